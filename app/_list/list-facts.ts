@@ -6,7 +6,7 @@ import { usefulReliefs } from '@/components/robots/robot-list/relief';
 import { type CardView, type MatchedTicker, toCardView } from '@/components/robots/robot-model/card-view';
 import type { FundId } from '@/lib/core/base/brand';
 import { toGuestProduct } from '@/lib/http/api/products/product';
-import { changeOf } from '@/lib/market/data/quote';
+import { quoteChange } from '@/lib/market/data/quote';
 import { getQuote } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
@@ -74,7 +74,7 @@ function toCard(robot: RobotSummary, wantedTickers: readonly string[]): CardView
 /** Adds the latest price, so there's one to show before live prices arrive. */
 function withQuote(matched: MatchedTicker): MatchedTicker {
   const quote = getQuote(matched.fundId as FundId);
-  return quote ? { ...matched, price: quote.price, changePct: changeOf(quote).changePct } : matched;
+  return quote ? { ...matched, price: quote.price, changePct: quoteChange(quote).changePct } : matched;
 }
 
 function namedFacts({ instruments, unknown }: SearchFacts): Pick<ListFrame, 'instruments' | 'unknown'> {

@@ -1,6 +1,6 @@
 import { LEVEL_FIELDS, LEVELS, type LevelChoice } from '@/lib/robots/catalogue/classes/levels';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
-import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { splitWords } from '@/lib/robots/catalogue/search/keywords';
 import {
   DEFAULT_SORT,
   NO_FILTER,
@@ -97,7 +97,7 @@ export function makeQueryMix(robots: readonly RobotSummary[]): readonly Query[] 
 
 /** A word someone looking for this robot would type, complete or as a prefix. */
 function pickKeyword(random: RandomSource, robot: RobotSummary): string {
-  const words = wordsOf(`${robot.name} ${robot.description}`);
+  const words = splitWords(`${robot.name} ${robot.description}`);
   const word = words.length === 0 ? 'trader' : random.pick(words);
   return random.chance(0.5) ? word : word.slice(0, Math.max(3, word.length - 3));
 }

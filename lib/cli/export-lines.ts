@@ -11,7 +11,7 @@ import { readSignals } from '@/lib/robots/ledger/server/ledger-store';
 import { readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import { type TradeLine, tradeLines } from '@/lib/robots/ledger/trade-lines';
-import { dayPhasesOf, phaseOfDay } from '@/lib/robots/statistics/day-phases';
+import { classifyDays, phaseOfDay } from '@/lib/robots/statistics/day-phases';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
 interface SessionClose {
@@ -74,7 +74,7 @@ export async function dayLines(database: Database, { definition, market }: Store
     (await storedInstruments(database.db, market)).map(({ fundId, fundType }) => [fundId, fundType]),
   );
   const fundTypes = definition.legs.flatMap((fundId) => instruments.get(fundId) ?? []);
-  const phases = dayPhasesOf(definition.publishedAt, firstSignal, days, fundTypes);
+  const phases = classifyDays(definition.publishedAt, firstSignal, days, fundTypes);
   return days.map(({ day, equity, recordedAt }) =>
     JSON.stringify({
       robotId: definition.id,

@@ -4,7 +4,7 @@ import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/numbe
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { decodeRobotId } from '@/lib/site/addresses/addresses';
 import { COLORS } from './colors';
@@ -39,7 +39,7 @@ interface RobotPictureProps {
 /** A robot's preview image: name, figures and equity. */
 export function RobotPicture({ robot, market }: RobotPictureProps) {
   const { statistics } = robot;
-  const phases = phasesLabel(phaseCountsOf(robot));
+  const phases = phasesLabel(countByPhase(robot));
   return (
     <Frame
       label={market.label}

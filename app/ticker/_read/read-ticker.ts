@@ -1,7 +1,7 @@
 import type { TickerPrices, TickerView } from '@/components/pages/ticker-page/ticker-view';
 import { decimalsFor } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
 import { periodChanges, rangeSince } from '@/lib/market/price-history/period-changes';
 import { BAR_INTERVALS, type PriceHistory } from '@/lib/market/price-history/price-history';
@@ -48,7 +48,7 @@ async function readPrices(
   ];
   const last = bars.at(-1);
   if (!last || !quote) return null;
-  const calendar = calendarNameOf(fundType);
+  const calendar = calendarNameFor(fundType);
   // A quote may be newer than the last bar: its session may be in progress, or its bars not stored yet.
   const session = calendarFor(calendar).sessionAt(quote.time);
   const day = Math.max(last.day, session?.day ?? last.day);

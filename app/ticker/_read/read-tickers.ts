@@ -2,7 +2,7 @@ import { closeLine } from '@/components/instruments/ticker-index/close-line';
 import { type TickerRow, tickerMatches } from '@/components/instruments/ticker-index/ticker-row';
 import { formatPrice } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
-import { changeOf } from '@/lib/market/data/quote';
+import { quoteChange } from '@/lib/market/data/quote';
 import { getCatalogue, getHistory } from '@/lib/robots/catalogue/current';
 import type { TickerIndex } from '@/lib/site/addresses/pages';
 
@@ -32,7 +32,7 @@ export async function readTickers({ search, sort }: TickerIndex): Promise<Ticker
       fundType,
       group,
       price: formatPrice(price, decimals),
-      changePct: quote && changeOf(quote).changePct,
+      changePct: quote && quoteChange(quote).changePct,
       robots: traded.get(ticker) ?? 0,
       line: closeLine(closes),
     };

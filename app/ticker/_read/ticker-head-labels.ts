@@ -1,7 +1,7 @@
 import { instrumentKind } from '@/components/pages/ticker-page/ticker-labels';
 import type { TickerView } from '@/components/pages/ticker-page/ticker-view';
 import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
-import { changeOf } from '@/lib/market/data/quote';
+import { quoteChange } from '@/lib/market/data/quote';
 
 /** Unique for each instrument. */
 export function tickerTitle({ instrument, prices }: TickerView): string {
@@ -15,7 +15,7 @@ export function describeTicker({ instrument, market, prices, robots }: TickerVie
   const name = `${fundName} (${ticker})`;
   if (!prices) return `There are no prices for ${name} on this site, and no robot trades it.`;
   const { quote } = prices;
-  const { changePct } = changeOf(quote);
+  const { changePct } = quoteChange(quote);
   const today = changePct === null ? '' : `, ${formatPercent(changePct, 2, true)} on the day`;
   const lost = robots.robots.filter(({ result }) => result.profitPct < 0).length;
   const trade =

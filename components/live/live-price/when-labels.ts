@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { formatDate } from '@/lib/core/format/date';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName } from '@/lib/market/calendar/types';
-import { calendarNameOf, FUND_TYPES } from '@/lib/market/data/instrument';
+import { calendarNameFor, FUND_TYPES } from '@/lib/market/data/instrument';
 import { describeAge, type QuoteAge } from '@/lib/market/data/quote-age';
 import { asOf, shortDay } from './as-of';
 
@@ -21,7 +21,7 @@ const PAST_MS = 7 * 86_400_000;
 /** The calendars of fund types, from an attribute such as `SE`; invalid types are skipped. */
 export function readCalendars(types: string): readonly CalendarName[] {
   const kinds = FUND_TYPES.filter((kind) => types.includes(kind));
-  return [...new Set(kinds.map(calendarNameOf))];
+  return [...new Set(kinds.map(calendarNameFor))];
 }
 
 /**

@@ -4,7 +4,7 @@ import { recordNote } from '@/components/robots/robot-model/record-note';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
-import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
 import { KpiRows } from './kpi-rows';
@@ -21,7 +21,7 @@ interface OverviewProps {
 export function Overview({ details, statistics }: OverviewProps) {
   const { robot, market } = details;
   const facts = toVerdictFacts(details);
-  const counts = describeCounts(phaseCountsOf(robot));
+  const counts = describeCounts(countByPhase(robot));
   return (
     <>
       <VerdictLine parts={composeVerdict(facts)} />

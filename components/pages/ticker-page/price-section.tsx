@@ -7,7 +7,7 @@ import { Curve, CurveLines } from '@/components/ui/curve/curve';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import type { DailyBar } from '@/lib/market/price-history/price-history';
 import type { TickerPrices, TickerView } from './ticker-view';
 
@@ -34,7 +34,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
         ticker={instrument.ticker}
         decimals={instrument.decimals}
         intervals={intervals}
-        calendar={calendarNameOf(instrument.fundType)}
+        calendar={calendarNameFor(instrument.fundType)}
         isLive={prices.hours !== null}
         {...tradeMarks(view.robots)}
         picture={

@@ -10,7 +10,7 @@ import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
-import { changeOf } from '@/lib/market/data/quote';
+import { quoteChange } from '@/lib/market/data/quote';
 import type { PriceRange } from '@/lib/market/price-history/period-changes';
 import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
 import { exchangePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -71,7 +71,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
       <TickerQuote
         fundId={instrument.fundId}
         decimals={instrument.decimals}
-        initial={{ price: quote.price, time: quote.time, ...changeOf(quote) }}
+        initial={{ price: quote.price, time: quote.time, ...quoteChange(quote) }}
         isClosed={hours !== null && whenLabel(quote.time, Date.now(), [hours.calendar]).state === 'closed'}
         fundType={hours && instrument.fundType}
       />

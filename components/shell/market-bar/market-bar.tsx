@@ -1,6 +1,6 @@
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
 import { FlaskIcon } from '@/components/ui/icon/icon';
-import { changeOf } from '@/lib/market/data/quote';
+import { quoteChange } from '@/lib/market/data/quote';
 import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
 import { getCatalogue, getQuote } from '@/lib/robots/catalogue/current';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -23,7 +23,7 @@ export function MarketBar({ market: view, section = 'stocks-etf' }: MarketBarPro
     const instrument = catalogue.instrument(ticker);
     if (instrument === null || instrument.noData) return [];
     const quote = getQuote(instrument.fundId);
-    return [{ name, instrument, quote, change: changeView(quote && changeOf(quote).changePct) }];
+    return [{ name, instrument, quote, change: changeView(quote && quoteChange(quote).changePct) }];
   });
   const times = items.flatMap(({ quote }) => quote?.time ?? []);
   // Imported prices never change, so they're never late.

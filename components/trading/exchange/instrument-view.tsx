@@ -8,7 +8,7 @@ import { Note } from '@/components/ui/note/note';
 import { formatDateTime } from '@/lib/core/format/date';
 import { priceDecimals } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { BAR_INTERVALS, type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -64,7 +64,7 @@ export function InstrumentView({ instrument, market }: InstrumentViewProps) {
           ticker={ticker}
           decimals={priceDecimals(known.price ?? 0)}
           intervals={known.intervals}
-          calendar={calendarNameOf(fundType)}
+          calendar={calendarNameFor(fundType)}
           isLive={market !== 'imported'}
           marks={NONE}
           robots={NONE}

@@ -10,7 +10,7 @@ import type { BarRows } from '@/lib/market/data/imported/rows';
 import { ratioAfter } from '@/lib/market/data/imported/splits';
 import { stampAtStart } from '@/lib/market/data/imported/stamp-at-start';
 import { createTimeZone } from '@/lib/market/data/imported/time-zone';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import type { BacktestRequest } from './request';
 import { sessionOfRow } from './rows-series';
 
@@ -41,7 +41,7 @@ export function readBacktestRows(file: NamedFile, request: BacktestRequest): Bac
 }
 
 function adjustRows(rows: BarRows, interval: number, { splits, fundType }: BacktestRequest): BarRows {
-  const calendar = calendarFor(calendarNameOf(fundType));
+  const calendar = calendarFor(calendarNameFor(fundType));
   const ratios = rows.time.map((time, index) => {
     const session = sessionOfRow(rows, index, interval, calendar);
     return ratioAfter(session?.day ?? (utcDay(time) as EpochDay), splits);

@@ -6,11 +6,11 @@ import type { BarSeries } from '@/lib/market/data/bars';
 import { dailySession } from '@/lib/market/data/imported/assign-sessions';
 import { DAILY_MINUTES } from '@/lib/market/data/imported/interval';
 import type { BarRows } from '@/lib/market/data/imported/rows';
-import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
+import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 
 /** Minutes in a regular session: 09:30 to 16:00 in New York, and around the clock. */
 export function sessionMinutesOf(fundType: FundType): number {
-  return calendarNameOf(fundType) === 'xnys' ? 390 : 1440;
+  return calendarNameFor(fundType) === 'xnys' ? 390 : 1440;
 }
 
 /**
@@ -25,7 +25,7 @@ export function seriesOfRows(
   rows: BarRows,
 ): BarSeries {
   const { length, time, open, high, low, close, volume } = rows;
-  const calendar = calendarFor(calendarNameOf(fundType));
+  const calendar = calendarFor(calendarNameFor(fundType));
   const day = new Int32Array(length);
   const slot = new Int32Array(length);
   const lastOfSession = new Uint8Array(length);

@@ -23,7 +23,7 @@ import {
   readRows,
 } from '@/lib/market/data/imported/prepare-import';
 import {
-  decimalsOf,
+  countDecimals,
   describeInstrument,
   FIRST_UNLISTED_ID,
   parseFundType,
@@ -31,7 +31,12 @@ import {
   resolveFundType,
 } from '@/lib/market/data/imported/resolve-instrument';
 import { mayHaveSplit, refuseSplitsOfPairs } from '@/lib/market/data/imported/splits';
-import { calendarNameOf, type FundType, type Instrument, type PriceJump } from '@/lib/market/data/instrument';
+import {
+  calendarNameFor,
+  type FundType,
+  type Instrument,
+  type PriceJump,
+} from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
@@ -151,7 +156,7 @@ export async function readRequest(request: ImportRequest, now: Millis): Promise<
   refuseSplitsOfPairs(symbol, fundType, request.splits);
   const options: ImportOptions = {
     instrument: known ?? { ticker: symbol, fundName: request.name ?? symbol, fundType },
-    calendar: calendarFor(calendarNameOf(request.fundType)),
+    calendar: calendarFor(calendarNameFor(request.fundType)),
     zone: request.zone,
     dateOrder: request.dateOrder,
     decimalMark: request.decimalMark,
@@ -274,7 +279,7 @@ function instrumentOf(
   fundId: FundId,
   before: Instrument | null,
 ): Instrument {
-  return describeInstrument(symbol, fundType, known, fundId, name, decimalsOf(prepared.days), before);
+  return describeInstrument(symbol, fundType, known, fundId, name, countDecimals(prepared.days), before);
 }
 
 async function readNamedFile(name: string): Promise<NamedFile> {

@@ -2,7 +2,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
-import { phaseOf, tradePhaseOf } from '@/lib/robots/ledger/phase';
+import { entryPhase, tradePhase } from '@/lib/robots/ledger/phase';
 import type { TradeEventData } from './contract';
 
 /** What a trade event contains besides the entry. */
@@ -39,7 +39,7 @@ export function toTradeEvent(
   { robotName, ticker, path, opening }: TradeEventContext,
 ): TradeEventData {
   const isClosed = entry.kind === 'close' && opening !== null;
-  const phase = opening ? tradePhaseOf(opening, entry) : phaseOf(entry);
+  const phase = opening ? tradePhase(opening, entry) : entryPhase(entry);
   return {
     robotId: entry.robotId,
     robotName,

@@ -13,7 +13,7 @@ interface SummerTime {
 const byYear = new Map<number, SummerTime>();
 
 /** Uniform Time Act of 1966 with its amendments of 1986 and 2005 (in force from 1987 and 2007). */
-function summerTimeOf(year: number): SummerTime {
+function summerTimeIn(year: number): SummerTime {
   const known = byYear.get(year);
   if (known) return known;
   const begins =
@@ -30,7 +30,7 @@ function summerTimeOf(year: number): SummerTime {
 
 /** New York's UTC offset in milliseconds, from 03:00 local time on that date. */
 function daytimeOffset(day: EpochDay): number {
-  const { begins, ends } = summerTimeOf(yearOfDay(day));
+  const { begins, ends } = summerTimeIn(yearOfDay(day));
   return day >= begins && day < ends ? STANDARD_OFFSET + HOUR_MS : STANDARD_OFFSET;
 }
 

@@ -1,7 +1,7 @@
 import { isoDay, isoTime, parseIsoDay, weekday } from '@/lib/core/base/time';
 import { xnysCalendar } from './xnys';
 
-function hoursOf(date: string): string {
+function sessionHours(date: string): string {
   const session = xnysCalendar.sessionOn(parseIsoDay(date));
   return session
     ? `${isoTime(session.open).slice(11, 16)}-${isoTime(session.close).slice(11, 16)}`
@@ -9,7 +9,7 @@ function hoursOf(date: string): string {
 }
 
 /** A year's weekdays without a session. */
-function holidaysOf(year: number): string[] {
+function holidaysIn(year: number): string[] {
   const from = parseIsoDay(`${year}-01-01`);
   const to = parseIsoDay(`${year}-12-31`);
   const closed: string[] = [];
@@ -32,7 +32,7 @@ describe('sessions of the New York Stock Exchange', () => {
     [1997, '01-01 02-17 03-28 05-26 07-04 09-01 11-27 12-25'],
     [1980, '01-01 02-18 04-04 05-26 07-04 09-01 11-04 11-27 12-25'],
   ])('keeps the holidays of %i', (year, expected) => {
-    expect(holidaysOf(year)).toEqual(expected.split(' '));
+    expect(holidaysIn(year)).toEqual(expected.split(' '));
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('sessions of the New York Stock Exchange', () => {
     ['1985-09-26', '14:00-20:00', 'opened at 10:00 until September 1985'],
     ['1985-09-30', '13:30-20:00', 'and at 9:30 from then on'],
   ])('trades on %s %s (%s)', (date, hours) => {
-    expect(hoursOf(date)).toBe(hours);
+    expect(sessionHours(date)).toBe(hours);
   });
 
   it.each([
@@ -82,8 +82,8 @@ describe('sessions of the New York Stock Exchange', () => {
     ['2024-11-01', '13:30', '2024-11-04', '14:30'],
     ['2099-03-06', '14:30', '2099-03-09', '13:30'],
   ])('changes the clocks between %s (%s) and %s (%s)', (before, openBefore, after, openAfter) => {
-    expect(hoursOf(before).slice(0, 5)).toBe(openBefore);
-    expect(hoursOf(after).slice(0, 5)).toBe(openAfter);
+    expect(sessionHours(before).slice(0, 5)).toBe(openBefore);
+    expect(sessionHours(after).slice(0, 5)).toBe(openAfter);
   });
 
   it('marks early closes and no other day', () => {

@@ -13,7 +13,7 @@ interface Year {
 
 const years = new Map<number, Year>();
 
-function rulesOf(year: number): Year {
+function rulesIn(year: number): Year {
   const known = years.get(year);
   if (known) return known;
   const made = { holidays: xnysHolidays(year), earlyCloses: xnysEarlyCloses(year) };
@@ -24,7 +24,7 @@ function rulesOf(year: number): Year {
 function makeSession(day: EpochDay): Session | null {
   const dayOfWeek = weekday(day);
   if (dayOfWeek === SATURDAY || dayOfWeek === SUNDAY) return null;
-  const year = rulesOf(yearOfDay(day));
+  const year = rulesIn(yearOfDay(day));
   if (year.holidays.has(day)) return null;
   const close = year.earlyCloses.get(day) ?? XNYS_USUAL_CLOSE;
   return {

@@ -9,7 +9,7 @@ const session = ensureDefined(calendarFor('xnys').sessionOn(DAY), 'session');
 
 type Row = readonly [time: string, open: number, high: number, low: number, close: number, volume: number];
 
-function dayOf(intervalMinutes: number, rows: readonly Row[]): DayBars {
+function makeDay(intervalMinutes: number, rows: readonly Row[]): DayBars {
   return {
     day: DAY,
     intervalMinutes,
@@ -23,7 +23,7 @@ function dayOf(intervalMinutes: number, rows: readonly Row[]): DayBars {
   };
 }
 
-function rowsOf(day: DayBars): Row[] {
+function dayRows(day: DayBars): Row[] {
   return Array.from(day.time, (time, index) => [
     isoTime(time).slice(11, 16),
     day.open[index] ?? Number.NaN,
@@ -36,7 +36,7 @@ function rowsOf(day: DayBars): Row[] {
 
 describe('aggregateDay', () => {
   it('joins minutes into five, leaving out gaps', () => {
-    const day = dayOf(1, [
+    const day = makeDay(1, [
       ['14:30', 10, 12, 9, 11, 100],
       ['14:31', 11, 13, 10, 12, 50],
       ['14:34', 12, 12.5, 8, 9, 25],
@@ -46,7 +46,7 @@ describe('aggregateDay', () => {
     const joined = aggregateDay(day, 5, session);
     expect(joined.intervalMinutes).toBe(5);
     expect(joined.length).toBe(3);
-    expect(rowsOf(joined)).toEqual([
+    expect(dayRows(joined)).toEqual([
       ['14:30', 10, 13, 8, 9, 175],
       ['14:40', 9, 9.5, 8.5, 9.25, 10],
       ['14:45', 9.25, 9.5, 9, 9.5, 5],
@@ -54,13 +54,13 @@ describe('aggregateDay', () => {
   });
 
   it('anchors at the open, not at the clock', () => {
-    const day = dayOf(30, [
+    const day = makeDay(30, [
       ['14:30', 1, 2, 1, 2, 1],
       ['15:00', 2, 3, 2, 3, 1],
       ['15:30', 3, 4, 3, 4, 1],
       ['20:30', 5, 6, 5, 6, 1],
     ]);
-    expect(rowsOf(aggregateDay(day, 60, session))).toEqual([
+    expect(dayRows(aggregateDay(day, 60, session))).toEqual([
       ['14:30', 1, 3, 1, 3, 2],
       ['15:30', 3, 4, 3, 4, 1],
       ['20:30', 5, 6, 5, 6, 1],
@@ -68,21 +68,21 @@ describe('aggregateDay', () => {
   });
 
   it('makes one daily bar of a session', () => {
-    const day = dayOf(60, [
+    const day = makeDay(60, [
       ['14:00', 1, 2, 1, 2, 10],
       ['15:00', 2, 9, 2, 3, 20],
       ['20:00', 3, 4, 0.5, 4, 30],
     ]);
-    expect(rowsOf(aggregateDay(day, 1440, session))).toEqual([['14:30', 1, 9, 0.5, 4, 60]]);
+    expect(dayRows(aggregateDay(day, 1440, session))).toEqual([['14:30', 1, 9, 0.5, 4, 60]]);
   });
 
   it('returns the day itself for its own interval, and refuses non-multiples', () => {
-    const day = dayOf(15, [['14:30', 1, 2, 1, 2, 10]]);
+    const day = makeDay(15, [['14:30', 1, 2, 1, 2, 10]]);
     expect(aggregateDay(day, 15, session)).toBe(day);
     expect(() => aggregateDay(day, 20, session)).toThrow('20 minutes is a multiple of 15');
   });
 
   it('of no bars is no bars', () => {
-    expect(aggregateDay(dayOf(5, []), 60, session).length).toBe(0);
+    expect(aggregateDay(makeDay(5, []), 60, session).length).toBe(0);
   });
 });

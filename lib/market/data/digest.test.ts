@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { DayBars } from './bars';
-import { digestOf, hashSession } from './digest';
+import { combineHashes, hashSession } from './digest';
 
 const DAY = parseIsoDay('2024-03-08');
 
@@ -63,7 +63,7 @@ describe('digestOf', () => {
 
   it('is SHA-256 over a line a session', () => {
     const text = '2024-03-08|60|7|aa\n2024-03-11|60|6|bb\n';
-    expect(digestOf(sessions)).toEqual({
+    expect(combineHashes(sessions)).toEqual({
       days: 2,
       through: '2024-03-11',
       digest: createHash('sha256').update(text).digest('hex'),
@@ -71,6 +71,6 @@ describe('digestOf', () => {
   });
 
   it('is null for none', () => {
-    expect(digestOf([])).toBeNull();
+    expect(combineHashes([])).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ export function sessionLine({ day, intervalMinutes, bars, hash }: SessionHash): 
 }
 
 /** @returns null without sessions */
-export function digestOf(sessions: readonly SessionHash[]): BarsDigest | null {
+export function combineHashes(sessions: readonly SessionHash[]): BarsDigest | null {
   const last = sessions.at(-1);
   if (!last) return null;
   const hash = createHash('sha256');

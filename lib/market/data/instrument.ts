@@ -39,6 +39,6 @@ export interface PriceJump {
 
 const CALENDARS: Readonly<Record<FundType, CalendarName>> = { S: 'xnys', E: 'xnys', F: 'forex', C: 'crypto' };
 
-export function calendarNameOf(fundType: FundType): CalendarName {
+export function calendarNameFor(fundType: FundType): CalendarName {
   return CALENDARS[fundType];
 }

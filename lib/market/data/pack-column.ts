@@ -1,5 +1,5 @@
 /** Bytes per integer of a column: 0 if all are zero, 8 if only a float64 can hold the largest. */
-export function widthOf(column: Float64Array): number {
+export function columnWidth(column: Float64Array): number {
   let least = 0;
   let most = 0;
   for (let index = 0; index < column.length; index += 1) {

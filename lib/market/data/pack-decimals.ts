@@ -10,7 +10,7 @@ const LARGEST_SCALED = 2 ** 51;
  * The fewest decimals with which every value is exactly `integer / 10^digits`, or NOT_DECIMAL. Dividing two exact
  * doubles rounds once, just as parsing the decimal does, so equal means bit-identical.
  */
-export function decimalScaleOf(columns: readonly Float64Array[]): number {
+export function decimalScale(columns: readonly Float64Array[]): number {
   let digits = 0;
   let power = 1;
   let largest = 0;

@@ -10,7 +10,7 @@ const START = Date.parse('2024-03-08T14:30:00Z');
 
 type Row = readonly [time: number, open: number, high: number, low: number, close: number, volume: number];
 
-function dayOf(rows: readonly Row[], intervalMinutes = 5, day: EpochDay = DAY): DayBars {
+function makeDay(rows: readonly Row[], intervalMinutes = 5, day: EpochDay = DAY): DayBars {
   const column = (index: number) => Float64Array.from(rows, (row) => row[index] as number);
   const [time, open, high, low, close, volume] = [0, 1, 2, 3, 4, 5].map(column) as [
     Float64Array,
@@ -28,7 +28,7 @@ function roundTrip(day: DayBars): DayBars {
 }
 
 /** A regular session of 78 bars with two decimals. */
-const usual = dayOf(
+const usual = makeDay(
   Array.from({ length: 78 }, (_, index): Row => {
     const cents = 51_000 + Math.round(200 * Math.sin(index / 7));
     return [
@@ -70,7 +70,7 @@ describe('packed bars', () => {
     ['one long jump', [[START, 0.0001, 99_999_999, 0.0001, 99_999_999, 9e15]]],
     ['high and low inside the body', [[START, 10, 9, 11, 12, 1]]],
   ])('come back exactly: %s', (_, rows) => {
-    const day = dayOf(rows);
+    const day = makeDay(rows);
     expect(roundTrip(day)).toEqual(day);
   });
 
@@ -82,7 +82,7 @@ describe('packed bars', () => {
         [START + 5 * MINUTE_MS, 1, 1 + size, 1, 1, 0],
         [START + 10 * MINUTE_MS, 1 + size, 1 + 2 * size, 1, 1 + size, size + 1],
       ];
-      expect(roundTrip(dayOf(rows))).toEqual(dayOf(rows));
+      expect(roundTrip(makeDay(rows))).toEqual(makeDay(rows));
     },
   );
 
@@ -96,7 +96,7 @@ describe('packed bars', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 20 }), fc.constantFrom(1, 5, 60, 1440), (rows, interval) => {
         let time = START;
-        const day = dayOf(
+        const day = makeDay(
           rows.map(([steps, ...prices]): Row => {
             time += steps * interval * MINUTE_MS;
             return [time, ...prices];
@@ -123,7 +123,7 @@ describe('packed bars', () => {
   });
 
   it('are refused when any single byte changed', () => {
-    const bytes = packDay(dayOf([[START, 5, 6, 4, 5, 10]]));
+    const bytes = packDay(makeDay([[START, 5, 6, 4, 5, 10]]));
     for (let index = 0; index < bytes.length; index += 1) {
       const damaged = bytes.slice();
       damaged[index] = (damaged[index] as number) ^ 0x10;

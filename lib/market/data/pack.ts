@@ -2,8 +2,8 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { isoDay, MINUTE_MS } from '@/lib/core/base/time';
 import type { DayBars } from './bars';
-import { columnBytes, readColumn, readFloats, widthOf, writeColumn, writeFloats } from './pack-column';
-import { decimalScaleOf, fromScaled, NOT_DECIMAL, toScaled } from './pack-decimals';
+import { columnBytes, columnWidth, readColumn, readFloats, writeColumn, writeFloats } from './pack-column';
+import { decimalScale, fromScaled, NOT_DECIMAL, toScaled } from './pack-decimals';
 
 /**
  * One session's bars as bytes, little-endian, exact to the bit.
@@ -23,9 +23,9 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 
 export function packDay(day: DayBars): Uint8Array {
   const { length } = day;
-  const gaps = gapsOf(day);
-  const priceScale = decimalScaleOf(PRICES.map((name) => day[name].subarray(0, length)));
-  const volumeScale = decimalScaleOf([day.volume.subarray(0, length)]);
+  const gaps = timeGaps(day);
+  const priceScale = decimalScale(PRICES.map((name) => day[name].subarray(0, length)));
+  const volumeScale = decimalScale([day.volume.subarray(0, length)]);
   const columns = [
     gaps ?? day.time.subarray(0, length),
     ...(priceScale === NOT_DECIMAL
@@ -34,7 +34,7 @@ export function packDay(day: DayBars): Uint8Array {
     volumeScale === NOT_DECIMAL ? day.volume.subarray(0, length) : toScaled(day.volume, length, volumeScale),
   ];
   const raw = rawColumns(gaps !== null, priceScale, volumeScale);
-  const widths = columns.map((column, index) => (raw[index] ? 8 : widthOf(column)));
+  const widths = columns.map((column, index) => (raw[index] ? 8 : columnWidth(column)));
   const bytes = new Uint8Array(
     HEADER_BYTES + widths.reduce((sum, width) => sum + columnBytes(width, length), 0),
   );
@@ -66,7 +66,7 @@ export function packDay(day: DayBars): Uint8Array {
  */
 export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const fault = faultOf(day, bytes, view);
+  const fault = findFault(day, bytes, view);
   if (fault !== null)
     throw new OperatorError(
       `The stored bars of ${isoDay(day)} are damaged: ${fault}. Import or rebuild them.`,
@@ -109,7 +109,7 @@ function rawColumns(onGrid: boolean, priceScale: number, volumeScale: number): r
 }
 
 /** Skipped intervals before each bar; null if times aren't whole intervals apart. */
-function gapsOf(day: DayBars): Float64Array | null {
+function timeGaps(day: DayBars): Float64Array | null {
   const step = day.intervalMinutes * MINUTE_MS;
   const gaps = new Float64Array(day.length);
   for (let index = 1; index < day.length; index += 1) {
@@ -168,7 +168,7 @@ function restorePrices(
   for (const column of [open, high, low, close]) fromScaled(column, scale);
 }
 
-function faultOf(day: EpochDay, bytes: Uint8Array, view: DataView): string | null {
+function findFault(day: EpochDay, bytes: Uint8Array, view: DataView): string | null {
   if (bytes.length < HEADER_BYTES) return `only ${bytes.length} bytes`;
   if (view.getUint8(0) !== MAGIC) return 'not bars at all';
   if (view.getUint8(1) !== VERSION) return `format ${view.getUint8(1)} where ${VERSION} is known`;

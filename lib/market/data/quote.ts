@@ -23,7 +23,7 @@ export interface QuoteSource {
 }
 
 /** Change since the previous session's close, in money and percent; null if unknown. */
-export function changeOf({ price, previousClose }: Pick<Quote, 'price' | 'previousClose'>): {
+export function quoteChange({ price, previousClose }: Pick<Quote, 'price' | 'previousClose'>): {
   readonly change: number | null;
   readonly changePct: number | null;
 } {

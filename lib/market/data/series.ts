@@ -33,7 +33,7 @@ export function buildSeries(
   let offset = 0;
   let dayBefore = Number.NEGATIVE_INFINITY;
   for (const day of days) {
-    const session = sessionOf(day, dayBefore, intervalMinutes, calendar);
+    const session = makeSession(day, dayBefore, intervalMinutes, calendar);
     copyColumns(day, series, offset);
     placeBars(series, offset, offset + day.length, session);
     offset += day.length;
@@ -42,7 +42,7 @@ export function buildSeries(
   return series;
 }
 
-function sessionOf(
+function makeSession(
   day: DayBars,
   dayBefore: number,
   intervalMinutes: number,

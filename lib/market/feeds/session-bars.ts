@@ -29,7 +29,7 @@ export function sessionBars(
   const added = [...fresh.values()].sort((a, b) => a.time - b.time);
   const kept = stored?.length ?? 0;
   const length = kept + added.length;
-  const columnOf = (name: (typeof COLUMNS)[number]) => {
+  const joinColumn = (name: (typeof COLUMNS)[number]) => {
     const column = new Float64Array(length);
     if (stored) column.set(stored[name].subarray(0, kept));
     for (const [index, bar] of added.entries()) column[kept + index] = bar[name];
@@ -39,12 +39,12 @@ export function sessionBars(
     day: session.day,
     intervalMinutes: LIVE_BAR_MINUTES,
     length,
-    time: columnOf('time'),
-    open: columnOf('open'),
-    high: columnOf('high'),
-    low: columnOf('low'),
-    close: columnOf('close'),
-    volume: columnOf('volume'),
+    time: joinColumn('time'),
+    open: joinColumn('open'),
+    high: joinColumn('high'),
+    low: joinColumn('low'),
+    close: joinColumn('close'),
+    volume: joinColumn('volume'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { DayBars } from '@/lib/market/data/bars';
 import type { DailyBar } from './price-history';
 
 /** Aggregates a session's bars into one; null if there are none. */
-export function dailyBarOf({
+export function toDailyBar({
   day,
   intervalMinutes,
   length,

@@ -1,4 +1,4 @@
-import { changeOf, type Quote } from '@/lib/market/data/quote';
+import { type Quote, quoteChange } from '@/lib/market/data/quote';
 import type { PriceData } from './prices';
 
 /** Decimal places of changes, in money and percent: more than any displayed price has, but the smallest. */
@@ -7,7 +7,7 @@ const DIGITS_OF_SMALL = 16;
 
 /** A quote as the hub and the calls send it. */
 export function toPriceData(quote: Quote): PriceData {
-  const { change, changePct } = changeOf(quote);
+  const { change, changePct } = quoteChange(quote);
   return {
     price: quote.price,
     change: rounded(change, quote.price < 0.001 ? DIGITS_OF_SMALL : DIGITS),

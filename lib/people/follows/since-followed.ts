@@ -3,7 +3,7 @@ import { roundTo } from '@/lib/core/base/round';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName } from '@/lib/market/calendar/types';
-import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
+import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 
 /**
  * What robots made since a user followed them, by docs/decisions/follows.md: each counts from its equity at the moment
@@ -101,7 +101,7 @@ function baseOf({ from, fundTypes, days }: FollowedRobot): DayEquity | null {
 
 /** The first day that ends after an instant, and whether one of its sessions has opened by then. */
 function dayInProgress(time: number, fundTypes: readonly FundType[]) {
-  const names = new Set<CalendarName>(fundTypes.length > 0 ? fundTypes.map(calendarNameOf) : ['crypto']);
+  const names = new Set<CalendarName>(fundTypes.length > 0 ? fundTypes.map(calendarNameFor) : ['crypto']);
   const calendars = [...names].map(calendarFor);
   const day = Math.min(...calendars.map((calendar) => calendar.currentOrNext(time as Millis).day));
   const sessions = calendars.map((calendar) =>

@@ -10,7 +10,7 @@ const A = id(1);
 const B = id(2);
 
 /** Closes by day; null for a day without one. */
-function closesOf(...rows: readonly (readonly (number | null)[])[]): ReadonlyMap<FundId, DailyCloses> {
+function makeCloses(...rows: readonly (readonly (number | null)[])[]): ReadonlyMap<FundId, DailyCloses> {
   return new Map(
     rows.map((row, index) => {
       const days = row.flatMap((close, day) => (close === null ? [] : [day]));
@@ -62,13 +62,13 @@ describe('buyAndHold', () => {
     ['all decimals', [[3, 4]], [0, 1], [100, 133.333333333]],
     ['no days, no values', [[1, 2]], [], []],
   ])('%s', (_, rows, days, values) => {
-    const closes = closesOf(...rows);
+    const closes = makeCloses(...rows);
     const held = buyAndHold([...closes.keys()], closes, days);
     expect(held.map((value) => roundTo(value, 9))).toEqual(values);
   });
 
   it('keeps the part of a leg that nothing is known of', () => {
-    expect(buyAndHold([A, B], closesOf([10, 20]), [0, 1])).toEqual([100, 150]);
+    expect(buyAndHold([A, B], makeCloses([10, 20]), [0, 1])).toEqual([100, 150]);
     expect(buyAndHold([], new Map(), [0, 1])).toEqual([100, 100]);
   });
 
@@ -80,7 +80,7 @@ describe('buyAndHold', () => {
       fc.property(series, (closes) => {
         const days = closes.map((_, day) => day);
         const first = closes[0] ?? Number.NaN;
-        for (const [day, value] of buyAndHold([A], closesOf(closes), days).entries())
+        for (const [day, value] of buyAndHold([A], makeCloses(closes), days).entries())
           expect(Math.abs(value - (100 * (closes[day] ?? Number.NaN)) / first)).toBeLessThanOrEqual(0.00501);
       }),
     );
@@ -91,17 +91,17 @@ describe('buyAndHold', () => {
       fc.property(fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 20 }), (pairs) => {
         const days = pairs.map((_, day) => day);
         const [left, right] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
-        const value = buyAndHold([A, B], closesOf(left, right), days);
-        const alone = [left, right].map((row) => buyAndHold([A], closesOf(row), days));
+        const value = buyAndHold([A, B], makeCloses(left, right), days);
+        const alone = [left, right].map((row) => buyAndHold([A], makeCloses(row), days));
         expect(value[0]).toBe(100);
         for (const day of days) {
           const parts = alone.map((row) => row[day] ?? Number.NaN);
           expect(value[day]).toBeGreaterThanOrEqual(Math.min(...parts) - 0.01);
           expect(value[day]).toBeLessThanOrEqual(Math.max(...parts) + 0.01);
         }
-        expect(buyAndHold([B, A], closesOf(left, right), days)).toEqual(value);
+        expect(buyAndHold([B, A], makeCloses(left, right), days)).toEqual(value);
         const split = left.map((close) => close / 4);
-        expect(buyAndHold([A, B], closesOf(split, right), days)).toEqual(value);
+        expect(buyAndHold([A, B], makeCloses(split, right), days)).toEqual(value);
       }),
     );
   });

@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
 import type { NewestAsked, NewestTrade } from '@/lib/robots/ledger/newest-trade';
 import { type LogFacts, NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
-import { newestAskedOf } from './newest-trade-view';
+import { newestQuery } from './newest-trade-view';
 import type { CatalogueReader } from './reader';
 
 /**
@@ -84,5 +84,5 @@ export async function getLogFacts(): Promise<LogFacts> {
 /** The trades closed last over all robots, newest first. @throws OperatorError like `getCatalogue`. */
 export async function getNewestTrades(count: number): Promise<readonly NewestTrade[]> {
   const { catalogue, newestTrades } = getContainer();
-  return (await newestTrades?.(newestAskedOf(catalogue, count))) ?? [];
+  return (await newestTrades?.(newestQuery(catalogue, count))) ?? [];
 }

@@ -9,7 +9,7 @@ import type { CurvePoint } from './types';
 export const SPARKLINE_POINTS = 60;
 
 /** The equity of each day as a percentage of the initial balance, with all decimals. */
-export function curveOf(
+export function buildCurve(
   days: readonly EquityDay[],
   initialBalance: Micros,
   phases: DayPhases,
@@ -43,7 +43,7 @@ export interface CardCurve {
  * @param firstDay of the first trade; null without any
  * @param daysAgo how long ago that was
  */
-export function cardCurveOf(
+export function buildCardCurve(
   curve: readonly CurvePoint[],
   firstDay: number | null,
   daysAgo: number | null,

@@ -2,7 +2,7 @@ import type { FundId } from '@/lib/core/base/brand';
 import { roundTo } from '@/lib/core/base/round';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BarsDigest } from '@/lib/market/data/digest';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definition';
 import { MAINTENANCE_MARGIN, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { parametersText, type Seal } from '@/lib/robots/definitions/hash';
@@ -82,7 +82,7 @@ export function definitionView(
   return {
     version: definition.version,
     strategyId: definition.strategyId,
-    ...sizesOf(definition.sizing, definition.initialBalance),
+    ...positionSizes(definition.sizing, definition.initialBalance),
     maxOpenPositions: definition.maxOpenPositions,
     allowShort: definition.allowShort,
     startsAt: definition.startsAt,
@@ -93,7 +93,7 @@ export function definitionView(
       return {
         fundId,
         ticker: instrument.ticker,
-        calendar: calendarNameOf(instrument.fundType),
+        calendar: calendarNameFor(instrument.fundType),
         spread: roundTo(costs.spread, 6),
         impact: roundTo(costs.impact, 6),
         commissionRate: roundTo(costs.commissionRate, 6),
@@ -130,7 +130,7 @@ export function definitionForGuest(definition: DefinitionView): GuestDefinition 
   };
 }
 
-function sizesOf(sizing: Sizing, balance: number): Pick<GuestDefinition, 'sizePct' | 'riskPct'> {
+function positionSizes(sizing: Sizing, balance: number): Pick<GuestDefinition, 'sizePct' | 'riskPct'> {
   switch (sizing.kind) {
     case 'amount':
       return { sizePct: Math.round((100 * sizing.amount) / balance), riskPct: null };

@@ -16,10 +16,10 @@ const full = {
   market: { name: 'simulated' as const, label: 'Simulated', now: 0 },
 };
 
-function keysOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(keysOf);
+function allKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(allKeys);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => [key, ...keysOf(member)]);
+  return Object.entries(value).flatMap(([key, member]) => [key, ...allKeys(member)]);
 }
 
 describe('what a guest sees', () => {
@@ -40,7 +40,7 @@ describe('what a guest sees', () => {
       'amountOfEachTradeText',
     ];
     for (const key of ['quantity', 'profit', 'commission', 'equity', ...money])
-      expect(keysOf(seen)).not.toContain(key);
+      expect(allKeys(seen)).not.toContain(key);
   });
 
   it('keeps percentages, ratios and counts, and the drawdown in percent', () => {

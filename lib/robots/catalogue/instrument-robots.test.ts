@@ -7,7 +7,7 @@ import { definition, instrument, sampleInput } from './testing/sample-robot';
 
 const of = (id: number) => sampleInput({ definition: definition({ id: id as RobotId }) });
 
-function catalogueOf() {
+function makeCatalogue() {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 });
   catalogue.replace([buildReadModel(of(7)), buildReadModel(of(8)), buildPendingModel(of(9))], 3);
   return catalogue;
@@ -15,7 +15,7 @@ function catalogueOf() {
 
 describe('the robots of an instrument', () => {
   it('are those that trade it, losers too, with their results on it only', async () => {
-    const { reader } = catalogueOf();
+    const { reader } = makeCatalogue();
     const { robots, pending, positions, trades } = await readInstrumentRobots(reader, 'BBB');
     expect(robots.map(({ robot }) => robot.id)).toEqual([7, 8]);
     expect(robots[0]?.result).toMatchObject({ ticker: 'BBB', closedCount: 1, wonPct: 0 });
@@ -26,13 +26,13 @@ describe('the robots of an instrument', () => {
   });
 
   it('have open positions, newest first, and hide dollar amounts', async () => {
-    const found = await readInstrumentRobots(catalogueOf().reader, 'AAA');
+    const found = await readInstrumentRobots(makeCatalogue().reader, 'AAA');
     expect(found.positions.map(({ position }) => position.ticker)).toEqual(['AAA', 'AAA']);
     expect(JSON.stringify(found)).not.toMatch(/balance|amount|closedPL|profit"|commission|quantity/i);
   });
 
   it('show new figures once a robot has them', async () => {
-    const catalogue = catalogueOf();
+    const catalogue = makeCatalogue();
     await readInstrumentRobots(catalogue.reader, 'AAA');
     catalogue.upsert(buildReadModel({ ...of(8), entries: [], positions: [] }));
     catalogue.remove(7);
@@ -41,7 +41,7 @@ describe('the robots of an instrument', () => {
   });
 
   it('are empty if no robot trades it', async () => {
-    expect(await readInstrumentRobots(catalogueOf().reader, 'ZZZ')).toEqual({
+    expect(await readInstrumentRobots(makeCatalogue().reader, 'ZZZ')).toEqual({
       robots: [],
       pending: 0,
       positions: [],

@@ -60,7 +60,7 @@ export async function readInstrumentRobots(
     robots,
     pending: trading.length - robots.length,
     positions: positions.sort((a, b) => b.position.entryTime - a.position.entryTime),
-    trades: trades.sort((a, b) => lastFillOf(b.trade) - lastFillOf(a.trade)),
+    trades: trades.sort((a, b) => lastFillTime(b.trade) - lastFillTime(a.trade)),
   };
 }
 
@@ -99,6 +99,6 @@ function byResult(a: RobotOnInstrument, b: RobotOnInstrument): number {
   );
 }
 
-function lastFillOf({ entryTime, exitTime }: TradeView): number {
+function lastFillTime({ entryTime, exitTime }: TradeView): number {
   return exitTime ?? entryTime;
 }

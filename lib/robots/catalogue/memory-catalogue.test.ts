@@ -97,10 +97,10 @@ describe('catalogue in memory', () => {
       model(2, 2, { tickers: ['BBB', 'AAA'] }),
       model(3, 3, { tickers: ['DDD'], fundTypes: ['C'] }),
     );
-    const tickersOf = (filter: Partial<RobotFilter>) => reader.tickersOf({ ...NO_FILTER, ...filter });
-    expect(tickersOf({})).toEqual(['AAA', 'BBB', 'CCC', 'DDD']);
-    expect(tickersOf({ fundTypes: ['C'] })).toEqual(['DDD']);
-    expect(tickersOf({ tickers: ['BBB'] })).toEqual(['AAA', 'BBB']);
+    const foundTickers = (filter: Partial<RobotFilter>) => reader.tickersOf({ ...NO_FILTER, ...filter });
+    expect(foundTickers({})).toEqual(['AAA', 'BBB', 'CCC', 'DDD']);
+    expect(foundTickers({ fundTypes: ['C'] })).toEqual(['DDD']);
+    expect(foundTickers({ tickers: ['BBB'] })).toEqual(['AAA', 'BBB']);
   });
 
   it('searches among the newer models at once, whatever was searched before', () => {

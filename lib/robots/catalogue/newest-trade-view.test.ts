@@ -1,7 +1,7 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { NewestTrade } from '@/lib/robots/ledger/newest-trade';
 import { createCatalogue } from './memory-catalogue';
-import { newestAskedOf, newestTradeViews } from './newest-trade-view';
+import { newestQuery, newestTradeViews } from './newest-trade-view';
 import { buildReadModel } from './read-model';
 import { definition, sampleInput } from './testing/sample-robot';
 
@@ -47,7 +47,7 @@ describe('newest trades as guests see them', () => {
   it('leave out removed robots and unknown instruments', () => {
     const trades = [trade({ robotId: 8 as RobotId }), trade({ fundId: 999_999 as FundId })];
     expect(newestTradeViews(trades, catalogue.reader)).toEqual([]);
-    expect(newestAskedOf(catalogue.reader, 5)).toEqual({
+    expect(newestQuery(catalogue.reader, 5)).toEqual({
       market: 'simulated',
       fundIds: model.summary.fundIds,
       now: 345_600_000,

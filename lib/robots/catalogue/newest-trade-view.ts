@@ -27,10 +27,7 @@ export interface NewestTradeView {
 }
 
 /** What to ask a ledger for the newest trades of the catalogue's market. */
-export function newestAskedOf(
-  catalogue: Pick<CatalogueReader, 'market' | 'all'>,
-  count: number,
-): NewestAsked {
+export function newestQuery(catalogue: Pick<CatalogueReader, 'market' | 'all'>, count: number): NewestAsked {
   const { name, now } = catalogue.market();
   return {
     market: name,

@@ -23,32 +23,32 @@ export interface OpenShare {
 }
 
 /** What a position would bring at its last price, less its entry commission, in money. */
-export function openProfitOf(position: OpenPosition): number {
+export function positionProfit(position: OpenPosition): number {
   const direction = position.side === 'long' ? 1 : -1;
   const move = fromPrice(position.lastPrice) - fromPrice(position.entryPrice);
   return direction * move * fromMicros(position.quantity) - fromMicros(position.entryCommission);
 }
 
 /** To two decimals: with all of them the rounding of its commission would hint at the amount. */
-export function unrealisedPctOf(position: OpenPosition): number {
-  return shorten(openProfitOf(position) / entryValueOf(position));
+export function positionReturn(position: OpenPosition): number {
+  return shorten(positionProfit(position) / positionEntryValue(position));
 }
 
 /** Entry value in percent of the initial balance (money), two decimals. */
-export function sharePctOf(position: OpenPosition, initialBalance: number): number {
-  return shorten(entryValueOf(position) / initialBalance);
+export function positionShare(position: OpenPosition, initialBalance: number): number {
+  return shorten(positionEntryValue(position) / initialBalance);
 }
 
 /** What all positions would bring now, percent of the initial balance (money), to two decimals; 0 without any. */
-export function openProfitPctOf(positions: readonly OpenPosition[], initialBalance: number): number {
-  return shorten(positions.reduce((sum, position) => sum + openProfitOf(position), 0) / initialBalance);
+export function sumOpenProfitPct(positions: readonly OpenPosition[], initialBalance: number): number {
+  return shorten(positions.reduce((sum, position) => sum + positionProfit(position), 0) / initialBalance);
 }
 
 /**
  * The largest positions, without amounts.
  * @param entryQuotes the market's price at each entry, by trade number
  */
-export function openSharesOf(
+export function buildOpenShares(
   positions: readonly OpenPosition[],
   initialBalance: number,
   entryQuotes: ReadonlyMap<number, number>,
@@ -59,15 +59,15 @@ export function openSharesOf(
       side: position.side,
       entryPrice: entryQuotes.get(position.tradeNo) ?? fromPrice(position.entryPrice),
       lastPrice: fromPrice(position.lastPrice),
-      sharePct: sharePctOf(position, initialBalance),
-      returnPct: unrealisedPctOf(position),
+      sharePct: positionShare(position, initialBalance),
+      returnPct: positionReturn(position),
     }))
     .sort((a, b) => b.sharePct - a.sharePct || a.fundId - b.fundId)
     .slice(0, OPEN_SHARES);
 }
 
 /** Money, in units. */
-function entryValueOf(position: OpenPosition): number {
+function positionEntryValue(position: OpenPosition): number {
   return fromPrice(position.entryPrice) * fromMicros(position.quantity);
 }
 

@@ -19,7 +19,7 @@ function robot(id: number, annualPL: number, closedPL: number): RobotReadModel {
   };
 }
 
-function catalogueOf(models: readonly RobotReadModel[]) {
+function makeCatalogue(models: readonly RobotReadModel[]) {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 });
   catalogue.replace(models, models.length);
   return catalogue.reader;
@@ -31,7 +31,7 @@ describe('readOverview', () => {
       robot(index + 1, annual, annual),
     );
     const pending = buildPendingModel(sampleInput({ definition: definition({ id: 99 as RobotId }) }));
-    expect(readOverview(catalogueOf([...models, pending]), ['S'])).toMatchObject({
+    expect(readOverview(makeCatalogue([...models, pending]), ['S'])).toMatchObject({
       total: 9,
       ready: 8,
       closedTrades: 240,
@@ -39,13 +39,13 @@ describe('readOverview', () => {
       losing: 3,
       medianAnnualPL: 5,
     });
-    const { leading } = readOverview(catalogueOf([...models, pending]), ['S']);
+    const { leading } = readOverview(makeCatalogue([...models, pending]), ['S']);
     expect(leading.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('puts none first and has no median where nothing is ready', () => {
     const pending = buildPendingModel(sampleInput());
-    expect(readOverview(catalogueOf([pending]), ['S'])).toMatchObject({ total: 1, ready: 0, leading: [] });
-    expect(readOverview(catalogueOf([]), ['S'])).toMatchObject({ total: 0, medianAnnualPL: null });
+    expect(readOverview(makeCatalogue([pending]), ['S'])).toMatchObject({ total: 1, ready: 0, leading: [] });
+    expect(readOverview(makeCatalogue([]), ['S'])).toMatchObject({ total: 0, medianAnnualPL: null });
   });
 });

@@ -2,7 +2,7 @@ import type { PhaseCounts } from '@/lib/robots/ledger/phase-labels';
 import type { GuestSummary } from './guest';
 
 /** A robot's closed trades by phase; all 0 while it is not ready. */
-export function phaseCountsOf({
+export function countByPhase({
   statistics,
   sincePublication,
   forwardClosedCount,

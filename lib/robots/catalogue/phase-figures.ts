@@ -16,13 +16,13 @@ export function phaseFigures(curve: readonly CurvePoint[], benchmark: readonly n
   const base = benchmark[split - 1] ?? 100;
   const held = benchmark.length === curve.length ? benchmark.at(-1) : undefined;
   return {
-    backtest: figuresOf(curve.slice(0, split), 100, curve[0]?.day),
-    sincePublication: figuresOf(since, curve[split - 1]?.value ?? 100, since[0]?.day),
+    backtest: stretchFigures(curve.slice(0, split), 100, curve[0]?.day),
+    sincePublication: stretchFigures(since, curve[split - 1]?.value ?? 100, since[0]?.day),
     benchmarkPct: since.length > 0 && held !== undefined && base > 0 ? 100 * (held / base - 1) : null,
   };
 }
 
-function figuresOf(
+function stretchFigures(
   points: readonly CurvePoint[],
   start: number,
   firstDay: number | undefined,

@@ -1,4 +1,4 @@
-import { preparationOf, preparingText } from './progress';
+import { currentPreparation, preparingText } from './progress';
 
 describe('what pages say about a preparation', () => {
   const bars = { done: 40, total: 147 };
@@ -31,7 +31,7 @@ describe('what pages say about a preparation', () => {
   });
 
   it('is nothing where all robots have figures, whatever the bars do', () => {
-    expect(preparationOf({ ready: 323, total: 323, bars })).toBeNull();
+    expect(currentPreparation({ ready: 323, total: 323, bars })).toBeNull();
     expect(preparingText({ ready: 323, total: 323, bars: null })).toBeNull();
   });
 });

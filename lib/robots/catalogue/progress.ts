@@ -38,7 +38,7 @@ export function isPreparing({ ready, total }: Progress): boolean {
 }
 
 /** What is still being prepared; null when everything is ready. */
-export function preparationOf(progress: Progress): Preparation | null {
+export function currentPreparation(progress: Progress): Preparation | null {
   if (!isPreparing(progress)) return null;
   const { ready, total, bars } = progress;
   if (total === 0) return { stage: 'setup', done: 0, total: 0 };
@@ -74,6 +74,6 @@ export const NO_FEED_TEXT = 'No feed could be reached. Robots wait for prices.';
 /** What is still being prepared, in words; null when everything is ready. */
 export function preparingText(progress: Progress): string | null {
   if (progress.noFeed && isPreparing(progress)) return NO_FEED_TEXT;
-  const preparation = preparationOf(progress);
+  const preparation = currentPreparation(progress);
   return preparation && preparationText(preparation);
 }

@@ -7,15 +7,15 @@ import type { RobotSummary } from './types';
  * not ready or wait before a jump; equal ones by id, so that pages never overlap.
  */
 export function byAnnualReturn(a: RobotSummary, b: RobotSummary): number {
-  return rankOf(b) - rankOf(a) || returnOf(b) - returnOf(a) || a.id - b.id;
+  return robotRank(b) - robotRank(a) || annualReturn(b) - annualReturn(a) || a.id - b.id;
 }
 
-function rankOf(robot: RobotSummary): number {
+function robotRank(robot: RobotSummary): number {
   if (!robot.ready || robot.jumpHold) return 0;
   return robot.statistics?.annualPL === null ? 1 : 2;
 }
 
-function returnOf(robot: RobotSummary): number {
+function annualReturn(robot: RobotSummary): number {
   return robot.statistics?.annualPL ?? 0;
 }
 
@@ -45,11 +45,11 @@ export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade, jump
  */
 export function leadingRobots<Robot extends Recorded>(robots: readonly Robot[]): readonly Robot[] {
   return robots
-    .filter((robot) => hasTrackRecord(robot) && profitOf(robot) > 0)
-    .sort((a, b) => profitOf(b) - profitOf(a) || a.id - b.id);
+    .filter((robot) => hasTrackRecord(robot) && profitSincePublication(robot) > 0)
+    .sort((a, b) => profitSincePublication(b) - profitSincePublication(a) || a.id - b.id);
 }
 
 /** Percent of the initial balance, replayed and forward together. */
-function profitOf({ sincePublication }: Recorded): number {
+function profitSincePublication({ sincePublication }: Recorded): number {
   return sincePublication?.profitPct ?? 0;
 }

@@ -4,7 +4,7 @@ import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { buildPendingModel, buildReadModel } from './read-model';
-import { definition, INSTRUMENTS, instrument, ledgerOf, SEAL, sampleInput } from './testing/sample-robot';
+import { definition, INSTRUMENTS, instrument, makeLedger, SEAL, sampleInput } from './testing/sample-robot';
 
 describe('read model of a robot', () => {
   const { summary, details } = buildReadModel(sampleInput());
@@ -189,7 +189,7 @@ describe('read model of a robot', () => {
   it('inverts a short position’s return, and lists the newest first', () => {
     const [open] = sampleInput().positions;
     if (!open) throw new Error('The sample has no position');
-    const entries = ledgerOf([
+    const entries = makeLedger([
       { fundId: 1, entry: [10, 108] },
       { fundId: 2, side: 'short', entry: [60, 108] },
     ]);
@@ -205,7 +205,7 @@ describe('read model of a robot', () => {
   });
 
   it('has no open position where all are closed', () => {
-    const entries = ledgerOf([{ fundId: 1, entry: [10, 100], exit: [20, 110] }]);
+    const entries = makeLedger([{ fundId: 1, entry: [10, 100], exit: [20, 110] }]);
     expect(buildReadModel(sampleInput({ entries, positions: [] })).details.openPositions).toEqual([]);
   });
 
@@ -231,7 +231,9 @@ describe('read model of a robot', () => {
       entry: [2 * index, 100] as [number, number],
       exit: [2 * index + 1, 100] as [number, number],
     }));
-    const { recentTrades } = buildReadModel(sampleInput({ entries: ledgerOf(many), positions: [] })).details;
+    const { recentTrades } = buildReadModel(
+      sampleInput({ entries: makeLedger(many), positions: [] }),
+    ).details;
     expect(recentTrades.map((trade) => trade.tradeNo)).toEqual(
       Array.from({ length: 50 }, (_, index) => 80 - index),
     );
@@ -254,7 +256,7 @@ describe('read model of a robot', () => {
     'has a card draw all since a first trade $daysAgo days ago, or the last 30 days',
     ({ firstDay, daysAgo, days, from, points }) => {
       const equity = Array.from({ length: 400 }, (_, day) => ({ day, equity: toMicros(10_000 + day) }));
-      const entries = ledgerOf([{ fundId: 1, entry: [24 * firstDay, 100] }]);
+      const entries = makeLedger([{ fundId: 1, entry: [24 * firstDay, 100] }]);
       const now = (firstDay + daysAgo) * DAY_MS;
       const { summary: drawn } = buildReadModel(
         sampleInput({ days: equity, entries, positions: [], market: { now } }),
@@ -266,17 +268,17 @@ describe('read model of a robot', () => {
   );
 
   it('has no return since publication before its first day, or where nothing was left', () => {
-    const returnOf = (publishedDay: number, left: number) =>
+    const modelledReturn = (publishedDay: number, left: number) =>
       buildReadModel(
         sampleInput({
           definition: definition({ publishedAt: (publishedDay * DAY_MS) as Millis }),
           days: [10_000, left, left + 5].map((equity, day) => ({ day, equity: toMicros(equity) })),
         }),
       ).summary.sincePublication?.returnPct;
-    expect(returnOf(9, 9000)).toBeNull();
-    expect(returnOf(2, 0)).toBeNull();
+    expect(modelledReturn(9, 9000)).toBeNull();
+    expect(modelledReturn(2, 0)).toBeNull();
     // Published before its first day, so all of it counts.
-    expect(returnOf(0, 9000)).toBeCloseTo(-9.95, 10);
+    expect(modelledReturn(0, 9000)).toBeCloseTo(-9.95, 10);
   });
 
   it('draws nothing on the card of a robot that hasn’t traded', () => {
@@ -291,7 +293,7 @@ describe('read model of a robot', () => {
 
   it('annualises with 365 days only where nothing but crypto trades', () => {
     const days = Array.from({ length: 40 }, (_, day) => ({ day, equity: toMicros(10_000 + (day % 3)) }));
-    const sharpeOf = (...fundTypes: ('S' | 'C' | 'F')[]) => {
+    const modelledSharpe = (...fundTypes: ('S' | 'C' | 'F')[]) => {
       const instruments = new Map(
         [...INSTRUMENTS.keys()].map((fundId, index) => [
           fundId,
@@ -300,8 +302,8 @@ describe('read model of a robot', () => {
       );
       return buildReadModel(sampleInput({ days, instruments })).summary.statistics?.sharpeR ?? 0;
     };
-    expect(sharpeOf('C', 'C') / sharpeOf('S', 'C')).toBeCloseTo(Math.sqrt(365 / 252), 10);
-    expect(sharpeOf('F', 'C')).toBe(sharpeOf('S', 'S'));
+    expect(modelledSharpe('C', 'C') / modelledSharpe('S', 'C')).toBeCloseTo(Math.sqrt(365 / 252), 10);
+    expect(modelledSharpe('F', 'C')).toBe(modelledSharpe('S', 'S'));
   });
 
   it('leaves out the fund that an inverse robot only watches', () => {

@@ -3,7 +3,7 @@ import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { cutTo } from '@/lib/core/base/round';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
@@ -13,20 +13,20 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { computeStatistics } from '@/lib/robots/statistics/compute-statistics';
-import { dayPhasesOf } from '@/lib/robots/statistics/day-phases';
+import { classifyDays } from '@/lib/robots/statistics/day-phases';
 import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statistics/equity-figures';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay, RobotStatistics } from '@/lib/robots/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
-import { cardCurveOf, curveOf, cutCurve, returnSincePublication } from './curve';
+import { buildCardCurve, buildCurve, cutCurve, returnSincePublication } from './curve';
 import { monthlyReturns } from './curve-figures';
 import { definitionView, type LegDigest } from './definition-view';
 import { phaseFigures } from './phase-figures';
 import { quoteAt } from './quote-at';
 import { signalViews } from './signal-views';
 import { buildSummary } from './summary';
-import { costsOf, instrumentResults, openPositions, recentTrades } from './trade-views';
+import { instrumentResults, openPositions, recentTrades, sumCosts } from './trade-views';
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
@@ -95,23 +95,23 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const initialBalance = toMicros(definition.initialBalance);
   const [firstSignal] = signals;
   const fundTypes = definition.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
-  const phaseDays = dayPhasesOf(definition.publishedAt, firstSignal, days, fundTypes);
+  const phaseDays = classifyDays(definition.publishedAt, firstSignal, days, fundTypes);
   const phases = splitByPhase({
     trades: trades.closed,
     openTrades: trades.open,
     days,
     initialBalance,
-    daysPerYear: daysPerYearOf(definition, instruments),
+    daysPerYear: tradingDaysPerYear(definition, instruments),
     ...phaseDays,
   });
-  const exact = curveOf(days, initialBalance, phaseDays);
+  const exact = buildCurve(days, initialBalance, phaseDays);
   const benchmark = buyAndHold(
     benchmarkLegs(definition, instruments),
     closes,
     days.map(({ day }) => day),
   );
   const curve = cutCurve(exact);
-  const head = lastOf(entries.at(-1), signals.at(-1));
+  const head = laterLink(entries.at(-1), signals.at(-1));
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
   const known = { instruments, initialBalance: fromMicros(initialBalance) };
@@ -147,7 +147,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       entryQuotes: new Map(
         trades.open.map(({ tradeNo, opening }) => [tradeNo, quoteAt(opening, instruments)]),
       ),
-      ...cardCurveOf(curve, firstEntryTime === null ? null : utcDay(firstEntryTime), daysAgo),
+      ...buildCardCurve(curve, firstEntryTime === null ? null : utcDay(firstEntryTime), daysAgo),
       now: market.now,
     }),
     details: {
@@ -162,7 +162,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       wipedOutOn: wipedOut,
       benchmark: benchmark.map((value) => cutTo(value, 2)),
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
-      costs: costsOf(trades.closed, known.initialBalance),
+      costs: sumCosts(trades.closed, known.initialBalance),
       recentTrades: recentTrades(trades, signals, instruments),
       openPositions: openPositions(positions, trades.open, known),
       signals: signalViews(signals, entries, pending, instruments),
@@ -177,7 +177,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
 }
 
 /** The later of two links of a chain. */
-function lastOf(
+function laterLink(
   entry: LedgerEntry | undefined,
   signal: Signal | undefined,
 ): LedgerEntry | Signal | undefined {
@@ -201,11 +201,14 @@ function updatedAt({ definition, entries, days, market }: ReadModelInput): numbe
 }
 
 /** 365 for robots that trade nothing but crypto, else the 252 sessions of a year. */
-function daysPerYearOf(definition: RobotDefinition, instruments: ReadonlyMap<FundId, Instrument>): 252 | 365 {
+function tradingDaysPerYear(
+  definition: RobotDefinition,
+  instruments: ReadonlyMap<FundId, Instrument>,
+): 252 | 365 {
   const calendars = definition.legs.map((fundId) => {
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Robot ${definition.id} trades the unknown instrument ${fundId}`);
-    return calendarFor(calendarNameOf(instrument.fundType));
+    return calendarFor(calendarNameFor(instrument.fundType));
   });
   return calendars.length > 0 && calendars.every((calendar) => calendar.daysPerYear === 365) ? 365 : 252;
 }

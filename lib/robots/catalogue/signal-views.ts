@@ -7,7 +7,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { PendingOrder } from '@/lib/robots/execution/config';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
-import { tickerOf } from './summary';
+import { tickerFor } from './summary';
 import type { SignalView } from './types';
 
 /** Lapsed signals that the details page lists. */
@@ -24,15 +24,15 @@ export function signalViews(
   instruments: ReadonlyMap<FundId, Instrument>,
 ): readonly SignalView[] {
   const filled = new Set(entries.map(({ signalSeq }) => signalSeq));
-  const waiting = new Set(pending.map(keyOf));
+  const waiting = new Set(pending.map(decisionKey));
   const open = signals.filter(({ seq }) => !filled.has(seq));
-  const lapsed = open.filter((signal) => !waiting.has(keyOf(signal))).slice(-LAPSED);
+  const lapsed = open.filter((signal) => !waiting.has(decisionKey(signal))).slice(-LAPSED);
   return open
-    .filter((signal) => waiting.has(keyOf(signal)) || lapsed.includes(signal))
+    .filter((signal) => waiting.has(decisionKey(signal)) || lapsed.includes(signal))
     .map((signal) => ({
       seq: signal.seq,
       fundId: signal.fundId,
-      ticker: tickerOf(instruments, signal.fundId),
+      ticker: tickerFor(instruments, signal.fundId),
       side: signal.side,
       action: signal.action,
       sharePct: fromMicros(signal.sharePct),
@@ -41,7 +41,7 @@ export function signalViews(
       decidedAt: signal.decidedAt,
       recordedAt: signal.recordedAt,
       dueAt: signal.dueAt,
-      state: waiting.has(keyOf(signal)) ? ('waiting' as const) : ('lapsed' as const),
+      state: waiting.has(decisionKey(signal)) ? ('waiting' as const) : ('lapsed' as const),
     }))
     .reverse();
 }
@@ -53,7 +53,7 @@ function distance(price: Price | null, instrument: Instrument | undefined): numb
   return roundTo(exact, decimalsFor(exact, instrument?.decimals ?? 2));
 }
 
-function keyOf({
+function decisionKey({
   fundId,
   side,
   action,

@@ -11,7 +11,7 @@ import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { CardCurve } from './curve';
-import { openProfitOf, openProfitPctOf, openSharesOf } from './open-profit';
+import { buildOpenShares, positionProfit, sumOpenProfitPct } from './open-profit';
 import type { JumpHold, RecordSincePublication, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
@@ -42,7 +42,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
   const { definition, statistics, now } = input;
   const legs = tradedLegs(definition);
   const name = currentName(definition);
-  const openProfit = input.positions.reduce((sum, position) => sum + openProfitOf(position), 0);
+  const openProfit = input.positions.reduce((sum, position) => sum + positionProfit(position), 0);
   return {
     id: definition.id,
     version: definition.version,
@@ -52,14 +52,14 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     agentKind: definition.agentKind,
     agentType: definition.agentType,
     fundTypes: definition.fundTypes,
-    tickers: legs.map((fundId) => tickerOf(input.instruments, fundId)),
+    tickers: legs.map((fundId) => tickerFor(input.instruments, fundId)),
     fundIds: legs,
     strategyId: definition.strategyId,
     strategyTitle: findFamily(definition.strategyId)?.title ?? definition.strategyId,
     analysis: definition.analysis,
     timeframe: definition.timeframe,
     allowShort: definition.allowShort,
-    groups: groupsOf(definition, input.instruments),
+    groups: instrumentGroups(definition, input.instruments),
     publishedAt: definition.publishedAt,
     recordedSince: input.recordedSince,
     updatedAt: input.updatedAt,
@@ -73,8 +73,8 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     forwardClosedCount: input.forwardClosedCount,
     isWipedOut: input.isWipedOut,
     openCount: input.positions.length,
-    openProfitPct: statistics === null ? null : openProfitPctOf(input.positions, definition.initialBalance),
-    openPositions: openSharesOf(input.positions, definition.initialBalance, input.entryQuotes),
+    openProfitPct: statistics === null ? null : sumOpenProfitPct(input.positions, definition.initialBalance),
+    openPositions: buildOpenShares(input.positions, definition.initialBalance, input.entryQuotes),
     daysFromFirstOpenTrade: input.daysFromFirstOpenTrade,
     initialBalance: definition.initialBalance,
     adjustedBalance: definition.initialBalance + (statistics?.closedPL ?? 0) + openProfit,
@@ -85,13 +85,13 @@ export function buildSummary(input: SummaryInput): RobotSummary {
   };
 }
 
-function groupsOf(
+function instrumentGroups(
   definition: RobotDefinition,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): readonly string[] {
   return [...new Set(tradedLegs(definition).flatMap((fundId) => instruments.get(fundId)?.group ?? []))];
 }
 
-export function tickerOf(instruments: ReadonlyMap<FundId, Instrument>, fundId: FundId): string {
+export function tickerFor(instruments: ReadonlyMap<FundId, Instrument>, fundId: FundId): string {
   return instruments.get(fundId)?.ticker ?? `#${fundId}`;
 }

@@ -6,9 +6,9 @@ import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import type { LedgerTrade, OpenLedgerTrade } from '@/lib/robots/statistics/ledger-trades';
 import { closedPL, outcomeShares } from '@/lib/robots/statistics/trade-figures';
-import { sharePctOf, unrealisedPctOf } from './open-profit';
+import { positionReturn, positionShare } from './open-profit';
 import { quoteAt } from './quote-at';
-import { tickerOf } from './summary';
+import { tickerFor } from './summary';
 import type { CostsView, InstrumentResult, OpenPositionView, TradeView } from './types';
 
 /** Trades that the details page lists. */
@@ -35,7 +35,7 @@ function costsInMoney(trades: readonly LedgerTrade[]): { commission: number; sli
  * Costs of closed trades, in percent of the initial balance: gross − commission − slippage = net. Open positions count
  * once they close.
  */
-export function costsOf(trades: readonly LedgerTrade[], initialBalance: number): CostsView {
+export function sumCosts(trades: readonly LedgerTrade[], initialBalance: number): CostsView {
   const { commission, slippage } = costsInMoney(trades);
   const net = closedPL(trades);
   const percent = (money: number) => (100 * money) / initialBalance;
@@ -60,10 +60,10 @@ export function instrumentResults(
     else instrumentById.set(trade.fundId, [trade]);
   }
   return [...instrumentById].map(([fundId, own]) => {
-    const { commissionPct, slippagePct, netPct } = costsOf(own, initialBalance);
+    const { commissionPct, slippagePct, netPct } = sumCosts(own, initialBalance);
     return {
       fundId,
-      ticker: tickerOf(instruments, fundId),
+      ticker: tickerFor(instruments, fundId),
       fundName: instruments.get(fundId)?.fundName ?? '',
       closedCount: own.length,
       sincePublicationCount: own.filter(({ phase }) => phase !== 'backtest').length,
@@ -84,7 +84,7 @@ export function recentTrades(
   const recorded = new Map(signals.map(({ seq, recordedAt }) => [seq, recordedAt]));
   const signalledAt = (seq: number | null) => (seq === null ? null : (recorded.get(seq) ?? null));
   const shown = (trade: OpenLedgerTrade) => ({
-    ...viewOf(trade, instruments),
+    ...tradeView(trade, instruments),
     entrySignalledAt: signalledAt(trade.opening.signalSeq),
   });
   const open = trades.open.map(shown).reverse();
@@ -93,7 +93,7 @@ export function recentTrades(
     exitSignalledAt: signalledAt(trade.closing.signalSeq),
     exitTime: trade.exitTime,
     exitPrice: quoteAt(trade.closing, instruments),
-    returnPct: returnPctOf(trade),
+    returnPct: tradeReturn(trade),
     reason: trade.closing.reason,
   }));
   return [...open, ...closed.reverse()].slice(0, RECENT_TRADES);
@@ -119,23 +119,23 @@ export function openPositions(
       return {
         tradeNo,
         fundId,
-        ticker: tickerOf(instruments, fundId),
+        ticker: tickerFor(instruments, fundId),
         side,
         entryTime,
         entryPrice,
         lastPrice,
-        returnPct: unrealisedPctOf(position),
-        sharePct: sharePctOf(position, initialBalance),
+        returnPct: positionReturn(position),
+        sharePct: positionShare(position, initialBalance),
         phase: trade.phase,
       };
     })
     .sort((a, b) => b.tradeNo - a.tradeNo);
 }
 
-function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrument>): TradeView {
+function tradeView(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrument>): TradeView {
   return {
     tradeNo: trade.tradeNo,
-    ticker: tickerOf(instruments, trade.fundId),
+    ticker: tickerFor(instruments, trade.fundId),
     side: trade.side,
     entryTime: trade.entryTime,
     entryPrice: quoteAt(trade.opening, instruments),
@@ -151,6 +151,6 @@ function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrum
 }
 
 /** Net profit in percent of the entry value: 100 × profit ÷ (entry price × quantity). */
-function returnPctOf({ profit, opening }: LedgerTrade): number {
+function tradeReturn({ profit, opening }: LedgerTrade): number {
   return (100 * fromMicros(profit)) / (fromPrice(opening.price) * fromMicros(opening.quantity));
 }

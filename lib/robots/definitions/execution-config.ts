@@ -1,5 +1,5 @@
 import type { CalendarName } from '@/lib/market/calendar/types';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { RobotDefinition } from './definition';
@@ -32,12 +32,12 @@ export function executionConfigFor(
   if (!first) throw new Error(`Robot ${definition.id} has no instrument`);
   return {
     agentType: definition.agentType,
-    legs: legs.map((instrument) => legOf(instrument, definition.agentKind === 'Brokerage')),
+    legs: legs.map((instrument) => executionLeg(instrument, definition.agentKind === 'Brokerage')),
     strategyId: definition.strategyId,
     params: definition.params,
     timeframe: definition.timeframe,
     baseInterval,
-    barsPerSession: Math.ceil(SESSION_MINUTES[calendarNameOf(first.fundType)] / definition.timeframe),
+    barsPerSession: Math.ceil(SESSION_MINUTES[calendarNameFor(first.fundType)] / definition.timeframe),
     sizing: definition.sizing,
     initialBalance: definition.initialBalance,
     maxOpenPositions: definition.maxOpenPositions,
@@ -49,7 +49,7 @@ export function executionConfigFor(
 }
 
 /** Brokers trade stocks and ETFs in whole units; currencies and crypto trade in fractions everywhere. */
-function legOf({ fundId, fundType }: Instrument, brokerage: boolean): ExecutionLeg {
+function executionLeg({ fundId, fundType }: Instrument, brokerage: boolean): ExecutionLeg {
   return {
     fundId,
     fundType,

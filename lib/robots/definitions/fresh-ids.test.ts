@@ -2,7 +2,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import { definition } from '@/lib/robots/catalogue/testing/sample-robot';
 import { withFreshIds } from './fresh-ids';
 
-const idsOf = (ids: readonly number[], taken: readonly number[]) =>
+const freshIdsFor = (ids: readonly number[], taken: readonly number[]) =>
   withFreshIds(
     ids.map((id) => definition({ id: id as RobotId })),
     taken,
@@ -10,12 +10,12 @@ const idsOf = (ids: readonly number[], taken: readonly number[]) =>
 
 describe('ids of robots to publish', () => {
   it('are those of the roster in a new folder, gaps included', () => {
-    expect(idsOf([1, 2, 4, -1_000_000_001, -1_000_000_003], [])).toEqual([
+    expect(freshIdsFor([1, 2, 4, -1_000_000_001, -1_000_000_003], [])).toEqual([
       1, 2, 4, -1_000_000_001, -1_000_000_003,
     ]);
   });
 
   it('are the next free ones beside other robots', () => {
-    expect(idsOf([1, 4, -1_000_000_001], [7, -1_000_000_003])).toEqual([8, 9, -1_000_000_004]);
+    expect(freshIdsFor([1, 4, -1_000_000_001], [7, -1_000_000_003])).toEqual([8, 9, -1_000_000_004]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { RobotDefinition } from './definition';
-import { commitTo, hashParameters, sealOf } from './hash';
+import { commitTo, createSeal, hashParameters } from './hash';
 import { sampleDefinition } from './testing/sample-definition';
 
 const ROBOT = sampleDefinition({
@@ -52,7 +52,7 @@ describe('hashParameters', () => {
 
 describe('a commitment', () => {
   it('is the SHA-256 of 32 random bytes and the same text, another each time', () => {
-    const [seal, other] = [sealOf(ROBOT), sealOf(ROBOT)];
+    const [seal, other] = [createSeal(ROBOT), createSeal(ROBOT)];
     expect(seal.salt).toMatch(/^[0-9a-f]{64}$/);
     expect(seal.commitment).toBe(commitTo(seal.salt, ROBOT));
     expect(other.commitment).not.toBe(seal.commitment);

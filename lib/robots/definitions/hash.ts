@@ -32,7 +32,7 @@ export function commitTo(salt: string, definition: RobotDefinition): string {
 }
 
 /** A definition's seal, with a new salt. */
-export function sealOf(definition: RobotDefinition): Seal {
+export function createSeal(definition: RobotDefinition): Seal {
   const salt = randomBytes(32).toString('hex');
   return { salt, commitment: commitTo(salt, definition), isHashPublic: false };
 }

@@ -101,8 +101,8 @@ describe('roster of the simulated market', () => {
     expect(gaps(ids.filter((id) => id > 0))).toEqual([65, 100, 117, 203, 225, 226, 239, 244, 249]);
     expect(gaps(ids.filter((id) => id < 0).map((id) => -1e9 - id))).toEqual([23, 24, 57, 59]);
     expect(roster.find(({ id }) => id === 153)?.name).toBe('PG · Earnings drift, fast, 60 min');
-    expect(fundTypesOf('earnings-drift', 'surprise-breakout')).toEqual(new Set(['S']));
-    expect(fundTypesOf('growth-quality', 'quality-pullback')).toEqual(new Set(['S']));
+    expect(tradedFundTypes('earnings-drift', 'surprise-breakout')).toEqual(new Set(['S']));
+    expect(tradedFundTypes('growth-quality', 'quality-pullback')).toEqual(new Set(['S']));
   });
 
   it('has only robots whose settings the reports of a market can meet, on the side they may take', () => {
@@ -199,7 +199,7 @@ describe('roster of the simulated market', () => {
         expect(robot.legs.length).toBeLessThanOrEqual(family.maxLegs);
       } else if (robot.agentType === 'Portfolio') {
         const { sizing, initialBalance } = robot;
-        const each = sizing.kind === 'amount' ? sizing.amount / initialBalance : percentOf(sizing) / 100;
+        const each = sizing.kind === 'amount' ? sizing.amount / initialBalance : sizingPercent(sizing) / 100;
         expect(each * robot.maxOpenPositions).toBeLessThanOrEqual(1);
       }
     }
@@ -337,7 +337,7 @@ describe('roster of an imported market', () => {
   });
 });
 
-function fundTypesOf(...families: readonly string[]): Set<FundType> {
+function tradedFundTypes(...families: readonly string[]): Set<FundType> {
   return new Set(
     roster.flatMap(({ strategyId, fundTypes }) => (families.includes(strategyId) ? fundTypes : [])),
   );
@@ -348,7 +348,7 @@ function decidingLeg(agentType: string, legs: readonly FundId[]): FundId | undef
   return agentType === 'InverseETF' ? legs[1] : legs[0];
 }
 
-function percentOf(sizing: (typeof roster)[number]['sizing']): number {
+function sizingPercent(sizing: (typeof roster)[number]['sizing']): number {
   if (sizing.kind === 'percent') return sizing.percent;
   return sizing.kind === 'risk' ? sizing.maxPercent : Number.NaN;
 }

@@ -5,13 +5,13 @@ import type { RobotDefinition } from './definition';
 import { describeRobot } from './roster/describe';
 import { hasWhatItReads, paramsFor } from './roster/family-profiles';
 import { planInversePairs } from './roster/inverse-pairs';
-import { moneyOf } from './roster/money';
-import { nameOf } from './roster/naming';
+import { chooseMoneyRules } from './roster/money';
+import { robotName } from './roster/naming';
 import { planKey, type RobotPlan } from './roster/plan';
 import { planPortfolios } from './roster/portfolios';
-import { type BarRange, commonRange, publicationOf } from './roster/publication';
+import { type BarRange, commonRange, publicationTime } from './roster/publication';
 import { planSingles } from './roster/singles';
-import { timeframesOf } from './roster/timeframes';
+import { possibleTimeframes } from './roster/timeframes';
 
 export interface RosterOptions {
   /** From when on there are bars. */
@@ -41,15 +41,17 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
     const { first, last } = barRangeOf
       ? commonRange(plan.legs.map(({ fundId }) => barRangeOf(fundId)))
       : { first: marketStart, last: now };
-    return publicationOf(planKey(plan), first, last);
+    return publicationTime(planKey(plan), first, last);
   };
-  const baseIntervalOf = ({ fundId }: Instrument) =>
+  const baseIntervalFor = ({ fundId }: Instrument) =>
     typeof baseIntervals === 'number' ? baseIntervals : (baseIntervals.get(fundId) ?? 5);
-  const tradable = instruments.filter((one) => !one.noData && timeframesOf(baseIntervalOf(one)).length > 0);
+  const tradable = instruments.filter(
+    (one) => !one.noData && possibleTimeframes(baseIntervalFor(one)).length > 0,
+  );
   const plans = [
-    ...planPortfolios(tradable, baseIntervalOf),
-    ...planInversePairs(tradable, baseIntervalOf),
-    ...planSingles(tradable, baseIntervalOf),
+    ...planPortfolios(tradable, baseIntervalFor),
+    ...planInversePairs(tradable, baseIntervalFor),
+    ...planSingles(tradable, baseIntervalFor),
   ];
   const robots = withIds(plans.map((plan) => define(plan, marketStart, publishedAt(plan))));
   // Only now, so that the others keep the numbers they have in older folders.
@@ -59,10 +61,10 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
 type Unnumbered = Omit<RobotDefinition, 'id'>;
 
 function define(plan: RobotPlan, marketStart: Millis, publishedAt: Millis): Unnumbered {
-  const rules = moneyOf(plan);
+  const rules = chooseMoneyRules(plan);
   return {
     version: 1,
-    name: nameOf(plan),
+    name: robotName(plan),
     description: describeRobot(plan, rules),
     ...rules,
     agentType: plan.agentType,

@@ -4,7 +4,7 @@ import type { JumpHold } from '@/lib/robots/catalogue/types';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 
 /** The first unsettled jump of a robot's instruments, before which it waits; null for none. */
-export function jumpHoldOf(
+export function findJumpHold(
   { legs }: Pick<RobotDefinition, 'legs'>,
   instruments: ReadonlyMap<FundId, Instrument>,
   through: Millis | null,

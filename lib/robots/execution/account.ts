@@ -2,7 +2,7 @@ import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import type { ExitReason, Side, TradeEvent } from '@/lib/robots/ledger/entry';
-import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
+import { grossProfit, tradeProfit } from '@/lib/robots/ledger/profit';
 import type { ExecutionConfig, ExecutionLeg } from './config';
 import { commissionOf, marketFill, slippageOf } from './fills';
 import type { LegState } from './leg-state';
@@ -129,7 +129,7 @@ export function closePosition(
   const { position } = state;
   const quantity = position.quantity as Micros;
   const commission = commissionOf(fill.price, quantity, leg.costs);
-  const profit = profitOf(
+  const profit = tradeProfit(
     {
       side: sideOf(position.direction),
       price: position.entryPrice as Price,

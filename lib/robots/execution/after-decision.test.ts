@@ -7,18 +7,18 @@ import { legwiseDecider } from './deciders';
 import { createExecution, restoreExecution } from './execution';
 import { OrderState } from './leg-state';
 import {
-  configOf,
   describeEvent,
   FLAT,
   LONG,
-  legOf,
+  makeConfig,
+  makeLeg,
+  makeSeries,
   type Ohlc,
   recordingSink,
   type Script,
   ScriptedKernel,
   SHORT,
   START,
-  seriesOf,
 } from './testing/table';
 
 const AFTER = { fillsAfterDecision: true } as const;
@@ -39,9 +39,9 @@ interface Row {
   readonly expected: readonly string[];
 }
 
-function tradesOf({ bars, script, config, perSession = bars.length, skip = [] }: Row): string[] {
-  const series = seriesOf(1, bars, { perSession, skip });
-  const settings = configOf({ ...AFTER, ...config });
+function runRow({ bars, script, config, perSession = bars.length, skip = [] }: Row): string[] {
+  const series = makeSeries(1, bars, { perSession, skip });
+  const settings = makeConfig({ ...AFTER, ...config });
   const whole = recordingSink();
   createExecution(settings, legwiseDecider([new ScriptedKernel(script)])).advance(
     { bars: [series], reports: [[]] },
@@ -164,26 +164,26 @@ const ROWS: readonly Row[] = [
 
 describe('fills after the decision', () => {
   it.each(ROWS)('$name', (row) => {
-    expect(tradesOf(row)).toEqual(row.expected);
+    expect(runRow(row)).toEqual(row.expected);
   });
 
   it('reports when each order was decided, but not stops', () => {
     const kernel = new ScriptedKernel({ 0: { target: 1, stop: 5 }, 2: SHORT });
-    const execution = createExecution(configOf(AFTER), legwiseDecider([kernel]));
+    const execution = createExecution(makeConfig(AFTER), legwiseDecider([kernel]));
     const told: (number | null)[] = [];
-    const bars = [seriesOf(1, steps(7, { 6: 90 }))];
+    const bars = [makeSeries(1, steps(7, { 6: 90 }))];
     execution.advance(
       { bars, reports: [[]] },
       { onTrade: (_, decidedAt) => void told.push(decidedAt && (decidedAt - START) / MINUTE_MS), onDay() {} },
     );
     expect(told).toEqual([5, 15, 15]);
     const stopped = createExecution(
-      configOf(AFTER),
+      makeConfig(AFTER),
       legwiseDecider([new ScriptedKernel({ 0: { target: 1, stop: 5 } })]),
     );
     told.length = 0;
     stopped.advance(
-      { bars: [seriesOf(1, steps(4, { 3: 90 }))], reports: [[]] },
+      { bars: [makeSeries(1, steps(4, { 3: 90 }))], reports: [[]] },
       { onTrade: (_, decidedAt) => void told.push(decidedAt && (decidedAt - START) / MINUTE_MS), onDay() {} },
     );
     expect(told).toEqual([5, null]);
@@ -191,10 +191,10 @@ describe('fills after the decision', () => {
 
   it('names the earlier decision of a close that two wanted', () => {
     const kernel = new ScriptedKernel({ 0: LONG, 4: FLAT, 5: SHORT });
-    const execution = createExecution(configOf(AFTER), legwiseDecider([kernel]));
+    const execution = createExecution(makeConfig(AFTER), legwiseDecider([kernel]));
     const told: string[] = [];
     execution.advance(
-      { bars: [seriesOf(1, steps(9), { perSession: 3 })], reports: [[]] },
+      { bars: [makeSeries(1, steps(9), { perSession: 3 })], reports: [[]] },
       {
         onTrade: ({ kind, side }, decidedAt) =>
           void told.push(`${side} ${kind} ${((decidedAt ?? 0) - START) / MINUTE_MS}`),
@@ -209,11 +209,11 @@ describe('fills after the decision', () => {
     const open = Date.UTC(2026, 2, 6, 14, 30);
     // The clocks go forward between this session and the next.
     const series = {
-      ...seriesOf(1, steps(2), { perSession: 1 }),
+      ...makeSeries(1, steps(2), { perSession: 1 }),
       intervalMinutes: 1440,
       time: Float64Array.of(open, Date.UTC(2026, 2, 9, 13, 30)),
     };
-    const daily = configOf({ ...AFTER, timeframe: 1440, baseInterval: 1440, barsPerSession: 1 });
+    const daily = makeConfig({ ...AFTER, timeframe: 1440, baseInterval: 1440, barsPerSession: 1 });
     const execution = createExecution(daily, legwiseDecider([new ScriptedKernel({ 0: LONG })]));
     const sink = recordingSink();
     execution.advance({ bars: [{ ...series, length: 1 }], reports: [[]] }, sink);
@@ -228,11 +228,11 @@ describe('fills after the decision', () => {
   ])('ends a session’s first bar alike, whether the next one is known or not: %s', (_, hours, decidedAt) => {
     const days = [Date.UTC(2026, 2, 4), Date.UTC(2026, 2, 5)];
     const series = {
-      ...seriesOf(1, steps(14), { perSession: 7 }),
+      ...makeSeries(1, steps(14), { perSession: 7 }),
       intervalMinutes: 60,
       time: Float64Array.from(days.flatMap((day) => hours.map((hour) => day + hour * HOUR_MS))),
     };
-    const hourly = configOf({ ...AFTER, timeframe: 60, baseInterval: 60, barsPerSession: 7 });
+    const hourly = makeConfig({ ...AFTER, timeframe: 60, baseInterval: 60, barsPerSession: 7 });
     const decidedAfter = (lengths: readonly number[]) => {
       const kernel = new ScriptedKernel({ 7: LONG });
       const execution = createExecution(hourly, legwiseDecider([kernel]));
@@ -252,8 +252,8 @@ describe('fills after the decision', () => {
 
   it('shows what waits in order, with its share, stop and target', () => {
     const script = { 0: LONG, 3: { target: -1, stop: 4, takeProfit: 8 }, 4: FLAT };
-    const execution = createExecution(configOf(AFTER), legwiseDecider([new ScriptedKernel(script)]));
-    const bars = [seriesOf(1, steps(5))];
+    const execution = createExecution(makeConfig(AFTER), legwiseDecider([new ScriptedKernel(script)]));
+    const bars = [makeSeries(1, steps(5))];
     execution.advance({ bars, reports: [[]] }, recordingSink());
     const at = (bar: number) => START + bar * 5 * MINUTE_MS;
     const none = { stopDistance: null, takeProfitDistance: null };
@@ -267,11 +267,11 @@ describe('fills after the decision', () => {
   });
 
   it('keeps the orders of legs apart, each due at its own bars', () => {
-    const settings = configOf({ ...AFTER, legs: [legOf(1), legOf(2)], maxOpenPositions: 2 });
+    const settings = makeConfig({ ...AFTER, legs: [makeLeg(1), makeLeg(2)], maxOpenPositions: 2 });
     const kernels = [new ScriptedKernel({ 0: LONG }), new ScriptedKernel({ 0: SHORT, 1: LONG })];
     const execution = createExecution(settings, legwiseDecider(kernels));
     const sink = recordingSink();
-    const bars = [seriesOf(1, steps(6)), seriesOf(2, steps(6), { skip: [2, 3] })];
+    const bars = [makeSeries(1, steps(6)), makeSeries(2, steps(6), { skip: [2, 3] })];
     execution.advance({ bars, reports: [[], []] }, sink);
     // The second leg's orders are both due at its bar 4, where the later one counts.
     expect(sink.events.map((event) => `${event.fundId}: ${describeEvent(event)}`)).toEqual([
@@ -283,9 +283,9 @@ describe('fills after the decision', () => {
   it('restores a snapshot from before two orders per leg and margin calls, and fills what waited', () => {
     const script = { 1: LONG };
     const kernel = new ScriptedKernel(script);
-    const settings = configOf(AFTER);
+    const settings = makeConfig(AFTER);
     const execution = createExecution(settings, legwiseDecider([kernel]));
-    const series = seriesOf(1, steps(5));
+    const series = makeSeries(1, steps(5));
     execution.advance({ bars: [{ ...series, length: 2 }], reports: [[]] }, recordingSink());
     const snapshot = structuredClone(execution.capture()) as { legs: Record<string, object>[] };
     for (const leg of snapshot.legs) {

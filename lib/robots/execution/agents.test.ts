@@ -3,27 +3,27 @@ import type { ExecutionConfig } from './config';
 import { basketDecider, type Decider, doubleDecider, inverseDecider, legwiseDecider } from './deciders';
 import { createExecution } from './execution';
 import {
-  configOf,
   describeEvent,
   FLAT,
   LONG,
-  legOf,
+  makeConfig,
+  makeLeg,
+  makeSeries,
   type Ohlc,
   recordingSink,
   ScriptedKernel,
   SHORT,
-  seriesOf,
 } from './testing/table';
 
 describe('agents of several legs', () => {
   const up: readonly Ohlc[] = [100, 101, 102, 103].map((price) => [price, price, price, price] as const);
   const down: readonly Ohlc[] = [50, 49, 48, 47].map((price) => [price, price, price, price] as const);
-  const twoLegs = { legs: [legOf(1), legOf(2)], maxOpenPositions: 2 };
+  const twoLegs = { legs: [makeLeg(1), makeLeg(2)], maxOpenPositions: 2 };
 
   function run(config: Partial<ExecutionConfig>, decider: Decider, first = up, second = down): string[] {
-    const execution = createExecution(configOf(config), decider);
+    const execution = createExecution(makeConfig(config), decider);
     const sink = recordingSink();
-    const bars = [seriesOf(1, first), seriesOf(2, second)].slice(0, config.legs?.length);
+    const bars = [makeSeries(1, first), makeSeries(2, second)].slice(0, config.legs?.length);
     execution.advance({ bars, reports: bars.map(() => []) }, sink);
     return sink.events.map((event) => `${event.fundId}: ${describeEvent(event)}`);
   }
@@ -64,7 +64,7 @@ describe('agents of several legs', () => {
 
   it('InverseETF alone: its own signals, long only', () => {
     const decider = inverseDecider(new ScriptedKernel({ 0: LONG, 1: SHORT }), 0);
-    expect(run({ legs: [legOf(1)], agentType: 'InverseETF' }, decider, up)).toEqual([
+    expect(run({ legs: [makeLeg(1)], agentType: 'InverseETF' }, decider, up)).toEqual([
       '1: 1 long open 10 @ 101',
       '1: 1 long close 10 @ 102 signal +10',
     ]);
@@ -83,11 +83,11 @@ describe('agents of several legs', () => {
     };
     const prices = [10, 11, 12, 13, 14, 15, 16, 17, 18].map((price) => [price, price, price, price] as const);
     const execution = createExecution(
-      configOf({ ...twoLegs, agentType: 'Portfolio', timeframe: 15 }),
+      makeConfig({ ...twoLegs, agentType: 'Portfolio', timeframe: 15 }),
       basketDecider(kernel),
     );
     const sink = recordingSink();
-    const bars = [1, 2].map((fundId) => seriesOf(fundId, prices, { skip: [5] }));
+    const bars = [1, 2].map((fundId) => makeSeries(fundId, prices, { skip: [5] }));
     execution.advance({ bars, reports: [[], []] }, sink);
     expect(seen).toEqual([
       [12, 12],
@@ -110,12 +110,12 @@ describe('agents of several legs', () => {
     };
     const prices = [10, 11, 12, 13, 14].map((price) => [price, price, price, price] as const);
     const execution = createExecution(
-      configOf({ ...twoLegs, agentType: 'Portfolio', timeframe: 10 }),
+      makeConfig({ ...twoLegs, agentType: 'Portfolio', timeframe: 10 }),
       basketDecider(kernel),
     );
     const sink = recordingSink();
     // The second leg lacks its fourth bar: its bucket is decided when the fifth comes, before anything fills there.
-    const bars = [seriesOf(1, prices), seriesOf(2, prices, { skip: [3] })];
+    const bars = [makeSeries(1, prices), makeSeries(2, prices, { skip: [3] })];
     execution.advance({ bars, reports: [[], []] }, sink);
     expect(sink.events.map(describeEvent)).toEqual([
       '1 long open 10 @ 12',
@@ -126,13 +126,13 @@ describe('agents of several legs', () => {
 
   it('reports a day once, when the last of the legs has ended it', () => {
     const execution = createExecution(
-      configOf({ ...twoLegs, agentType: 'Portfolio' }),
+      makeConfig({ ...twoLegs, agentType: 'Portfolio' }),
       legwiseDecider([new ScriptedKernel({ 0: LONG }), new ScriptedKernel({ 0: LONG })]),
     );
     const sink = recordingSink();
     // The first leg's sessions have two bars, the second's three.
     const longer: readonly Ohlc[] = [50, 49, 48, 47].map((price) => [price, price, price, price] as const);
-    const bars = [seriesOf(1, up, { perSession: 2 }), seriesOf(2, longer, { perSession: 3 })];
+    const bars = [makeSeries(1, up, { perSession: 2 }), makeSeries(2, longer, { perSession: 3 })];
     execution.advance({ bars, reports: [[], []] }, sink);
     // first day: 101 -> 101 and 49 -> 48; second: 101 -> 103 and 49 -> 47
     expect(sink.days).toEqual([[20_000, 9_990]]);
@@ -142,9 +142,9 @@ describe('agents of several legs', () => {
 
   it('InverseETF: does not enter what has no price yet', () => {
     const decider = inverseDecider(new ScriptedKernel({ 0: { target: -1, stop: 5 } }), 1);
-    const execution = createExecution(configOf({ ...twoLegs, agentType: 'InverseETF' }), decider);
+    const execution = createExecution(makeConfig({ ...twoLegs, agentType: 'InverseETF' }), decider);
     const sink = recordingSink();
-    const bars = [seriesOf(1, down, { skip: [0] }), seriesOf(2, up)];
+    const bars = [makeSeries(1, down, { skip: [0] }), makeSeries(2, up)];
     execution.advance({ bars, reports: [[], []] }, sink);
     expect(sink.events).toEqual([]);
   });

@@ -6,18 +6,18 @@ import type { ExecutionConfig } from './config';
 import { legwiseDecider } from './deciders';
 import { createExecution } from './execution';
 import {
-  configOf,
   describeEvent,
   FLAT,
   LONG,
-  legOf,
+  makeConfig,
+  makeLeg,
+  makeSeries,
   type Ohlc,
   RISING,
   recordingSink,
   type Script,
   ScriptedKernel,
   SHORT,
-  seriesOf,
 } from './testing/table';
 
 interface Row {
@@ -28,10 +28,10 @@ interface Row {
   readonly expected: readonly string[];
 }
 
-function tradesOf({ bars, script, config }: Row): string[] {
-  const execution = createExecution(configOf(config), legwiseDecider([new ScriptedKernel(script)]));
+function runRow({ bars, script, config }: Row): string[] {
+  const execution = createExecution(makeConfig(config), legwiseDecider([new ScriptedKernel(script)]));
   const sink = recordingSink();
-  execution.advance({ bars: [seriesOf(1, bars)], reports: [[]] }, sink);
+  execution.advance({ bars: [makeSeries(1, bars)], reports: [[]] }, sink);
   return sink.events.map(describeEvent);
 }
 
@@ -167,7 +167,7 @@ const ROWS: readonly Row[] = [
     ],
     // bought at 101: stop at 96, target at 106
     script: { 0: { target: 1, stop: 5, takeProfit: 5 } },
-    config: { legs: [legOf(1, { spread: 0.02 })] },
+    config: { legs: [makeLeg(1, { spread: 0.02 })] },
     expected: ['1 long open 10 @ 101', '1 long close 10 @ 106 take-profit +50'],
   },
   {
@@ -178,7 +178,7 @@ const ROWS: readonly Row[] = [
     ],
     // bought at 101, stopped at 96, filled at 96 × 0.99
     script: { 0: { target: 1, stop: 5 } },
-    config: { legs: [legOf(1, { spread: 0.02 })] },
+    config: { legs: [makeLeg(1, { spread: 0.02 })] },
     expected: ['1 long open 10 @ 101', '1 long close 10 @ 95.04 stop -59.6'],
   },
   {
@@ -207,7 +207,7 @@ const ROWS: readonly Row[] = [
     name: 'pays half the spread on each side',
     bars: RISING,
     script: { 0: LONG, 2: FLAT },
-    config: { legs: [legOf(1, { spread: 0.02 })] },
+    config: { legs: [makeLeg(1, { spread: 0.02 })] },
     expected: ['1 long open 10 @ 102.01', '1 long close 10 @ 103.95 signal +19.4'],
   },
   {
@@ -219,7 +219,7 @@ const ROWS: readonly Row[] = [
     ],
     script: { 0: LONG },
     // 10 of 1000 units: 0.04 × √0.01 = 0.004
-    config: { legs: [legOf(1, { impact: 0.04 })] },
+    config: { legs: [makeLeg(1, { impact: 0.04 })] },
     expected: ['1 long open 10 @ 100.4'],
   },
   {
@@ -227,7 +227,7 @@ const ROWS: readonly Row[] = [
     bars: RISING,
     script: { 0: LONG, 2: FLAT },
     // entry 0.001 × 1010, exit 0.001 × 1050
-    config: { legs: [legOf(1, { commissionRate: 0.001 })] },
+    config: { legs: [makeLeg(1, { commissionRate: 0.001 })] },
     expected: ['1 long open 10 @ 101', '1 long close 10 @ 105 signal +37.94'],
   },
   {
@@ -247,7 +247,7 @@ const ROWS: readonly Row[] = [
     bars: RISING.map(([o, h, l, c]) => [o, h, l, c, 150] as const),
     script: { 0: LONG },
     // 2.5 % of 150 is 3.75
-    config: { legs: [legOf(1, {}, true)] },
+    config: { legs: [makeLeg(1, {}, true)] },
     expected: ['1 long open 3 @ 101'],
   },
   {
@@ -267,14 +267,14 @@ const ROWS: readonly Row[] = [
     name: 'sizes in whole units where only those trade',
     bars: RISING,
     script: { 0: LONG },
-    config: { sizing: { kind: 'amount', amount: 600 }, legs: [legOf(1, {}, true)] },
+    config: { sizing: { kind: 'amount', amount: 600 }, legs: [makeLeg(1, {}, true)] },
     expected: ['1 long open 5 @ 101'],
   },
   {
     name: 'makes no trade of less than one whole unit',
     bars: RISING,
     script: { 0: LONG },
-    config: { sizing: { kind: 'amount', amount: 100 }, legs: [legOf(1, {}, true)] },
+    config: { sizing: { kind: 'amount', amount: 100 }, legs: [makeLeg(1, {}, true)] },
     expected: [],
   },
   {
@@ -308,7 +308,7 @@ const ROWS: readonly Row[] = [
     config: {
       sizing: { kind: 'percent', percent: 100 },
       initialBalance: 1021.1201,
-      legs: [legOf(1, { spread: 0.02, commissionRate: 0.001 })],
+      legs: [makeLeg(1, { spread: 0.02, commissionRate: 0.001 })],
     },
     expected: ['1 long open 10 @ 102.01'],
   },
@@ -325,7 +325,7 @@ const ROWS: readonly Row[] = [
     // 0.110981 × 333.333333 = 36.993666630 - 0.008231 - 0.008971
     config: {
       sizing: { kind: 'quantity', quantity: 333.333333 },
-      legs: [legOf(1, { spread: 0.0001, commissionRate: 0.00002 })],
+      legs: [makeLeg(1, { spread: 0.0001, commissionRate: 0.00002 })],
     },
     expected: ['1 long open 333.333333 @ 1.234622', '1 long close 333.333333 @ 1.345603 signal +36.976465'],
   },
@@ -340,6 +340,6 @@ const ROWS: readonly Row[] = [
 
 describe('the trades of an execution', () => {
   it.each(ROWS)('$name', (row) => {
-    expect(tradesOf(row)).toEqual(row.expected);
+    expect(runRow(row)).toEqual(row.expected);
   });
 });

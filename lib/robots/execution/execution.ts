@@ -11,7 +11,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import type { BarInput, Decision } from '@/lib/robots/strategies/types';
 import { AccountState, closePosition, equityOf, openPosition } from './account';
 import { firstAfter, firstAnnouncedAfter } from './bar-search';
@@ -329,7 +329,7 @@ class RunningExecution implements Execution {
     const end = Math.min(this.bar.time + this.baseMs, next);
     if (!(series.lastOfSession[i] === 1 && this.config.fillsAfterDecision)) return end;
     const { fundType } = this.config.legs[leg] as ExecutionLeg;
-    const session = calendarFor(calendarNameOf(fundType)).sessionAt(this.bar.time as Millis);
+    const session = calendarFor(calendarNameFor(fundType)).sessionAt(this.bar.time as Millis);
     return session ? Math.min(end, session.close) : end;
   }
 
@@ -341,7 +341,7 @@ class RunningExecution implements Execution {
     const { baseMs, bar } = this;
     const before = (this.legs[leg] as LegState).lastTime;
     const { fundType } = this.config.legs[leg] as ExecutionLeg;
-    const session = calendarFor(calendarNameOf(fundType)).sessionAt(bar.time as Millis);
+    const session = calendarFor(calendarNameFor(fundType)).sessionAt(bar.time as Millis);
     const isFirst = session?.open === bar.time && bar.time % baseMs !== 0;
     return isFirst && before % baseMs === 0
       ? Math.ceil(bar.time / baseMs) * baseMs

@@ -4,18 +4,18 @@ import type { ExecutionConfig } from './config';
 import { legwiseDecider } from './deciders';
 import { createExecution, restoreExecution } from './execution';
 import {
-  configOf,
   describeEvent,
   FLAT,
   LONG,
-  legOf,
+  makeConfig,
+  makeLeg,
+  makeSeries,
   type Ohlc,
   recordingSink,
   type Script,
   ScriptedKernel,
   SHORT,
   START,
-  seriesOf,
 } from './testing/table';
 
 /** Ten units are the whole balance: a short position of them has 30 % left at a price of 153.85. */
@@ -130,8 +130,8 @@ const ROWS: readonly Row[] = [
 
 describe('a margin call', () => {
   it.each(ROWS)('$name', ({ bars, script, perSession = bars.length, config, expected }) => {
-    const series = seriesOf(1, bars, { perSession });
-    const settings = configOf({ ...MARGIN, ...config });
+    const series = makeSeries(1, bars, { perSession });
+    const settings = makeConfig({ ...MARGIN, ...config });
     const whole = recordingSink();
     createExecution(settings, legwiseDecider([new ScriptedKernel(script)])).advance(
       { bars: [series], reports: [[]] },
@@ -150,13 +150,17 @@ describe('a margin call', () => {
   });
 
   it('closes every short position of an account, and no long one', () => {
-    const settings = configOf({ ...MARGIN, legs: [legOf(1), legOf(2), legOf(3)], maxOpenPositions: 3 });
+    const settings = makeConfig({
+      ...MARGIN,
+      legs: [makeLeg(1), makeLeg(2), makeLeg(3)],
+      maxOpenPositions: 3,
+    });
     const scripts = [SHORT, SHORT, LONG].map((decision) => new ScriptedKernel({ 0: decision }));
     const execution = createExecution({ ...settings, initialBalance: 3000 }, legwiseDecider(scripts));
     const sink = recordingSink();
     const bars = [flat(100, 100, 100, 350, 350, 360), flat(50, 50, 50, 50, 50, 40), flat(9, 9, 9, 9, 9, 9)];
     execution.advance(
-      { bars: bars.map((prices, leg) => seriesOf(leg + 1, prices)), reports: [[], [], []] },
+      { bars: bars.map((prices, leg) => makeSeries(leg + 1, prices)), reports: [[], [], []] },
       sink,
     );
     expect(sink.events.slice(3).map(describeEvent)).toEqual([
@@ -167,11 +171,11 @@ describe('a margin call', () => {
 
   it('waits as an order that closes, decided at the end of the bar', () => {
     const execution = createExecution(
-      configOf(MARGIN),
+      makeConfig(MARGIN),
       legwiseDecider([new ScriptedKernel({ 0: SHORT, 3: SHORT })]),
     );
     const sink = recordingSink();
-    execution.advance({ bars: [seriesOf(1, flat(100, 100, 100, 160))], reports: [[]] }, sink);
+    execution.advance({ bars: [makeSeries(1, flat(100, 100, 100, 160))], reports: [[]] }, sink);
     expect(execution.pendingOrders()).toEqual([
       {
         fundId: 1 as FundId,
@@ -189,10 +193,10 @@ describe('a margin call', () => {
     const bars = 1_000;
     const prices = Array.from({ length: bars }, (_, i) => 100 + Math.sin(i));
     const execution = createExecution(
-      configOf({ ...MARGIN, initialBalance: 3000, legs: [legOf(1), legOf(2)], maxOpenPositions: 2 }),
+      makeConfig({ ...MARGIN, initialBalance: 3000, legs: [makeLeg(1), makeLeg(2)], maxOpenPositions: 2 }),
       legwiseDecider([SHORT, LONG].map((decision) => new ScriptedKernel({ 0: decision }))),
     );
-    const series = [1, 2].map((leg) => seriesOf(leg, flat(...prices)));
+    const series = [1, 2].map((leg) => makeSeries(leg, flat(...prices)));
     // Each conversion of money rounds.
     const rounded = jest.spyOn(Math, 'round');
     execution.advance({ bars: series, reports: [[], []] }, recordingSink());

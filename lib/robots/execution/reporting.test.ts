@@ -5,24 +5,24 @@ import type { BarInput, Kernel } from '@/lib/robots/strategies/types';
 import { legwiseDecider } from './deciders';
 import { createExecution, restoreExecution } from './execution';
 import {
-  configOf,
   describeEvent,
   LONG,
-  legOf,
+  makeConfig,
+  makeLeg,
+  makeSeries,
   type Ohlc,
   RISING,
   recordingSink,
   ScriptedKernel,
   SHORT,
   START,
-  seriesOf,
 } from './testing/table';
 
 describe('an execution', () => {
   it('closes open positions at the last bar’s open when it is finished', () => {
     const sink = recordingSink();
-    const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
-    execution.advance({ bars: [seriesOf(1, RISING)], reports: [[]] }, sink);
+    const execution = createExecution(makeConfig(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
+    execution.advance({ bars: [makeSeries(1, RISING)], reports: [[]] }, sink);
     execution.finish(sink);
     expect(sink.events.map(describeEvent)).toEqual(['1 long open 10 @ 101', '1 long close 10 @ 105 end +40']);
     expect(execution.equity()).toBe(10_040_000_000);
@@ -30,10 +30,10 @@ describe('an execution', () => {
 
   it('values open positions at the last close and reports waiting orders', () => {
     const execution = createExecution(
-      configOf({ legs: [legOf(1, { commissionRate: 0.002 })] }),
+      makeConfig({ legs: [makeLeg(1, { commissionRate: 0.002 })] }),
       legwiseDecider([new ScriptedKernel({ 0: LONG, 3: SHORT })]),
     );
-    execution.advance({ bars: [seriesOf(1, RISING)], reports: [[]] }, recordingSink());
+    execution.advance({ bars: [makeSeries(1, RISING)], reports: [[]] }, recordingSink());
     // 40 won, 0.002 × 1010 paid
     expect(execution.equity()).toBe(10_037_980_000);
     expect(execution.positions()).toMatchObject([
@@ -46,9 +46,9 @@ describe('an execution', () => {
   });
 
   it('reports the equity of each session with its last bar', () => {
-    const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
+    const execution = createExecution(makeConfig(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
     const sink = recordingSink();
-    execution.advance({ bars: [seriesOf(1, RISING, { perSession: 2 })], reports: [[]] }, sink);
+    execution.advance({ bars: [makeSeries(1, RISING, { perSession: 2 })], reports: [[]] }, sink);
     expect(sink.days).toEqual([
       [20_000, 10_000],
       [20_001, 10_040],
@@ -57,12 +57,12 @@ describe('an execution', () => {
 
   it('reports a session whose last bar is missing when the next one starts, even if restored in between', () => {
     const decider = () => legwiseDecider([new ScriptedKernel({ 0: LONG })]);
-    const series = seriesOf(1, RISING, { perSession: 2, skip: [1] });
+    const series = makeSeries(1, RISING, { perSession: 2, skip: [1] });
     const sink = recordingSink();
-    const before = createExecution(configOf(), decider());
+    const before = createExecution(makeConfig(), decider());
     before.advance({ bars: [{ ...series, length: 1 }], reports: [[]] }, sink);
     expect(sink.days).toEqual([]);
-    const execution = restoreExecution(configOf(), before.capture(), decider());
+    const execution = restoreExecution(makeConfig(), before.capture(), decider());
     execution.advance({ bars: [series], reports: [[]] }, sink);
     expect(sink.days).toEqual([
       [20_000, 10_000],
@@ -72,7 +72,7 @@ describe('an execution', () => {
 });
 
 describe('reports', () => {
-  const series = seriesOf(1, RISING);
+  const series = makeSeries(1, RISING);
   const announced = (surprise: number, minutes: number): FundamentalReport => ({
     fundId: series.fundId,
     periodEnd: START,
@@ -97,7 +97,7 @@ describe('reports', () => {
     const { told, kernel } = listening();
     const reports = [[announced(1, -60), announced(2, 10), announced(3, 10.5), announced(4, 999)]];
     const sink = recordingSink();
-    const execution = createExecution(configOf(), legwiseDecider([kernel]));
+    const execution = createExecution(makeConfig(), legwiseDecider([kernel]));
     execution.advance({ bars: [{ ...series, length: 2 }], reports }, sink);
     execution.advance({ bars: [series], reports }, sink);
     expect(told).toEqual(['report 1', 'bar 100', 'report 2', 'bar 101', 'report 3', 'bar 103', 'bar 105']);
@@ -112,7 +112,7 @@ describe('reports', () => {
       time: Float64Array.from(minutes, (minute) => START + minute * MINUTE_MS),
     };
     const execution = createExecution(
-      configOf({ timeframe: 60, baseInterval: 60 }),
+      makeConfig({ timeframe: 60, baseInterval: 60 }),
       legwiseDecider([kernel]),
     );
     const reports = [[announced(1, 30), announced(2, 31)]];
@@ -125,7 +125,7 @@ describe('the bars of a timeframe', () => {
   it('join first open, highest high, lowest low, last close and all volume', () => {
     const seen: BarInput[] = [];
     const execution = createExecution(
-      configOf({ timeframe: 15 }),
+      makeConfig({ timeframe: 15 }),
       legwiseDecider([{ onBar: (bar) => void seen.push({ ...bar }) }]),
     );
     const bars: readonly Ohlc[] = [
@@ -134,7 +134,7 @@ describe('the bars of a timeframe', () => {
       [12, 13, 8, 9, 7],
       [9, 10, 9, 10, 1],
     ];
-    execution.advance({ bars: [seriesOf(1, bars)], reports: [[]] }, recordingSink());
+    execution.advance({ bars: [makeSeries(1, bars)], reports: [[]] }, recordingSink());
     expect(seen).toMatchObject([
       {
         time: START,
@@ -164,16 +164,16 @@ describe('the bars of a timeframe', () => {
 
   it('are decided when complete, and at the end of the session however short', () => {
     const kernel = new ScriptedKernel({});
-    const execution = createExecution(configOf({ timeframe: 20 }), legwiseDecider([kernel]));
-    execution.advance({ bars: [seriesOf(1, six)], reports: [[]] }, recordingSink());
+    const execution = createExecution(makeConfig({ timeframe: 20 }), legwiseDecider([kernel]));
+    execution.advance({ bars: [makeSeries(1, six)], reports: [[]] }, recordingSink());
     expect(kernel.closes).toEqual([4, 6]);
   });
 
   it('are decided from what there is when a hole swallowed their end', () => {
     const kernel = new ScriptedKernel({ 0: LONG });
-    const execution = createExecution(configOf({ timeframe: 15 }), legwiseDecider([kernel]));
+    const execution = createExecution(makeConfig({ timeframe: 15 }), legwiseDecider([kernel]));
     const sink = recordingSink();
-    execution.advance({ bars: [seriesOf(1, six, { skip: [2] })], reports: [[]] }, sink);
+    execution.advance({ bars: [makeSeries(1, six, { skip: [2] })], reports: [[]] }, sink);
     expect(kernel.closes).toEqual([2, 6]);
     expect(sink.events.map(describeEvent)).toEqual(['1 long open 10 @ 4']);
   });

@@ -3,15 +3,15 @@ import type { ExecutionConfig } from './config';
 import { legwiseDecider } from './deciders';
 import { createExecution } from './execution';
 import {
-  configOf,
   LONG,
-  legOf,
+  makeConfig,
+  makeLeg,
+  makeSeries,
   type Ohlc,
   recordingSink,
   type Script,
   ScriptedKernel,
   SHORT,
-  seriesOf,
 } from './testing/table';
 
 /** Prices × 10^k and sizes ÷ 10^k are the same money: results scale, however small a coin's price is. */
@@ -34,20 +34,20 @@ function barsAt(scale: number): Ohlc[] {
 }
 
 function runAt(scale: number, script: Script, changes: Partial<ExecutionConfig> = {}) {
-  const config = configOf({
-    legs: [legOf(1, COSTS)],
+  const config = makeConfig({
+    legs: [makeLeg(1, COSTS)],
     sizing: { kind: 'quantity', quantity: SIZE / 10 ** scale },
     initialBalance: 1_000_000,
     ...changes,
   });
   const execution = createExecution(config, legwiseDecider([new ScriptedKernel(script)]));
   const sink = recordingSink();
-  execution.advance({ bars: [seriesOf(1, barsAt(scale))], reports: [[]] }, sink);
+  execution.advance({ bars: [makeSeries(1, barsAt(scale))], reports: [[]] }, sink);
   execution.finish(sink);
   return { trades: sink.events, equity: execution.equity() };
 }
 
-function moneyOf(events: readonly TradeEvent[]): number[] {
+function moneyIn(events: readonly TradeEvent[]): number[] {
   return events.flatMap((event) => [
     event.commission,
     event.slippage,
@@ -71,12 +71,12 @@ describe('a series times a power of ten, with sizes divided by it', () => {
 
   it.each(scripts)('gives the same money %s', (_, scriptAt) => {
     const expected = runAt(0, scriptAt(0));
-    const sums = moneyOf(expected.trades);
+    const sums = moneyIn(expected.trades);
     expect(sums.length).toBeGreaterThan(10);
     for (const scale of [-6, -5, -3, -1, 1, 3]) {
       const { trades, equity } = runAt(scale, scriptAt(scale));
       // A millionth of a dollar is a part in 8 million of the price where it's finest, and each trade is worth $8,000.
-      for (const [index, sum] of moneyOf(trades).entries())
+      for (const [index, sum] of moneyIn(trades).entries())
         expect(Math.abs(sum - (sums[index] as number))).toBeLessThanOrEqual(2_000);
       expect(Math.abs(equity - expected.equity)).toBeLessThanOrEqual(2_000 * trades.length);
     }
@@ -85,9 +85,9 @@ describe('a series times a power of ten, with sizes divided by it', () => {
   it('gives the same money where sizes come from amounts', () => {
     const script = { 0: LONG, 2: SHORT, 4: LONG };
     const sizing = { kind: 'amount', amount: 10_000 } as const;
-    const expected = moneyOf(runAt(0, script, { sizing }).trades);
+    const expected = moneyIn(runAt(0, script, { sizing }).trades);
     for (const scale of [-6, -5, -2])
-      for (const [index, sum] of moneyOf(runAt(scale, script, { sizing }).trades).entries())
+      for (const [index, sum] of moneyIn(runAt(scale, script, { sizing }).trades).entries())
         expect(Math.abs(sum - (expected[index] as number))).toBeLessThanOrEqual(2_000);
   });
 });

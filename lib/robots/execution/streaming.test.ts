@@ -11,7 +11,7 @@ import type { Params } from '@/lib/robots/strategies/types';
 import { firstAfter } from './bar-search';
 import type { Execution, ExecutionConfig, ExecutionSnapshot } from './config';
 import { createExecution, restoreExecution } from './execution';
-import { configOf, legOf, type Ohlc, START, seriesOf } from './testing/table';
+import { makeConfig, makeLeg, makeSeries, type Ohlc, START } from './testing/table';
 
 const DAYS = 20;
 const BARS = 78 * DAYS;
@@ -50,11 +50,11 @@ function configFor(
   legs: number,
   fillsAfterDecision: boolean,
 ): ExecutionConfig {
-  return configOf({
+  return makeConfig({
     strategyId: family.id,
     params: { ...defaultParams(family), ...QUICKER[family.id] },
     agentType: legs > 1 ? 'Portfolio' : 'Single',
-    legs: Array.from({ length: legs }, (_, leg) => legOf(leg + 1, COSTS)),
+    legs: Array.from({ length: legs }, (_, leg) => makeLeg(leg + 1, COSTS)),
     maxOpenPositions: legs,
     timeframe: 15,
     barsPerSession: 26,
@@ -69,14 +69,14 @@ function configFor(
 function seriesFor(legs: number, seed: number): BarSeries[] {
   return Array.from({ length: legs }, (_, leg) => {
     const skip = Array.from({ length: HOLES }, (__, hole) => ((seed + leg) * 37 + hole * hole * 101) % BARS);
-    return seriesOf(leg + 1, walk(seed + leg), { perSession: 78, skip });
+    return makeSeries(leg + 1, walk(seed + leg), { perSession: 78, skip });
   });
 }
 
 /** The bars of a series from one place in the full sequence to before another. */
 function slice(series: BarSeries, from: number, to: number): BarSeries {
-  const timeOf = (place: number) => START + Math.floor(place / 78) * DAY_MS + (place % 78) * 5 * MINUTE_MS;
-  const [begin, end] = [from, to].map((place) => firstAfter(series, timeOf(place) - 1)) as [number, number];
+  const barTime = (place: number) => START + Math.floor(place / 78) * DAY_MS + (place % 78) * 5 * MINUTE_MS;
+  const [begin, end] = [from, to].map((place) => firstAfter(series, barTime(place) - 1)) as [number, number];
   const cut = <T extends { slice(from: number, to: number): T }>(column: T) => column.slice(begin, end);
   return {
     ...series,

@@ -27,7 +27,7 @@ const CLOSE: Extract<UnhashedEntry, { kind: 'close' }> = {
 };
 
 /** Of the close at a price. */
-function sha256Of(price: string): string {
+function hashedWithPrice(price: string): string {
   return createHash('sha256')
     .update(
       `${GENESIS_HASH}|-1000000007|2|close|1|12|long|1500000|${price}|1704207600000|350000|0|take-profit|-12000|forward|1|1704207601234`,
@@ -55,8 +55,8 @@ describe('hashEntry', () => {
   });
 
   it('has a price below a dollar as a plain decimal', () => {
-    expect(hashEntry({ ...CLOSE, price: 8.12 as Price })).toBe(sha256Of('8.12'));
-    expect(hashEntry({ ...CLOSE, price: 4.05e-7 as Price })).toBe(sha256Of('0.000000405'));
+    expect(hashEntry({ ...CLOSE, price: 8.12 as Price })).toBe(hashedWithPrice('8.12'));
+    expect(hashEntry({ ...CLOSE, price: 4.05e-7 as Price })).toBe(hashedWithPrice('0.000000405'));
   });
 
   it('is what a stranger computes for an open, whose reason and profit are empty', () => {
@@ -144,27 +144,27 @@ describe('chainEvents', () => {
     const [opened, closed] = sampleEvents(1) as [TradeEvent, TradeEvent & { kind: 'close' }];
     const [signal] = signaledChain(17, [opened]);
     if (signal?.kind !== 'signal') throw new Error('The chain begins with its signal');
-    const phaseOf = (event: TradeEvent, more: Partial<ChainInput>) =>
+    const recordedPhase = (event: TradeEvent, more: Partial<ChainInput>) =>
       chain({ events: [event], publishedAt: 0 as Millis, ...more }).map((entry) => [
         entry.phase,
         entry.signalSeq,
       ])[0];
-    expect(phaseOf(opened, { signalOf: () => signal })).toEqual(['forward', 1]);
+    expect(recordedPhase(opened, { signalOf: () => signal })).toEqual(['forward', 1]);
     // Recorded a day late, the signal still stood before it was filled.
     const recordedAt = (opened.time + 86_400_000) as Millis;
-    expect(phaseOf(opened, { signalOf: () => signal, recordedAt })).toEqual(['forward', 1]);
+    expect(recordedPhase(opened, { signalOf: () => signal, recordedAt })).toEqual(['forward', 1]);
     const tooLate = { ...signal, recordedAt: opened.time };
-    expect(phaseOf(opened, { signalOf: () => tooLate })).toEqual(['replayed', 1]);
+    expect(recordedPhase(opened, { signalOf: () => tooLate })).toEqual(['replayed', 1]);
     const inTime = { recordedAt: (closed.time + 1000) as Millis };
     const late = { recordedAt: (closed.time + 1001) as Millis };
-    expect(phaseOf({ ...closed, reason: 'margin-call' }, inTime)).toEqual(['replayed', null]);
+    expect(recordedPhase({ ...closed, reason: 'margin-call' }, inTime)).toEqual(['replayed', null]);
     for (const reason of ['stop', 'take-profit'] as const) {
-      expect(phaseOf({ ...closed, reason }, inTime)).toEqual(['forward', null]);
-      expect(phaseOf({ ...closed, reason }, late)).toEqual(['replayed', null]);
+      expect(recordedPhase({ ...closed, reason }, inTime)).toEqual(['forward', null]);
+      expect(recordedPhase({ ...closed, reason }, late)).toEqual(['replayed', null]);
     }
-    expect(phaseOf(closed, inTime)).toEqual(['replayed', null]);
+    expect(recordedPhase(closed, inTime)).toEqual(['replayed', null]);
     const before = { publishedAt: (opened.time + 1) as Millis, signalOf: () => signal };
-    expect(phaseOf(opened, before)).toEqual(['backtest', 1]);
+    expect(recordedPhase(opened, before)).toEqual(['backtest', 1]);
   });
 
   it('knows the phase of a trade that was opened in an earlier run', () => {

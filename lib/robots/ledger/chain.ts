@@ -34,7 +34,7 @@ const sha256: (text: string) => string =
  * is 0 or 1, and a field that an entry of its kind does not have is empty. An entry that fills a signal has `|` and the signal's seq at the end.
  */
 export function hashEntry(entry: UnhashedEntry): string {
-  return sha256(textOf(entry, entry));
+  return sha256(hashedText(entry, entry));
 }
 
 /** What an entry has beside its event. */
@@ -43,7 +43,7 @@ type Place = Pick<
   'robotId' | 'seq' | 'phase' | 'late' | 'recordedAt' | 'signalSeq' | 'prevHash'
 >;
 
-function textOf(event: TradeEvent, place: Place): string {
+function hashedText(event: TradeEvent, place: Place): string {
   const closing = event.kind === 'close' ? `${event.reason}|${event.profit}` : '|';
   const named = place.signalSeq === null ? '' : `|${place.signalSeq}`;
   return `${place.prevHash}|${place.robotId}|${place.seq}|${event.kind}|${event.tradeNo}|${event.fundId}|${event.side}|${event.quantity}|${decimalText(event.price)}|${event.time}|${event.commission}|${event.slippage}|${closing}|${place.phase}|${place.late ? 1 : 0}|${place.recordedAt}${named}`;
@@ -64,8 +64,8 @@ export function chainEvents(input: ChainInput): LedgerEntry[] {
     const signal = input.signalOf?.(event) ?? null;
     const phase = isBacktest ? 'backtest' : phaseSince(event, signal, late);
     const place = { robotId, seq, phase, late, recordedAt, signalSeq: signal?.seq ?? null, prevHash };
-    const hash = sha256(textOf(event, place));
-    entries.push(entryOf(event, place, hash));
+    const hash = sha256(hashedText(event, place));
+    entries.push(makeEntry(event, place, hash));
     prevHash = hash;
   }
   return entries;
@@ -79,7 +79,7 @@ function phaseSince(event: TradeEvent, signal: Signal | null, late: boolean): Ph
 }
 
 /** Field by field: spreading objects of this size takes several times as long as hashing them. */
-function entryOf(event: TradeEvent, place: Place, hash: string): LedgerEntry {
+function makeEntry(event: TradeEvent, place: Place, hash: string): LedgerEntry {
   const { tradeNo, fundId, side, quantity, price, time, commission, slippage } = event;
   const { robotId, seq, phase, late, recordedAt, signalSeq, prevHash } = place;
   if (event.kind === 'open')

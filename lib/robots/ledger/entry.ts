@@ -51,7 +51,7 @@ export type LedgerEntry = TradeEvent & {
   readonly robotId: RobotId;
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
-  /** As it was recorded; figures ask `phaseOf`, since older entries say forward without a signal. */
+  /** As it was recorded; figures ask `entryPhase`, since older entries say forward without a signal. */
   readonly phase: Phase;
   /** Recorded while catching up rather than as it happened. */
   readonly late: boolean;

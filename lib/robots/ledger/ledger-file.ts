@@ -32,7 +32,7 @@ export function readLedgerFile(text: string): LedgerFile {
       throw new InputError(`Line ${index + 2} of the file isn’t a ledger entry or a signal.`);
     const isSignal = row['kind'] === 'signal';
     hashedTexts.push(isSignal ? signalText(row) : entryText(cells, row));
-    links.push(isSignal ? signalOf(row) : entryOf(row));
+    links.push(isSignal ? readSignal(row) : readEntry(row));
   }
   return { links, hashedTexts };
 }
@@ -52,7 +52,7 @@ const NUMBERS = [
   ...['recordedAt', 'sharePct', 'decidedAt', 'dueAt'],
 ] as const;
 
-function numbersOf(row: Row): Record<(typeof NUMBERS)[number], number> {
+function readNumbers(row: Row): Record<(typeof NUMBERS)[number], number> {
   return Object.fromEntries(NUMBERS.map((name) => [name, wholeNumber(row[name])])) as never;
 }
 
@@ -69,8 +69,8 @@ function orNull(text = ''): number | null {
   return text === '' ? null : wholeNumber(text);
 }
 
-function entryOf(row: Row): StoredEntry {
-  const { sharePct, decidedAt, dueAt, ...numbers } = numbersOf(row);
+function readEntry(row: Row): StoredEntry {
+  const { sharePct, decidedAt, dueAt, ...numbers } = readNumbers(row);
   const entry = {
     ...numbers,
     price: price(row['price']),
@@ -90,8 +90,8 @@ function entryOf(row: Row): StoredEntry {
   } as unknown as StoredEntry;
 }
 
-function signalOf(row: Row): StoredSignal {
-  const { robotId, seq, fundId, recordedAt, sharePct, decidedAt, dueAt } = numbersOf(row);
+function readSignal(row: Row): StoredSignal {
+  const { robotId, seq, fundId, recordedAt, sharePct, decidedAt, dueAt } = readNumbers(row);
   return {
     kind: 'signal',
     robotId,

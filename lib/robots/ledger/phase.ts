@@ -10,13 +10,13 @@ type Recorded = Pick<LedgerEntry, 'kind' | 'phase' | 'signalSeq'> & Partial<Pick
  * The phase in which an entry counts. Entries of before there were signals say forward for all that followed publication:
  * without a signal they are replayed. Stops and take-profits never have one: nobody decides them.
  */
-export function phaseOf({ kind, phase, reason, signalSeq }: Recorded): Phase {
+export function entryPhase({ kind, phase, reason, signalSeq }: Recorded): Phase {
   const needsSignal = kind === 'open' || reason === 'signal' || reason === 'margin-call';
   return phase === 'forward' && needsSignal && signalSeq === null ? 'replayed' : phase;
 }
 
 /** The phase in which a trade counts: that of its opening, and forward only when both its ends are. */
-export function tradePhaseOf(opening: Recorded, closing: Recorded | null): Phase {
-  const opened = phaseOf(opening);
-  return opened === 'forward' && closing !== null && phaseOf(closing) !== 'forward' ? 'replayed' : opened;
+export function tradePhase(opening: Recorded, closing: Recorded | null): Phase {
+  const opened = entryPhase(opening);
+  return opened === 'forward' && closing !== null && entryPhase(closing) !== 'forward' ? 'replayed' : opened;
 }

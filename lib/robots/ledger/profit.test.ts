@@ -1,5 +1,5 @@
 import type { Micros, Price } from '@/lib/core/base/brand';
-import { profitOf } from './profit';
+import { tradeProfit } from './profit';
 
 function profit(
   side: 'long' | 'short',
@@ -8,7 +8,7 @@ function profit(
   exit: number,
   commissions: readonly [number, number],
 ): number {
-  return profitOf(
+  return tradeProfit(
     { side, quantity: quantity as Micros, price: entry as Price, commission: commissions[0] as Micros },
     { price: exit as Price, commission: commissions[1] as Micros },
   );

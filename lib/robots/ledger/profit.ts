@@ -9,7 +9,7 @@ export function grossProfit(direction: number, entry: number, price: number, qua
 }
 
 /** Net profit of a trade in micro-units: its gross profit less both commissions. */
-export function profitOf(
+export function tradeProfit(
   opened: Pick<TradeOpened, 'side' | 'price' | 'quantity' | 'commission'>,
   closed: Pick<TradeClosed, 'price' | 'commission'>,
 ): Micros {

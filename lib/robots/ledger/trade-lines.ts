@@ -2,7 +2,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { isoTime } from '@/lib/core/base/time';
 import type { LedgerEntry, Phase } from './entry';
-import { tradePhaseOf } from './phase';
+import { tradePhase } from './phase';
 
 /** One trade as `npm run ledger -- export` prints it: decimal numbers, UTC times, the hashes of both its entries. */
 export interface TradeLine {
@@ -57,13 +57,17 @@ export function tradeLines(
     const opening = open.get(entry.tradeNo);
     if (!opening) continue;
     open.delete(entry.tradeNo);
-    lines.push(lineOf(opening, entry, tickerOf));
+    lines.push(tradeLine(opening, entry, tickerOf));
   }
-  for (const opening of open.values()) lines.push(lineOf(opening, null, tickerOf));
+  for (const opening of open.values()) lines.push(tradeLine(opening, null, tickerOf));
   return lines;
 }
 
-function lineOf(opening: Opening, closing: Closing | null, tickerOf: (fundId: number) => string): TradeLine {
+function tradeLine(
+  opening: Opening,
+  closing: Closing | null,
+  tickerOf: (fundId: number) => string,
+): TradeLine {
   return {
     robotId: opening.robotId,
     tradeNo: opening.tradeNo,
@@ -82,7 +86,7 @@ function lineOf(opening: Opening, closing: Closing | null, tickerOf: (fundId: nu
     slippage: fromMicros(opening.slippage + (closing?.slippage ?? 0)),
     profit: closing && fromMicros(closing.profit),
     reason: closing?.reason ?? null,
-    phase: tradePhaseOf(opening, closing),
+    phase: tradePhase(opening, closing),
     late: opening.late || (closing?.late ?? false),
     openSeq: opening.seq,
     openPrevHash: opening.prevHash,

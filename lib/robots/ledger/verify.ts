@@ -1,6 +1,6 @@
 import type { LedgerEntry, TradeOpened } from './entry';
 import { GENESIS_HASH, type LedgerHead } from './head';
-import { profitOf } from './profit';
+import { tradeProfit } from './profit';
 import type { ChainLink, Signal } from './signal';
 
 interface Found {
@@ -40,8 +40,8 @@ export function verifyChain(
     if (entry.seq > seq)
       return { ok: false, seq, entry: null, why: `it is missing; entry ${entry.seq} comes next` };
     const why =
-      placeFaultOf(entry, seq, prevHash, hashOf) ??
-      (entry.kind === 'signal' ? signalFaultOf(entry) : faultOf(entry, open, signals, filled));
+      findPlaceFault(entry, seq, prevHash, hashOf) ??
+      (entry.kind === 'signal' ? findSignalFault(entry) : findFault(entry, open, signals, filled));
     if (why !== null) return { ok: false, seq, entry, why };
     prevHash = entry.hash;
     last = entry;
@@ -66,7 +66,7 @@ export function verifyChain(
   return { ok: true, entries, signals: signals.size };
 }
 
-function placeFaultOf(
+function findPlaceFault(
   link: StoredLink,
   seq: number,
   prevHash: string,
@@ -78,18 +78,18 @@ function placeFaultOf(
   return link.prevHash === prevHash ? null : 'it does not follow the entry before it';
 }
 
-function signalFaultOf({ decidedAt, dueAt, recordedAt }: Signal): string | null {
+function findSignalFault({ decidedAt, dueAt, recordedAt }: Signal): string | null {
   if (dueAt <= decidedAt) return 'it was due before it was decided';
   return recordedAt < dueAt ? null : 'it was recorded when it was due already';
 }
 
-function faultOf(
+function findFault(
   entry: StoredEntry,
   open: ReadonlyMap<number, TradeOpened>,
   signals: ReadonlyMap<number, Signal>,
   filled: ReadonlySet<number>,
 ): string | null {
-  const fault = entry.signalSeq === null ? null : fillFaultOf(entry, signals.get(entry.signalSeq));
+  const fault = entry.signalSeq === null ? null : findFillFault(entry, signals.get(entry.signalSeq));
   if (fault !== null) return fault;
   if (entry.signalSeq !== null && filled.has(entry.signalSeq))
     return `it fills signal ${entry.signalSeq}, which was filled before`;
@@ -99,10 +99,10 @@ function faultOf(
   if (opened.fundId !== entry.fundId || opened.side !== entry.side || opened.quantity !== entry.quantity)
     return 'it closes something else than its trade opened';
   if (entry.time < opened.time) return 'it closes its trade before it was opened';
-  return profitOf(opened, entry) === entry.profit ? null : 'its profit does not follow from its trade';
+  return tradeProfit(opened, entry) === entry.profit ? null : 'its profit does not follow from its trade';
 }
 
-function fillFaultOf(entry: LedgerEntry, signal: Signal | undefined): string | null {
+function findFillFault(entry: LedgerEntry, signal: Signal | undefined): string | null {
   if (!signal) return `it fills signal ${entry.signalSeq}, which does not come before it`;
   if (signal.fundId !== entry.fundId || signal.side !== entry.side || signal.action !== entry.kind)
     return `it does something else than signal ${signal.seq} said`;

@@ -1,6 +1,6 @@
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
-import { dayPhasesOf, phaseOfDay } from './day-phases';
+import { classifyDays, phaseOfDay } from './day-phases';
 
 /** A Wednesday; the New York session closes at 20:00 UTC. */
 const DAY = utcDay(Date.UTC(2026, 9, 14));
@@ -19,8 +19,8 @@ describe('the phase of a day of equity', () => {
   ] as const)('%s: %p %p', (_, fundTypes, recordedAt, phase) => {
     const days = [{ day: DAY, equity: 1 as Micros, recordedAt }];
     const signal = { dueAt: (CLOSE - HOUR_MS) as Millis };
-    expect(phaseOfDay(DAY, dayPhasesOf(CLOSE - 100 * HOUR_MS, signal, days, fundTypes))).toBe(phase);
-    expect(phaseOfDay(DAY, dayPhasesOf(CLOSE - 100 * HOUR_MS, undefined, days, fundTypes))).toBe('replayed');
-    expect(phaseOfDay(DAY, dayPhasesOf(CLOSE + 100 * HOUR_MS, signal, days, fundTypes))).toBe('backtest');
+    expect(phaseOfDay(DAY, classifyDays(CLOSE - 100 * HOUR_MS, signal, days, fundTypes))).toBe(phase);
+    expect(phaseOfDay(DAY, classifyDays(CLOSE - 100 * HOUR_MS, undefined, days, fundTypes))).toBe('replayed');
+    expect(phaseOfDay(DAY, classifyDays(CLOSE + 100 * HOUR_MS, signal, days, fundTypes))).toBe('backtest');
   });
 });

@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { startOfDay, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { isCalendarDay } from '@/lib/market/calendar/range';
-import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
+import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -25,7 +25,7 @@ export function phaseOfDay(day: number, { publishedDay, forwardDay, lateDays }: 
 }
 
 /** @param fundTypes of the robot's legs: a day ends with the last of their sessions */
-export function dayPhasesOf(
+export function classifyDays(
   publishedAt: number,
   firstSignal: Pick<Signal, 'dueAt'> | undefined,
   days: readonly EquityDay[],
@@ -42,7 +42,7 @@ export function dayPhasesOf(
 
 /** When a day's last session closes, UTC milliseconds; the end of the UTC day if there is none. */
 export function dayEnd(day: number, fundTypes: readonly FundType[]): Millis {
-  const names = new Set(fundTypes.map(calendarNameOf));
+  const names = new Set(fundTypes.map(calendarNameFor));
   const closes = isCalendarDay(day)
     ? [...names].flatMap((name) => calendarFor(name).sessionOn(day)?.close ?? [])
     : [];

@@ -48,7 +48,7 @@ export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null 
   if (returns.length < SHARPE_DAYS || wipedOutOn(curve) !== null) return null;
   const first = returns[0] as number;
   if (returns.every((value) => value === first)) return null;
-  const { mean, deviation } = momentsOf(returns);
+  const { mean, deviation } = returnMoments(returns);
   return (mean / deviation) * Math.sqrt(daysPerYear);
 }
 
@@ -59,10 +59,10 @@ export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null 
 export function volatilityPct(curve: EquityCurve, daysPerYear: number): number | null {
   const returns = dailyReturns(curve);
   if (returns.length < SHARPE_DAYS) return null;
-  return 100 * momentsOf(returns).deviation * Math.sqrt(daysPerYear);
+  return 100 * returnMoments(returns).deviation * Math.sqrt(daysPerYear);
 }
 
-function momentsOf(returns: readonly number[]): { readonly mean: number; readonly deviation: number } {
+function returnMoments(returns: readonly number[]): { readonly mean: number; readonly deviation: number } {
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };

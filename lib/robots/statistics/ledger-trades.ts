@@ -1,5 +1,5 @@
 import type { LedgerEntry, Phase, Side, TradeOpened } from '@/lib/robots/ledger/entry';
-import { tradePhaseOf } from '@/lib/robots/ledger/phase';
+import { tradePhase } from '@/lib/robots/ledger/phase';
 import type { ClosedTrade } from './types';
 
 interface TradeBase {
@@ -46,7 +46,7 @@ type ClosingEntry = Extract<LedgerEntry, { kind: 'close' }>;
 
 function openTrade(opening: OpeningEntry): OpenLedgerTrade {
   const { tradeNo, fundId, side, time, late } = opening;
-  return { tradeNo, fundId, side, entryTime: time, phase: tradePhaseOf(opening, null), late, opening };
+  return { tradeNo, fundId, side, entryTime: time, phase: tradePhase(opening, null), late, opening };
 }
 
 /** Spelt out, since a robot's ledger has thousands of entries and spreading an object costs ten times as much. */
@@ -58,7 +58,7 @@ function closedTrade(opening: OpeningEntry, closing: ClosingEntry): LedgerTrade 
     entryTime: opening.time,
     exitTime: closing.time,
     profit: closing.profit,
-    phase: tradePhaseOf(opening, closing),
+    phase: tradePhase(opening, closing),
     late: opening.late || closing.late,
     opening,
     closing,

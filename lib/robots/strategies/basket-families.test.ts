@@ -6,7 +6,7 @@ import type { BasketKernel, Decision } from './types';
 
 const no = Number.NaN;
 
-function basketOf(id: string, params: string, legs: number): BasketKernel {
+function makeBasket(id: string, params: string, legs: number): BasketKernel {
   const family = ensureDefined(findFamily(id), `family ${id}`);
   if (family.kind !== 'basket') throw new Error(`${id} is not a basket family`);
   const fundTypes = Array.from({ length: legs }, () => 'S' as const);
@@ -25,7 +25,7 @@ function targets(kernel: BasketKernel, day: number, closes: readonly (number | n
 describe('relative-strength', () => {
   // Day 4 is a Monday.
   it('owns the strongest that rose and shorts the weakest that fell, from Monday to Monday', () => {
-    const kernel = basketOf('relative-strength', 'lookback=2,top=2,bottom=1,days=7', 4);
+    const kernel = makeBasket('relative-strength', 'lookback=2,top=2,bottom=1,days=7', 4);
     const days: [number, (number | null)[], number[]][] = [
       [7, [10, 10, 10, 10], [no, no, no, no]],
       [8, [11, 10, 12, 9], [no, no, no, no]],
@@ -38,7 +38,7 @@ describe('relative-strength', () => {
   });
 
   it('ranks a leg without a bar as soon as it has one', () => {
-    const kernel = basketOf('relative-strength', 'lookback=2,top=1,days=7', 3);
+    const kernel = makeBasket('relative-strength', 'lookback=2,top=1,days=7', 3);
     targets(kernel, 6, [10, 10, 10]);
     targets(kernel, 7, [10, 10, 10]);
     targets(kernel, 8, [10, 10, 20]);
@@ -50,7 +50,7 @@ describe('relative-strength', () => {
 
 describe('pairs-spread', () => {
   function calm(): BasketKernel {
-    const kernel = basketOf('pairs-spread', 'lookback=20,entry=2,exit=0.5,giveUp=3.9', 2);
+    const kernel = makeBasket('pairs-spread', 'lookback=20,entry=2,exit=0.5,giveUp=3.9', 2);
     for (let day = 1; day <= 40; day += 1) targets(kernel, day, [day % 2 === 0 ? 101 : 99, 100]);
     return kernel;
   }

@@ -69,7 +69,7 @@ function firstDifference(first: Float64Array, second: Float64Array): string | nu
   return at < 0 ? null : `number ${at}: ${first[at]} and ${second[at]}`;
 }
 
-function targetsOf(decisions: Float64Array, leg: number, legs: number): number[] {
+function legTargets(decisions: Float64Array, leg: number, legs: number): number[] {
   const targets: number[] = [];
   for (let i = leg * FIELDS; i < decisions.length; i += legs * FIELDS) targets.push(decisions[i] as number);
   return targets;
@@ -131,7 +131,7 @@ describe.each(cases)('%s', (_, subject) => {
   });
 
   it('goes long and short, and leaves what it entered', () => {
-    const targets = Array.from({ length: subject.legs }, (__, leg) => targetsOf(whole, leg, subject.legs));
+    const targets = Array.from({ length: subject.legs }, (__, leg) => legTargets(whole, leg, subject.legs));
     const said = targets.map((leg) => leg.filter((target) => !Number.isNaN(target)));
     const count = (test: (target: number, i: number, all: number[]) => boolean) =>
       said.reduce((sum, leg) => sum + leg.filter(test).length, 0);

@@ -17,12 +17,12 @@ export function stopParam(defaultMultiple: number): ParamSpec {
 }
 
 /** A parameter that the family declares, and that the caller has therefore filled in. */
-export function numberOf(params: Params, name: string): number {
+export function numberParam(params: Params, name: string): number {
   return ensureDefined(params[name], `parameter '${name}'`);
 }
 
 /** For a family's `check`: a sentence when `low` is not below `high`. */
 export function checkAscending(params: Params, low: string, high: string): string | null {
-  const [below, above] = [numberOf(params, low), numberOf(params, high)];
+  const [below, above] = [numberParam(params, low), numberParam(params, high)];
   return below < above ? null : `'${low}' (${below}) must be less than '${high}' (${above})`;
 }

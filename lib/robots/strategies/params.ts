@@ -30,7 +30,7 @@ export function checkParams(family: StrategyFamily, params: Params): void {
   for (const [name, spec] of Object.entries(family.params)) {
     const value = params[name];
     if (value === undefined) throw new InputError(`Parameter '${name}' of ${family.id} is missing`);
-    const wrong = faultOf(spec, value);
+    const wrong = findFault(spec, value);
     if (wrong !== null) throw new InputError(`Parameter '${name}' of ${family.id} is ${value}: ${wrong}`);
   }
   const clash = family.check?.(params) ?? null;
@@ -53,7 +53,7 @@ function readNumber(name: string, text: string): number {
   return Number(text);
 }
 
-function faultOf(spec: ParamSpec, value: number): string | null {
+function findFault(spec: ParamSpec, value: number): string | null {
   if (!(value >= spec.min && value <= spec.max)) return `it must be between ${spec.min} and ${spec.max}`;
   if (spec.integer && !Number.isInteger(value)) return 'it must be a whole number';
   return null;

@@ -1,10 +1,10 @@
-import { barAt, decide, kernelOf, reportOn, settle } from './testing/table';
+import { barAt, decide, makeKernel, reportOn, settle } from './testing/table';
 import type { Kernel } from './types';
 
 const no = Number.NaN;
 
 function ready(id: string, params: string): Kernel {
-  const kernel = kernelOf(id, params);
+  const kernel = makeKernel(id, params);
   settle(kernel, 100, 6);
   return kernel;
 }

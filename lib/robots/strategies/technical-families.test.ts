@@ -1,4 +1,4 @@
-import { barAt, decide, kernelOf, settle } from './testing/table';
+import { barAt, decide, makeKernel, settle } from './testing/table';
 import type { Kernel } from './types';
 
 function targets(kernel: Kernel, closes: readonly number[]): number[] {
@@ -17,11 +17,11 @@ describe('sma-cross', () => {
       [no, no, no, no, 1, no, no, -1],
     ],
   ])('%s', (_, closes, expected) => {
-    expect(targets(kernelOf('sma-cross', 'fast=1,slow=2'), closes)).toEqual(expected);
+    expect(targets(makeKernel('sma-cross', 'fast=1,slow=2'), closes)).toEqual(expected);
   });
 
   it('asks for a new trade at every cross, also where a missed one left it on the same side', () => {
-    const kernel = kernelOf('sma-cross', 'fast=1,slow=2');
+    const kernel = makeKernel('sma-cross', 'fast=1,slow=2');
     const crosses = [5, 4, 6, 6, 5, 7].map((close, i) => decide(kernel, barAt(100, i, close, close)));
     expect(crosses.map(({ target }) => target)).toEqual([no, no, 1, no, no, 1]);
     expect(crosses.map(({ renew }) => renew === true)).toEqual([false, false, true, false, false, true]);
@@ -29,14 +29,14 @@ describe('sma-cross', () => {
 
   it('finds no cross on averages that stay equal but for rounding', () => {
     const closes = Array.from({ length: 400 }, (_, i) => [55.3, 19.5, 8.4][i % 3] as number);
-    const kernel = kernelOf('sma-cross', 'fast=3,slow=6');
+    const kernel = makeKernel('sma-cross', 'fast=3,slow=6');
     expect(targets(kernel, closes).every(Number.isNaN)).toBe(true);
   });
 });
 
 describe('donchian-breakout', () => {
   it('buys a close above the channel with a stop two ranges away, and leaves through the shorter channel', () => {
-    const kernel = kernelOf('donchian-breakout', 'entry=6,exit=1,stop=2');
+    const kernel = makeKernel('donchian-breakout', 'entry=6,exit=1,stop=2');
     settle(kernel, 100, 4);
     expect(decide(kernel, barAt(9, 0, 100, 100.5)).target).toBeNaN();
     const entry = decide(kernel, barAt(9, 1, 100, 102));
@@ -56,7 +56,7 @@ describe('opening-range-breakout', () => {
   ] as const;
 
   function opened(): Kernel {
-    const kernel = kernelOf('opening-range-breakout', 'bars=2,target=2');
+    const kernel = makeKernel('opening-range-breakout', 'bars=2,target=2');
     for (const [slot, [open, close]] of opening.entries()) decide(kernel, barAt(5, slot, open, close));
     return kernel;
   }
@@ -78,10 +78,10 @@ describe('opening-range-breakout', () => {
   });
 
   it('does not trade a session whose opening it missed, or one without enough time', () => {
-    const late = kernelOf('opening-range-breakout', 'bars=2,target=2');
+    const late = makeKernel('opening-range-breakout', 'bars=2,target=2');
     decide(late, barAt(5, 1, 100, 101));
     expect(decide(late, barAt(5, 2, 101, 150)).target).toBeNaN();
-    const daily = kernelOf('opening-range-breakout', 'bars=1', 1);
+    const daily = makeKernel('opening-range-breakout', 'bars=1', 1);
     for (let day = 1; day < 50; day += 1)
       expect(decide(daily, barAt(day, 0, 100, 100 + day, true)).target).toBeNaN();
   });
@@ -95,7 +95,7 @@ describe('gap-fade', () => {
     ['leaves a huge gap alone', 150, 149, no],
     ['has nothing left to win once the gap is closed', 103, 99.9, no],
   ])('%s', (_, open, close, target) => {
-    const kernel = kernelOf('gap-fade', 'least=1,most=8,stop=2');
+    const kernel = makeKernel('gap-fade', 'least=1,most=8,stop=2');
     settle(kernel, 100, 3);
     const decision = decide(kernel, barAt(9, 0, open, close));
     expect(decision.target).toBe(target);
@@ -111,7 +111,7 @@ describe('overnight-momentum', () => {
     ['joins a session that fell', 94, -1],
     ['stays out of a quiet one', 100.5, no],
   ])('%s, before its last bar, and leaves after the next open', (_, close, target) => {
-    const kernel = kernelOf('overnight-momentum', 'entry=1');
+    const kernel = makeKernel('overnight-momentum', 'entry=1');
     settle(kernel, 100, 3);
     for (let slot = 0; slot < 6; slot += 1)
       expect(decide(kernel, barAt(9, slot, 100, slot < 5 ? 100 : close)).target).toBeNaN();
@@ -123,7 +123,7 @@ describe('overnight-momentum', () => {
 
 describe('overnight-momentum on a day that closes early', () => {
   it('does not join on the last bar, which would be too late', () => {
-    const kernel = kernelOf('overnight-momentum', 'entry=1');
+    const kernel = makeKernel('overnight-momentum', 'entry=1');
     settle(kernel, 100, 3);
     for (let slot = 0; slot < 4; slot += 1) decide(kernel, barAt(9, slot, 100, 100));
     expect(decide(kernel, barAt(9, 4, 100, 110, true)).target).toBeNaN();
@@ -132,7 +132,7 @@ describe('overnight-momentum on a day that closes early', () => {
 
 describe('vwap-reversion', () => {
   it('buys far below the average of the day and leaves at it, also where no volume is reported', () => {
-    const kernel = kernelOf('vwap-reversion', 'entry=2,settle=2', 20);
+    const kernel = makeKernel('vwap-reversion', 'entry=2,settle=2', 20);
     settle(kernel, 100, 2, 20);
     const bars = [100, 100, 100, 93, 94, 100].map((close, slot) => ({
       ...barAt(9, slot, close, close),
@@ -144,7 +144,7 @@ describe('vwap-reversion', () => {
 
 describe('stance', () => {
   it('does not repeat a signal, so that a stopped position is not opened again by it', () => {
-    const kernel = kernelOf('bollinger-reversion', 'period=10,deviations=2');
+    const kernel = makeKernel('bollinger-reversion', 'period=10,deviations=2');
     settle(kernel, 100, 4);
     expect(decide(kernel, barAt(9, 0, 100, 98)).target).toBe(1);
     expect(decide(kernel, barAt(9, 1, 98, 90)).target).toBeNaN();

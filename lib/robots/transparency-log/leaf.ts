@@ -59,7 +59,7 @@ export type LeafContent = Head | DayEnd;
 export type Leaf = (LeafContent | UnsaltedRobotHeads) & { readonly day: string };
 
 /** What a leaf is about: a later leaf about the same subject replaces it. */
-export function subjectOf(content: LeafContent | UnsaltedRobotHeads): string {
+export function leafSubject(content: LeafContent | UnsaltedRobotHeads): string {
   switch (content.kind) {
     case 'robot':
       return robotSubject(content.robotId);

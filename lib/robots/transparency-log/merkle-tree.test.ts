@@ -87,24 +87,24 @@ const CONSISTENCY: readonly (readonly [older: number, newer: number, proof: read
 
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex');
 
-function treeOf(entries: readonly Uint8Array[]): MerkleTree {
+function makeTree(entries: readonly Uint8Array[]): MerkleTree {
   const tree = new MerkleTree();
   for (const entry of entries) tree.append(hashLeaf(entry));
   return tree;
 }
 
-const sample = treeOf(LEAVES.map((leaf) => Buffer.from(leaf, 'hex')));
+const sample = makeTree(LEAVES.map((leaf) => Buffer.from(leaf, 'hex')));
 const numbered = (count: number) =>
-  treeOf(Array.from({ length: count }, (_, index) => Buffer.from(`${index}`)));
+  makeTree(Array.from({ length: count }, (_, index) => Buffer.from(`${index}`)));
 
 /** MTH as section 2.1 defines it, by recursion over the leaves. */
-function rootOf(hashes: readonly Uint8Array[]): Uint8Array {
+function naiveRoot(hashes: readonly Uint8Array[]): Uint8Array {
   if (hashes.length === 0) return createHash('sha256').digest();
   const [only] = hashes;
   if (hashes.length === 1 && only) return only;
   let split = 1;
   while (split * 2 < hashes.length) split *= 2;
-  return hashNode(rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)));
+  return hashNode(naiveRoot(hashes.slice(0, split)), naiveRoot(hashes.slice(split)));
 }
 
 /** Section 2.1.3.2 of RFC 9162. */
@@ -158,7 +158,7 @@ describe('the Merkle tree', () => {
     'of %i leaves has the root of the vectors',
     (size, root) => {
       expect(hex(sample.root(size))).toBe(root);
-      expect(hex(treeOf(LEAVES.slice(0, size).map((leaf) => Buffer.from(leaf, 'hex'))).root())).toBe(root);
+      expect(hex(makeTree(LEAVES.slice(0, size).map((leaf) => Buffer.from(leaf, 'hex'))).root())).toBe(root);
     },
   );
 
@@ -177,7 +177,7 @@ describe('the Merkle tree', () => {
         const index = leaf % size;
         const older = 1 + (before % size);
         const root = hex(tree.root());
-        expect(root).toBe(hex(rootOf(Array.from({ length: size }, (_, one) => hashLeaf(`${one}`)))));
+        expect(root).toBe(hex(naiveRoot(Array.from({ length: size }, (_, one) => hashLeaf(`${one}`)))));
         expect(includes(hashLeaf(`${index}`), index, size, tree.inclusionProof(index, size), root)).toBe(
           true,
         );
@@ -199,7 +199,7 @@ describe('the Merkle tree', () => {
       Buffer.concat(Array.from({ length: 256 }, (_, index) => leaf(256 + index))),
     );
     const subtree = Array.from({ length: 256 }, (_, index) => leaf(272 * 256 + index));
-    expect(hex(tree.tile(1, 272, 273))).toBe(hex(rootOf(subtree)));
+    expect(hex(tree.tile(1, 272, 273))).toBe(hex(naiveRoot(subtree)));
     expect(hex(tree.tile(2, 0, 1))).toBe(hex(tree.root(65_536)));
   });
 });

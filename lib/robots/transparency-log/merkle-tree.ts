@@ -37,7 +37,7 @@ class HashColumn {
 }
 
 /** The largest power of two below n, which is 2 or more. */
-function splitOf(n: number): number {
+function splitSize(n: number): number {
   let power = 1;
   while (power * 2 < n) power *= 2;
   return power;
@@ -74,7 +74,7 @@ export class MerkleTree {
   inclusionProof(index: number, size: number): Uint8Array[] {
     const hashes: Uint8Array[] = [];
     for (let from = 0, to = size; to - from > 1; ) {
-      const split = from + splitOf(to - from);
+      const split = from + splitSize(to - from);
       if (index < split) {
         hashes.unshift(this.subtree(split, to));
         to = split;
@@ -96,7 +96,7 @@ export class MerkleTree {
         if (!isKnown) hashes.unshift(this.subtree(from, to));
         return hashes;
       }
-      const split = from + splitOf(to - from);
+      const split = from + splitSize(to - from);
       if (older <= split) {
         hashes.unshift(this.subtree(split, to));
         to = split;
@@ -124,7 +124,7 @@ export class MerkleTree {
     // A power of two.
     if ((count & (count - 1)) === 0)
       return this.columnAt(31 - Math.clz32(count)).slice(from / count, from / count + 1);
-    const split = from + splitOf(count);
+    const split = from + splitSize(count);
     return hashNode(this.subtree(from, split), this.subtree(split, to));
   }
 

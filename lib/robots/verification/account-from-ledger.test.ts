@@ -1,7 +1,7 @@
 import type { FundId, Micros } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
 import { utcDay } from '@/lib/core/base/time';
-import { ledgerOf } from '@/lib/robots/catalogue/testing/sample-robot';
+import { makeLedger } from '@/lib/robots/catalogue/testing/sample-robot';
 import { equityFromLedger } from './account-from-ledger';
 
 const BALANCE = 10_000_000_000 as Micros;
@@ -9,7 +9,7 @@ const CLOSE = 0.1234567;
 
 /** The equity with one open position at the close of the only day. */
 function equityWith(entryPrice: number) {
-  const entries = ledgerOf([{ fundId: 1, quantity: 1_000_000, entry: [1, entryPrice] }]);
+  const entries = makeLedger([{ fundId: 1, quantity: 1_000_000, entry: [1, entryPrice] }]);
   const sessions = [{ day: utcDay(0), firstBar: 0, lastBar: 86_400_000, close: CLOSE, isOver: true }];
   const [day] = equityFromLedger(
     BALANCE,

@@ -30,7 +30,7 @@ export function firstDifference(expected: unknown, found: unknown, figure = ''):
     }
     return null;
   }
-  return { figure, expected: textOf(expected), found: textOf(found) };
+  return { figure, expected: shownValue(expected), found: shownValue(found) };
 }
 
 function isSame(expected: unknown, found: unknown): boolean {
@@ -47,6 +47,6 @@ function own(record: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function textOf(value: unknown): string {
+function shownValue(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }

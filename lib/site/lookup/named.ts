@@ -1,5 +1,5 @@
 import type { FundType } from '@/lib/market/data/instrument';
-import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { splitWords } from '@/lib/robots/catalogue/search/keywords';
 import { indexNameOf } from './index-names';
 
 /** Names of an instrument. */
@@ -100,12 +100,12 @@ export function textKeysOf(text: string): TextKeys {
 
 /** A normalized full name: "apple inc" is "Apple Inc.". Empty without words. */
 export function nameKey(name: string): string {
-  return wordsOf(name).join(' ');
+  return splitWords(name).join(' ');
 }
 
 /** A company's common name: "the coca-cola company" is "coca cola". */
 function companyKey(name: string): string {
-  const words = wordsOf(name);
+  const words = splitWords(name);
   if (words[0] === 'the') words.shift();
   while (words.length > 1 && LEGAL_FORMS.has(words.at(-1) ?? '')) words.pop();
   return words.join(' ').replace(/\.com$/, '');

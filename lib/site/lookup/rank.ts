@@ -1,5 +1,5 @@
 import type { Instrument } from '@/lib/market/data/instrument';
-import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { splitWords } from '@/lib/robots/catalogue/search/keywords';
 import { indexNameOf } from './index-names';
 import { compactTicker } from './named';
 
@@ -42,7 +42,7 @@ export function rankBy(text: string): Rank | null {
 }
 
 function spaced(text: string): string {
-  return wordsOf(text)
+  return splitWords(text)
     .map((word) => ` ${word}`)
     .join('');
 }

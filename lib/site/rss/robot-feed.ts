@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/core/format/date';
 import { formatPercent, formatPlural, formatRatio } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
-import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
@@ -86,7 +86,7 @@ function describe(robot: GuestSummary, market: MarketView): string {
     `${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won`,
     `max drawdown ${formatPercent(maxDrawdownPct, 1)}`,
   ];
-  const counts = describeCounts(phaseCountsOf(robot));
+  const counts = describeCounts(countByPhase(robot));
   const phases = counts === '' ? '' : ` Closed trades: ${counts}.`;
   return `${description} ${figures.join(', ')}.${phases} Published ${formatDate(publishedAt)} in market time. ${market.label}.`;
 }

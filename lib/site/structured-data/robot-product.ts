@@ -1,7 +1,7 @@
 import type { DatasetLeaf, FinancialProductLeaf, WithContext } from 'schema-dts';
 import type { MarketName, MarketView } from '@/lib/market/data/source';
 import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
-import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
 import { type AssetClass, assetClassOf } from '@/lib/site/addresses/asset-class';
@@ -60,7 +60,7 @@ function recordData(
     '@type': 'Dataset',
     '@id': `${url}#record`,
     name: `Trading record of ${robot.name}`,
-    description: `Figures over all closed trades of this robot (${describeCounts(phaseCountsOf(robot))}), after commission and slippage. Forward trades were recorded before they were filled; replayed ones were computed afterwards. Every trade is in a tamper-evident ledger. ${ORIGINS[market.name]}`,
+    description: `Figures over all closed trades of this robot (${describeCounts(countByPhase(robot))}), after commission and slippage. Forward trades were recorded before they were filled; replayed ones were computed afterwards. Every trade is in a tamper-evident ledger. ${ORIGINS[market.name]}`,
     url,
     creator: organizationReference(baseUrl),
     isAccessibleForFree: true,

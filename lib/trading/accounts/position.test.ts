@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { profitOf } from '@/lib/robots/ledger/profit';
+import { tradeProfit } from '@/lib/robots/ledger/profit';
 import { LotBook } from './lots';
 import { OWN } from './paper-accounts';
 import { averagePrice, book, type Execution, type Holding, openProfitAt, valueAt } from './position';
@@ -81,7 +81,7 @@ describe('a position', () => {
           });
           const side = direction === 1 ? 'long' : 'short';
           expect(closed.closed?.profit).toBe(
-            profitOf({ side, price: price as Price, ...more }, { price: exit as Price, ...more }),
+            tradeProfit({ side, price: price as Price, ...more }, { price: exit as Price, ...more }),
           );
           expect(opened.cash + closed.cash).toBe(closed.closed?.profit);
         },

@@ -1,7 +1,7 @@
 import type { Micros, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
+import { grossProfit, tradeProfit } from '@/lib/robots/ledger/profit';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote, totalGap } from './gap';
 
 /** A small seeded generator, so that failures can be repeated. */
@@ -22,7 +22,7 @@ function randomTrade(next: ReturnType<typeof numbers>) {
   const exitQuote = next(price / 2, price * 2);
   const entry = { quote: price as Price, commission: next(0, 5_000_000) as Micros };
   const exit = { quote: exitQuote as Price, commission: next(0, 5_000_000) as Micros };
-  const profit = profitOf(
+  const profit = tradeProfit(
     { side, price: near(price, side === 'long'), quantity, commission: entry.commission },
     { price: near(exitQuote, side === 'short'), commission: exit.commission },
   );

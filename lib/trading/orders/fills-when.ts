@@ -2,7 +2,7 @@ import { type Millis, most, plus } from '@/lib/core/base/brand';
 import { fromPrice } from '@/lib/core/base/price';
 import { formatPrice } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { Order } from './order';
 
@@ -16,7 +16,7 @@ const newYork = new Intl.DateTimeFormat('en-US', {
 
 /** When an order placed now is due: at once, or with the next session's open. */
 export function dueNow(instrument: Pick<Instrument, 'fundType'>, now: Millis): Millis {
-  const session = calendarFor(calendarNameOf(instrument.fundType)).currentOrNext(now);
+  const session = calendarFor(calendarNameFor(instrument.fundType)).currentOrNext(now);
   return session.open > now ? session.open : now;
 }
 

@@ -3,7 +3,7 @@ import { BusyError } from '@/lib/core/base/errors';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { buildReadModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
-import { sealOf } from '@/lib/robots/definitions/hash';
+import { createSeal } from '@/lib/robots/definitions/hash';
 import { runCall, USER, VIRTUAL } from '../testing/call-context';
 import { getDefinition } from './get-definition';
 
@@ -21,7 +21,7 @@ describe('the definition of a robot', () => {
 
   it('gives guests parameters and a commitment, and users its salt and text too', async () => {
     const robot = definition({ params: { fast: 10, slow: 30 } });
-    const seal = sealOf(robot);
+    const seal = createSeal(robot);
     const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
     const forGuest = await runCall(getDefinition, { productId: robot.id }, context);
     expect(forGuest).toMatchObject({
@@ -43,7 +43,7 @@ describe('the definition of a robot', () => {
 
   it('hides parameters from guests where the hash without a salt is public, but not from users', async () => {
     const robot = definition({ params: { fast: 10 } });
-    const seal = { ...sealOf(robot), isHashPublic: true };
+    const seal = { ...createSeal(robot), isHashPublic: true };
     const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
     const request = { productId: robot.id };
     expect(await runCall(getDefinition, request, context)).toMatchObject({ Params: null });

@@ -5,7 +5,7 @@ import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject, wireName } from '@/lib/core/wire/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
-import { changeOf, type Quote } from '@/lib/market/data/quote';
+import { type Quote, quoteChange } from '@/lib/market/data/quote';
 import { type CallContext, defineCall } from '../call';
 import { listOf, objectOf, wholeNumber } from '../fields';
 
@@ -76,7 +76,7 @@ export const getIntradayPricesWithChanges = defineCall({
 });
 
 function changeSince({ price }: Quote, earlier: number | null): Change {
-  const { change: difference, changePct } = changeOf({ price, previousClose: earlier });
+  const { change: difference, changePct } = quoteChange({ price, previousClose: earlier });
   return { price: difference, pricePct: changePct };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
-import { newestAskedOf, newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
+import { newestQuery, newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
 import { MOST_NEWEST } from '../newest';
@@ -41,7 +41,7 @@ export const getNewestTrades = defineCall({
   example: () => ({ count: 3 }),
   async answer({ count }, { catalogue, services }) {
     const trades = await services.newestTrades(count ?? DEFAULT_COUNT, (most) =>
-      newestAskedOf(catalogue, most),
+      newestQuery(catalogue, most),
     );
     return newestTradeViews(trades, catalogue).map(({ time, ...trade }) => ({
       ...trade,

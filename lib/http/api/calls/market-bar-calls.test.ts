@@ -1,7 +1,7 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { boardOf } from '@/lib/market/prices/synthetic/board-of';
+import { createSyntheticBoard } from '@/lib/market/prices/synthetic/synthetic-board';
 import { runCall, testNow } from '../testing/call-context';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
@@ -11,7 +11,7 @@ const SPY = idOf('SPY');
 const GLD = idOf('GLD');
 const TIME = Date.UTC(2024, 11, 31, 20, 55) as Millis;
 
-const prices = boardOf([
+const prices = createSyntheticBoard([
   { fundId: SPY, price: 510, previousClose: 500, time: TIME },
   { fundId: GLD, price: 95, previousClose: null, time: TIME },
   { fundId: 99_999 as FundId, price: 1, previousClose: 1, time: TIME },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { tradingHours } from '@/lib/market/price-history/trading-hours';
 import { fillsWhen } from '@/lib/trading/orders/fills-when';
@@ -125,7 +125,7 @@ export const previewOrder = defineCall({
     const instrument = market.instrumentOf(terms.fundId);
     return {
       ...(estimate ?? NO_ESTIMATE),
-      isOpen: instrument ? tradingHours(calendarNameOf(instrument.fundType), market.now).isOpen : false,
+      isOpen: instrument ? tradingHours(calendarNameFor(instrument.fundType), market.now).isOpen : false,
       fillsWhen: instrument ? fillsWhen({ ...terms, dueAt: market.now }, instrument, market) : '',
       problem,
     };

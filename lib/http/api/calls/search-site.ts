@@ -5,7 +5,7 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { splitWords } from '@/lib/robots/catalogue/search/keywords';
 import { DEFAULT_SORT, NO_FILTER, type SearchViewer } from '@/lib/robots/catalogue/search/request';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { helpPath, robotPath, tickerPath } from '@/lib/site/addresses/addresses';
@@ -57,7 +57,7 @@ export const searchSite = defineCall({
   example: () => ({ text: 'nvda' }),
   async answer({ text }, context) {
     const { catalogue, viewer } = context;
-    const words = wordsOf(text);
+    const words = splitWords(text);
     if (words.length === 0) return { tickers: [], robots: [], pages: [] };
     const lookup = await readLookup(context);
     const found = lookup.search({ text, universe: 'withData' }, catalogue.tickers());
@@ -92,7 +92,7 @@ function findRobots(
     sort: DEFAULT_SORT,
   };
   const { items } = catalogue.search(search, viewer);
-  const isNamed = (robot: RobotSummary) => beginsAll(words, wordsOf(robot.name));
+  const isNamed = (robot: RobotSummary) => beginsAll(words, splitWords(robot.name));
   return [...items.filter(isNamed), ...items.filter((robot) => !isNamed(robot))].slice(0, MOST_FOUND);
 }
 
@@ -116,9 +116,9 @@ function findPages(words: readonly string[]): SearchedPage[] {
     return article ? [{ title: article.title, subtitle: 'Help', path: helpPath(name) }] : [];
   });
   const pages = [...new Map([...places, ...help].map((page) => [page.path, page])).values()];
-  const inTitle = pages.filter(({ title }) => beginsAll(words, wordsOf(title)));
+  const inTitle = pages.filter(({ title }) => beginsAll(words, splitWords(title)));
   const elsewhere = pages.filter(
-    (page) => !inTitle.includes(page) && beginsAll(words, wordsOf(`${page.title} ${page.subtitle}`)),
+    (page) => !inTitle.includes(page) && beginsAll(words, splitWords(`${page.title} ${page.subtitle}`)),
   );
   return [...inTitle, ...elsewhere].slice(0, MOST_PAGES);
 }

@@ -13,7 +13,7 @@ import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { findInstrument, TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
-import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
+import { createSyntheticBoard, quotesOfAll } from '@/lib/market/prices/synthetic/synthetic-board';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
@@ -108,7 +108,7 @@ export async function openBusySite(
     secret: SECRET,
     baseUrl: BASE_URL,
     services: users.services,
-    prices: boardOf(quotesOfAll(NOW)),
+    prices: createSyntheticBoard(quotesOfAll(NOW)),
     history: createPriceHistory({ db: () => database.db, market: 'simulated' }),
     callerOf: users.callerOf,
     followers: users.followers,

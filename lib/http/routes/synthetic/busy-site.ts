@@ -5,7 +5,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import { findInstrument, TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
@@ -224,7 +224,7 @@ async function insertRobot(
 async function insertBars(database: Database, size: BusySize, now: number): Promise<void> {
   const spy = findInstrument('SPY');
   if (!spy) throw new Error('SPY is unknown');
-  const sessions = calendarFor(calendarNameOf('E'))
+  const sessions = calendarFor(calendarNameFor('E'))
     .sessions((utcDay(now) - Math.ceil(size.sessions * 1.5)) as EpochDay, utcDay(now) as EpochDay)
     .slice(-size.sessions);
   const bars = 78;

@@ -9,7 +9,7 @@ import type { Database } from '@/lib/core/database/database';
 import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
-import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
+import { createSyntheticBoard, quotesOfAll } from '@/lib/market/prices/synthetic/synthetic-board';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
@@ -82,7 +82,7 @@ export async function openProduct(
       secret: SECRET,
       baseUrl: SITE,
       services: users.services,
-      prices: boardOf(quotesOfAll(now())),
+      prices: createSyntheticBoard(quotesOfAll(now())),
       callerOf: users.callerOf,
       followers: users.followers,
       now,

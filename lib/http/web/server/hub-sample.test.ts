@@ -11,7 +11,7 @@ import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import type { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { addUser, openProduct, SITE, Visitor } from '@/lib/http/routes/testing/open-product';
-import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
+import { createSyntheticBoard, quotesOfAll } from '@/lib/market/prices/synthetic/synthetic-board';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
 import { createMetrics } from './metrics';
@@ -35,7 +35,7 @@ async function serve() {
   const realTime = createRealTime({
     database,
     bus,
-    board: boardOf(quotesOfAll(Date.now())),
+    board: createSyntheticBoard(quotesOfAll(Date.now())),
     catalogue: testCatalogue(),
     users: product.users,
     calls: product,

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { isFromThisMachine } from '@/lib/http/base/server/loopback';
 import type { RequestCounts } from '@/lib/http/base/server/request-counts';
 import type { PageFigures } from '@/lib/http/pages/server/cached-pages';
-import { type Preparation, preparationOf, STAGES } from '@/lib/robots/catalogue/progress';
+import { currentPreparation, type Preparation, STAGES } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
 import type { HubFigures } from './hub-figures';
@@ -72,7 +72,7 @@ export function createMetrics({
       registers: [registry],
       collect() {
         this.reset();
-        const preparation = preparationOf(catalogue.progress());
+        const preparation = currentPreparation(catalogue.progress());
         for (const stage of STAGES) {
           const value = read(preparation?.stage === stage ? preparation : null);
           if (value !== null) this.set({ stage }, value);

@@ -54,7 +54,7 @@ function csv(series: Series): string {
   return [HEADER, ...rows].join('\n');
 }
 
-function optionsOf(calendar: CalendarName, more: Partial<ImportOptions>): ImportOptions {
+function importOptions(calendar: CalendarName, more: Partial<ImportOptions>): ImportOptions {
   const mayHaveSplit = calendar === 'xnys';
   return {
     calendar: calendarFor(calendar),
@@ -78,17 +78,17 @@ function importAfter(
   calendar: CalendarName = 'crypto',
   more: Partial<ImportOptions> = {},
 ): PreparedImport {
-  const options = optionsOf(calendar, more);
+  const options = importOptions(calendar, more);
   const days =
     typeof stored === 'string'
-      ? prepareImport(file('old.csv', stored), optionsOf(calendar, {})).toStore
+      ? prepareImport(file('old.csv', stored), importOptions(calendar, {})).toStore
       : stored;
   return checkRows(readRows(file('new.csv', text), options), options, days);
 }
 
 const JANUARY = { from: '2024-01-01', to: '2024-01-31' };
 const FEBRUARY = { from: '2024-02-01', to: '2024-02-29' };
-const closesOf = (days: readonly DayBars[]) =>
+const dailyCloses = (days: readonly DayBars[]) =>
   days.map((day) => [isoDay(day.day), day.length, Number((day.close[0] as number).toFixed(1))]);
 
 describe('an import beside stored bars', () => {
@@ -131,13 +131,13 @@ describe('an import beside stored bars', () => {
         HEADER,
         ...prices.map((price, hour) => `2024-01-01T0${hour}:00:00Z,${price},${price},${price},${price},1`),
       ].join('\n');
-    const jumpsOf = (...prices: number[]) =>
-      prepareImport(file('a.csv', rows(prices)), optionsOf('crypto', {})).jumps.map(({ origin, bar }) => [
+    const jumpsBetween = (...prices: number[]) =>
+      prepareImport(file('a.csv', rows(prices)), importOptions('crypto', {})).jumps.map(({ origin, bar }) => [
         origin,
         bar,
       ]);
-    expect(jumpsOf(10, 10, 25, 25, 25)).toEqual([['a.csv:4', 2]]);
-    expect(jumpsOf(10, 10, 25, 10, 10)).toEqual([]);
+    expect(jumpsBetween(10, 10, 25, 25, 25)).toEqual([['a.csv:4', 2]]);
+    expect(jumpsBetween(10, 10, 25, 10, 10)).toEqual([]);
   });
 
   it('judges a row at the edge of a file by the stored bars beside it', () => {
@@ -231,7 +231,7 @@ describe('a split newer than stored bars', () => {
   const splits = parseSplits('2024-06-10:10');
   const whole = prepareImport(
     [...file('old.csv', before), ...file('new.csv', after)],
-    optionsOf('xnys', { splits }),
+    importOptions('xnys', { splits }),
   ).toStore;
 
   it('adjusts them, so that the same is stored as by one import', () => {
@@ -255,7 +255,9 @@ describe('a split newer than stored bars', () => {
 
   it('adjusts them by two splits with no session between', () => {
     const two = parseSplits('2024-06-08:5,2024-06-09:2');
-    expect(closesOf(importAfter(before, after, 'xnys', { splits: two }).toStore)).toEqual(closesOf(whole));
+    expect(dailyCloses(importAfter(before, after, 'xnys', { splits: two }).toStore)).toEqual(
+      dailyCloses(whole),
+    );
   });
 
   it('is refused if the prices fit neither', () => {

@@ -4,9 +4,9 @@ import { HOUR_MS, isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import { formatPlural } from '@/lib/core/format/number';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 import type { DayBars } from '../bars';
-import { differenceOf, isSamePrice } from './difference';
+import { findDifference, isSamePrice } from './difference';
 import { DAILY_MINUTES, describeInterval } from './interval';
-import { closeOf, type JoinedSeries, placeOf, type SeriesPart, show } from './join-stored';
+import { type JoinedSeries, lastClose, partPlace, type SeriesPart, show } from './join-stored';
 import type { Jump } from './jumps';
 
 interface Beside extends Pick<JoinedSeries, 'parts' | 'replaced'> {
@@ -52,9 +52,9 @@ function holesAt(contacts: readonly Contact[], { calendar, intervalMinutes }: Be
     if (!isEdge || (sessions === 0 && bars <= usual)) return [];
     const between = sides(before, after);
     return sessions > 0
-      ? [`${whereOf(before, after)}: ${formatPlural(sessions, 'session')} without a bar ${between}`]
+      ? [`${contactPlace(before, after)}: ${formatPlural(sessions, 'session')} without a bar ${between}`]
       : [
-          `${whereOf(before, after)}: ${formatPlural(bars, 'bar')} of ${describeInterval(intervalMinutes)} missing ${between}; if files have times of different zones, check --zone`,
+          `${contactPlace(before, after)}: ${formatPlural(bars, 'bar')} of ${describeInterval(intervalMinutes)} missing ${between}; if files have times of different zones, check --zone`,
         ];
   });
 }
@@ -65,15 +65,15 @@ function isStored({ originOf }: SeriesPart): boolean {
 
 /** The row of the files, and the stored bar or the time of the other. */
 function sides(before: SeriesPart, after: SeriesPart): string {
-  const timeOf = ({ bars }: SeriesPart, bar: number) => isoTime(bars.time[bar] as number);
-  const last = isStored(before) ? placeOf(before, 'last') : timeOf(before, before.bars.length - 1);
-  const first = isStored(after) ? placeOf(after, 'first') : timeOf(after, 0);
+  const barTime = ({ bars }: SeriesPart, bar: number) => isoTime(bars.time[bar] as number);
+  const last = isStored(before) ? partPlace(before, 'last') : barTime(before, before.bars.length - 1);
+  const first = isStored(after) ? partPlace(after, 'first') : barTime(after, 0);
   return `between ${last} and ${first}`;
 }
 
 /** `FILE:LINE` on the side of the files. */
-function whereOf(before: SeriesPart, after: SeriesPart): string {
-  return isStored(after) ? placeOf(before, 'last') : placeOf(after, 'first');
+function contactPlace(before: SeriesPart, after: SeriesPart): string {
+  return isStored(after) ? partPlace(before, 'last') : partPlace(after, 'first');
 }
 
 /** Sessions, or else bars in trading hours, that are missing between two parts. */
@@ -100,9 +100,9 @@ const LEAST_STEP = 0.03;
 
 /** Steps between files and stored bars like none between other sessions: usually another instrument's file. */
 function strangeSteps(contacts: readonly Contact[], { calendar, intervalMinutes, jumps }: Beside): string[] {
-  const sizeOf = ({ before, after }: Contact) =>
-    Math.abs(Math.log((after.bars.open[0] as number) / closeOf(before.bars)));
-  const nights = contacts.filter(({ isEdge }) => !isEdge).map(sizeOf);
+  const jumpSize = ({ before, after }: Contact) =>
+    Math.abs(Math.log((after.bars.open[0] as number) / lastClose(before.bars)));
+  const nights = contacts.filter(({ isEdge }) => !isEdge).map(jumpSize);
   if (nights.length < LEAST_NIGHTS) return [];
   const largest = nights.reduce((most, size) => Math.max(most, size), 0);
   return contacts.flatMap((contact) => {
@@ -110,13 +110,13 @@ function strangeSteps(contacts: readonly Contact[], { calendar, intervalMinutes,
     if (!isEdge || jumps.some((jump) => jump.index === index && jump.bar === 0)) return [];
     const { sessions } = holeAt(contact, calendar, intervalMinutes);
     const limit = Math.max(LEAST_STEP, STEP_FACTOR * largest * Math.sqrt(1 + sessions));
-    if (sizeOf(contact) <= limit) return [];
-    const [close, open] = [closeOf(before.bars), after.bars.open[0] as number];
+    if (jumpSize(contact) <= limit) return [];
+    const [close, open] = [lastClose(before.bars), after.bars.open[0] as number];
     const prices = isStored(after)
-      ? `${show(close)} before ${show(open)} at ${placeOf(after, 'first')}`
-      : `${show(open)} after ${show(close)} at ${placeOf(before, 'last')}`;
+      ? `${show(close)} before ${show(open)} at ${partPlace(after, 'first')}`
+      : `${show(open)} after ${show(close)} at ${partPlace(before, 'last')}`;
     return [
-      `${whereOf(before, after)}: the price is ${prices} (${percent(open / close)}), while the ${nights.length} other steps between sessions were ${(100 * Math.expm1(largest)).toFixed(1)} % at most; check that the file is of this instrument`,
+      `${contactPlace(before, after)}: the price is ${prices} (${percent(open / close)}), while the ${nights.length} other steps between sessions were ${(100 * Math.expm1(largest)).toFixed(1)} % at most; check that the file is of this instrument`,
     ];
   });
 }
@@ -131,7 +131,7 @@ function replacedBars({ parts, replaced }: Beside): string[] {
   const stored = new Map(replaced.map((bars) => [bars.day, bars]));
   const pairs = parts.flatMap((part) => {
     const before = isStored(part) ? undefined : stored.get(part.bars.day);
-    return before ? [{ part, before, text: differenceOf(part.bars, before) }] : [];
+    return before ? [{ part, before, text: findDifference(part.bars, before) }] : [];
   });
   // More bars after the stored ones continue a session.
   const different = pairs.filter(
@@ -139,8 +139,8 @@ function replacedBars({ parts, replaced }: Beside): string[] {
   );
   const [first] = different;
   if (!first) return [];
-  const found = `${placeOf(first.part, 'first')}: ${different.length} of ${formatPlural(pairs.length, 'session')} that ${pairs.length === 1 ? 'is' : 'are'} stored ${different.length === 1 ? 'differs' : 'differ'}, first at ${isoTime(first.text?.time ?? 0)}: ${first.text?.text}`;
-  const hours = shiftOf(
+  const found = `${partPlace(first.part, 'first')}: ${different.length} of ${formatPlural(pairs.length, 'session')} that ${pairs.length === 1 ? 'is' : 'are'} stored ${different.length === 1 ? 'differs' : 'differ'}, first at ${isoTime(first.text?.time ?? 0)}: ${first.text?.text}`;
+  const hours = commonShift(
     different.map(({ part }) => part.bars),
     replaced,
   );
@@ -148,7 +148,7 @@ function replacedBars({ parts, replaced }: Beside): string[] {
     return [
       `${found}; the same prices are stored ${formatPlural(Math.abs(hours), 'hour')} ${hours > 0 ? 'later' : 'earlier'}, so check --zone`,
     ];
-  const ratio = ratioOf(different);
+  const ratio = commonRatio(different);
   return ratio === null
     ? [found]
     : [
@@ -162,7 +162,9 @@ const SAME_RATIO = 0.01;
 const LEAST_BARS = 5;
 
 /** Stored prices divided by imported ones, where that is about the same for nearly all; null if it's none, or one. */
-function ratioOf(pairs: readonly { readonly part: SeriesPart; readonly before: DayBars }[]): number | null {
+function commonRatio(
+  pairs: readonly { readonly part: SeriesPart; readonly before: DayBars }[],
+): number | null {
   const ratios = pairs
     .flatMap(({ part: { bars }, before }) => {
       const closes = new Map(
@@ -186,7 +188,7 @@ function ratioOf(pairs: readonly { readonly part: SeriesPart; readonly before: D
 const SHIFTS = Array.from({ length: 14 }, (_, index) => [index + 1, -index - 1]).flat();
 
 /** By how many hours stored bars are later than imported ones with the same prices; null if they aren't. */
-function shiftOf(days: readonly DayBars[], stored: readonly DayBars[]): number | null {
+function commonShift(days: readonly DayBars[], stored: readonly DayBars[]): number | null {
   const closes = new Map<number, number>();
   for (const { time, close, length } of stored)
     for (let bar = 0; bar < length; bar += 1) closes.set(time[bar] as number, close[bar] as number);
@@ -221,6 +223,6 @@ function refuseOtherGrid({ parts, intervalMinutes }: Beside): void {
   const [mine, theirs] = [usualPhase(imported, step), usualPhase(parts.filter(isStored), step)];
   if (mine === null || theirs === null || mine === theirs) return;
   throw new InputError(
-    `${placeOf(ensureDefined(imported[0], 'part'), 'first')}: bars of ${describeInterval(intervalMinutes)} begin at minute ${mine}, but the stored ones at minute ${theirs}. Nothing was stored; check --zone, or import them under another --symbol`,
+    `${partPlace(ensureDefined(imported[0], 'part'), 'first')}: bars of ${describeInterval(intervalMinutes)} begin at minute ${mine}, but the stored ones at minute ${theirs}. Nothing was stored; check --zone, or import them under another --symbol`,
   );
 }

@@ -26,12 +26,12 @@ function parseNumber(origin: string, column: string, cell: string, format: Numbe
   const written = format !== null && GROUPED.test(swapped) ? swapped.replaceAll(',', '') : swapped;
   const value = NUMBER.test(written) ? Number(written) : Number.NaN;
   if (!Number.isFinite(value))
-    throw new InputError(`${origin}: ${column} '${cell}' is ${faultOf(text, format)}`);
+    throw new InputError(`${origin}: ${column} '${cell}' is ${describeFault(text, format)}`);
   return value;
 }
 
 /** What is wrong with a number, and which option reads it if one does. */
-function faultOf(text: string, format: NumberFormat): string {
+function describeFault(text: string, format: NumberFormat): string {
   if (format !== null)
     return `not a number with a decimal ${format === '.' ? 'point' : 'comma'}, as --decimal says`;
   if (GROUPED.test(text))

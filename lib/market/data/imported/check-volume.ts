@@ -63,8 +63,8 @@ export function checkVolumeUnit(
   const logs = traded.map(({ volume }) => Math.log(volume));
   let largest = { step: 0, at: -1, before: 0, after: 0 };
   for (let at = size; at + size <= traded.length; at += 1) {
-    const before = meanOf(logs.slice(at - size, at));
-    const after = meanOf(logs.slice(at, at + size));
+    const before = mean(logs.slice(at - size, at));
+    const after = mean(logs.slice(at, at + size));
     const step = Math.abs(after - before);
     if (step > largest.step) largest = { step, at, before, after };
   }
@@ -75,7 +75,7 @@ export function checkVolumeUnit(
   ];
 }
 
-function meanOf(values: readonly number[]): number {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

@@ -83,7 +83,7 @@ const NOT_UNITS = new Set(
 );
 
 /** Column names, ignoring case, order, brackets, blanks and underscores (`<OPEN>`, `Open Time`). */
-function fieldOf(cell: string): Field | undefined {
+function headerField(cell: string): Field | undefined {
   const name = cell.toLowerCase().replace(/[^a-z]/g, '');
   // A time such as 2024-03-08T14:30 has a letter, too.
   if (name.length === 1 && /\d/.test(cell)) return undefined;
@@ -94,7 +94,7 @@ function fieldOf(cell: string): Field | undefined {
 
 /** Whether a line seems to name columns. */
 export function hasColumnName(cells: readonly string[]): boolean {
-  return cells.some((cell) => fieldOf(cell) !== undefined);
+  return cells.some((cell) => headerField(cell) !== undefined);
 }
 
 /**
@@ -104,7 +104,7 @@ export function hasColumnName(cells: readonly string[]): boolean {
  */
 export function detectColumns(origin: string, cells: readonly string[]): Columns {
   return hasColumnName(cells)
-    ? columnsByName(origin, cells, cells.map(fieldOf))
+    ? columnsByName(origin, cells, cells.map(headerField))
     : columnsByOrder(origin, cells);
 }
 
@@ -140,12 +140,12 @@ function columnsByName(
     high: need('high'),
     low: need('low'),
     close: need('close'),
-    volumes: volumesOf(cells, at('volume') ?? fields.indexOf('unitVolume'), fields.indexOf('tickVolume')),
+    volumes: volumeColumns(cells, at('volume') ?? fields.indexOf('unitVolume'), fields.indexOf('tickVolume')),
     symbol: fields.includes('symbol') ? fields.indexOf('symbol') : null,
   };
 }
 
-function volumesOf(cells: readonly string[], units: number, ticks: number): VolumeColumn[] {
+function volumeColumns(cells: readonly string[], units: number, ticks: number): VolumeColumn[] {
   const columns = [
     { index: units, counts: 'units' },
     { index: ticks, counts: 'ticks' },

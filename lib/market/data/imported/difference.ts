@@ -18,7 +18,7 @@ export function isSamePrice(a: number, b: number): boolean {
 }
 
 /** A session's first bar that differs from what's stored, or that is stored but not in the import; null for none. */
-export function differenceOf(given: DayBars, stored: DayBars): Difference | null {
+export function findDifference(given: DayBars, stored: DayBars): Difference | null {
   for (let bar = 0; bar < Math.max(given.length, stored.length); bar += 1) {
     const [mine, theirs] = [given.time[bar], stored.time[bar]];
     const time = Math.min(mine ?? Number.POSITIVE_INFINITY, theirs ?? Number.POSITIVE_INFINITY) as Millis;

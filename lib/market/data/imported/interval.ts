@@ -50,7 +50,7 @@ export function describeInterval(minutes: number): string {
  * grid
  */
 export function intervalOfRows(rows: BarRows, given: number | null): number {
-  const distances = distancesOf(rows);
+  const distances = rowDistances(rows);
   if (!distances) {
     if (given !== null) return given;
     throw new InputError(
@@ -79,7 +79,7 @@ function isNightOrWeekend(gap: number): boolean {
 }
 
 /** The most frequent and the smallest distance between rows, in minutes. */
-function distancesOf(rows: BarRows): { usual: number; least: number; timesSeen: number } | null {
+function rowDistances(rows: BarRows): { usual: number; least: number; timesSeen: number } | null {
   const counts = new Map<number, number>();
   let least = Number.POSITIVE_INFINITY;
   for (let index = 1; index < rows.length; index += 1) {

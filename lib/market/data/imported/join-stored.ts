@@ -97,14 +97,14 @@ function adjustKept(
     if (contact < 0) continue;
     const before = ensureDefined(parts[contact - 1], 'part');
     const after = ensureDefined(parts[contact], 'part');
-    const [close, open] = [closeOf(before.bars), after.bars.open[0] as number];
+    const [close, open] = [lastClose(before.bars), after.bars.open[0] as number];
     const step = Math.log(isOld(before) ? close / open : open / close);
     const whole = Math.log(group.reduce((product, { ratio }) => product * ratio, 1));
     const clear = Math.min(CLEAR_SHARE * Math.abs(whole), CLEAR_AT_MOST);
     if (Math.abs(step - whole) <= clear) days = adjustForSplits(days, group);
     else if (Math.abs(step) > clear)
       throw new InputError(
-        `--splits ${splitsText(group)}: stored bars are older than that, and it isn't clear whether they are adjusted: ${placeOf(after, 'first')} opens at ${show(open)} after a close of ${show(close)} at ${placeOf(before, 'last')}. Nothing was stored. Check the day and the ratio, or import all bars in one command`,
+        `--splits ${splitsText(group)}: stored bars are older than that, and it isn't clear whether they are adjusted: ${partPlace(after, 'first')} opens at ${show(open)} after a close of ${show(close)} at ${partPlace(before, 'last')}. Nothing was stored. Check the day and the ratio, or import all bars in one command`,
       );
   }
   return days;
@@ -121,12 +121,12 @@ function groupSplits(splits: readonly Split[], days: readonly DayBars[]): Split[
   return groups;
 }
 
-export function closeOf(bars: DayBars): number {
+export function lastClose(bars: DayBars): number {
   return bars.close[bars.length - 1] as number;
 }
 
 /** `FILE:LINE`, or the stored bar by its time. */
-export function placeOf({ bars, originOf }: SeriesPart, end: 'first' | 'last'): string {
+export function partPlace({ bars, originOf }: SeriesPart, end: 'first' | 'last'): string {
   const bar = end === 'first' ? 0 : bars.length - 1;
   return originOf?.(bar, end === 'first' ? 'open' : 'close') ?? storedBar(bars.time[bar] as number);
 }

@@ -52,7 +52,7 @@ export function parseTime(text: string, dateOrder: DateOrder | null = null): Wri
     Math.floor(Number(`0.${fraction ?? 0}`) * 1000);
   const midnight = clock === 0 ? date / DAY_MS : null;
   if (zone === undefined) return { ms: date + clock, kind: 'local', day: midnight };
-  const offset = offsetOf(zone);
+  const offset = zoneOffset(zone);
   return offset === null ? null : { ms: date + clock - offset, kind: 'instant', day: midnight };
 }
 
@@ -82,7 +82,7 @@ function toYearFirst(text: string, dateOrder: DateOrder | null): string {
 }
 
 /** `+05:30`, `-0400`, `+01` or a name of UTC, in milliseconds. */
-function offsetOf(zone: string): number | null {
+function zoneOffset(zone: string): number | null {
   const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);
   if (!match) return 0;
   const size = Number(match[2]) * HOUR_MS + Number(match[3] ?? 0) * MINUTE_MS;

@@ -196,7 +196,7 @@ describe('prepareImport', () => {
   });
 
   const BARE = 'time,open,high,low,close';
-  const barsOf = (volumes: readonly (number | '')[], columns = ',volume') =>
+  const importedBars = (volumes: readonly (number | '')[], columns = ',volume') =>
     [
       `${BARE}${columns}`,
       ...volumes.map(
@@ -208,11 +208,11 @@ describe('prepareImport', () => {
   it.each<[string, string, string]>([
     [
       'no column',
-      barsOf(Array(6).fill(''), ''),
+      importedBars(Array(6).fill(''), ''),
       'a.csv:1: no column has volumes in units of the instrument; ',
     ],
-    ['zeros alone', barsOf(Array(6).fill(0)), 'a.csv:1: every volume is 0; '],
-    ['zeros among others', barsOf([5, 0, 0, 5, 5, 5]), 'a.csv:3: volume is 0, as in 2 of 6 rows; '],
+    ['zeros alone', importedBars(Array(6).fill(0)), 'a.csv:1: every volume is 0; '],
+    ['zeros among others', importedBars([5, 0, 0, 5, 5, 5]), 'a.csv:3: volume is 0, as in 2 of 6 rows; '],
   ])('says what follows from volumes with %s', (_, text, start) => {
     expect(prepare(text, 'crypto').warnings).toEqual([
       `${start}trades on such bars have no price impact, and orders no limit of 2.5% of a bar’s volume`,
@@ -220,7 +220,7 @@ describe('prepareImport', () => {
   });
 
   it('says that ticks are counted', () => {
-    expect(prepare(barsOf(Array(6).fill(70), ',<TICKVOL>'), 'forex').warnings).toEqual([
+    expect(prepare(importedBars(Array(6).fill(70), ',<TICKVOL>'), 'forex').warnings).toEqual([
       expect.stringContaining(
         "a.csv:1: volume is taken from '<TICKVOL>', which counts price changes, not units",
       ),
@@ -230,17 +230,17 @@ describe('prepareImport', () => {
   it('warns once where volumes change to another unit', () => {
     const wavy = (size: number, count: number) =>
       Array.from({ length: count }, (_, at) => size * (1 + ((at * 7) % 11)));
-    const changed = prepare(barsOf([...wavy(10, 40), ...wavy(400_000, 32)]), 'crypto').warnings;
+    const changed = prepare(importedBars([...wavy(10, 40), ...wavy(400_000, 32)]), 'crypto').warnings;
     expect(changed).toEqual([
       expect.stringMatching(
         /^a.csv:42: volumes of bars are about \d+ from 2024-03-05 on, after \d+.*: the unit/,
       ),
     ]);
-    const byDay = barsOf([...wavy(10, 24 * 8), ...wavy(1000, 24 * 8)]);
+    const byDay = importedBars([...wavy(10, 24 * 8), ...wavy(1000, 24 * 8)]);
     expect(prepare(byDay, 'crypto').warnings).toEqual([
       expect.stringMatching(/^a.csv:194: volumes of sessions are about \d+ from 2024-03-12 on, after \d+:/),
     ]);
-    expect(prepare(barsOf(wavy(10, 24 * 16)), 'crypto').warnings).toEqual([]);
+    expect(prepare(importedBars(wavy(10, 24 * 16)), 'crypto').warnings).toEqual([]);
   });
 
   it.each<[string, Pick<Instrument, 'ticker' | 'fundName' | 'fundType'>, boolean]>([
@@ -267,11 +267,11 @@ describe('prepareImport', () => {
   it('doubts decimal commas that look like thousands throughout', () => {
     const rows = (last: string) =>
       `date;open;high;low;close;volume\n2024-03-07;61,000;61,120;60,870;61,040;9\n2024-03-08;61,000;61,120;60,870;${last};9\n`;
-    const warningsOf = (last: string) => prepare(rows(last), 'xnys', { decimalMark: ',' }).warnings;
-    expect(warningsOf('61,040')).toEqual([
+    const importWarnings = (last: string) => prepare(rows(last), 'xnys', { decimalMark: ',' }).warnings;
+    expect(importWarnings('61,040')).toEqual([
       expect.stringContaining('a.csv:1: every price has three digits after its comma'),
     ]);
-    expect(warningsOf('61,04')).toEqual([]);
+    expect(importWarnings('61,04')).toEqual([]);
   });
 
   it('assigns forex bars to the session that closes at 17:00 in New York', () => {
@@ -299,12 +299,12 @@ describe('prepareImport', () => {
   it('reports a step that may be a split with its row, for pairs as a large step alone', () => {
     const rows = (open: number) =>
       `date,open,high,low,close\n2014-06-06,640,646,640,645\n2014-06-09,${open},${open + 1},${open - 1},${open}\n`;
-    const jumpsOf = (open: number, mayHaveSplit: boolean) =>
+    const jumpsAt = (open: number, mayHaveSplit: boolean) =>
       prepare(rows(open), 'xnys', { mayHaveSplit }).jumps.map(({ origin, ratio }) => [origin, ratio]);
-    expect(jumpsOf(92, true)).toEqual([['a.csv:3', '7']]);
-    expect(jumpsOf(92, false)).toEqual([['a.csv:3', null]]);
-    expect(jumpsOf(430, true)).toEqual([['a.csv:3', '3:2']]);
-    expect(jumpsOf(430, false)).toEqual([]);
+    expect(jumpsAt(92, true)).toEqual([['a.csv:3', '7']]);
+    expect(jumpsAt(92, false)).toEqual([['a.csv:3', null]]);
+    expect(jumpsAt(430, true)).toEqual([['a.csv:3', '3:2']]);
+    expect(jumpsAt(430, false)).toEqual([]);
   });
 
   it('reads rows stamped at their ends if the options say so', () => {

@@ -17,7 +17,7 @@ import { checkVolume, checkVolumeUnit } from './check-volume';
 import type { NamedFile } from './decode-file';
 import { DAILY_MINUTES, describeInterval, intervalOfRows, storedInterval } from './interval';
 import { joinRows } from './join-rows';
-import { joinStored, placeOf, type SeriesPart, storedBar } from './join-stored';
+import { joinStored, partPlace, type SeriesPart, storedBar } from './join-stored';
 import { findJumps, type Jump } from './jumps';
 import type { DateOrder } from './parse-time';
 import { readBarFile } from './read-rows';
@@ -149,17 +149,17 @@ export function checkRows(
     const { time, length } = ensureDefined(assigned.days[index], 'session');
     const rowFrom = (bar: number) =>
       bar < bars.length ? time.findIndex((one) => one >= (bars.time[bar] as number)) : length;
-    const rowOf = (bar: number, end: 'open' | 'close') =>
+    const barRow = (bar: number, end: 'open' | 'close') =>
       end === 'open' ? rowFrom(bar) : rowFrom(bar + 1) - 1;
     return {
       bars,
-      originOf: (bar, end) => rows.origin((assigned.firstRows[index] as number) + rowOf(bar, end)),
+      originOf: (bar, end) => rows.origin((assigned.firstRows[index] as number) + barRow(bar, end)),
     };
   });
   // Bars of another interval are refused when the import is planned.
   const joinedSeries = joinStored(own, stored[0]?.intervalMinutes === interval ? stored : [], splits);
   const { parts } = joinedSeries;
-  const jumps = jumpsOf(parts, options);
+  const jumps = jumpsInParts(parts, options);
   const isDaily = fileInterval === DAILY_MINUTES;
   const judged = {
     ...{ rows, assigned, calendar, intervalMinutes: fileInterval, zone: options.zone },
@@ -201,7 +201,7 @@ export function checkRows(
   };
 }
 
-function jumpsOf(parts: readonly SeriesPart[], { splits, mayHaveSplit }: ImportOptions): FoundJump[] {
+function jumpsInParts(parts: readonly SeriesPart[], { splits, mayHaveSplit }: ImportOptions): FoundJump[] {
   const bars = parts.map((part) => part.bars);
   return findJumps(bars, splits, mayHaveSplit).map((jump) => {
     const after = ensureDefined(parts[jump.index], 'part');
@@ -209,7 +209,7 @@ function jumpsOf(parts: readonly SeriesPart[], { splits, mayHaveSplit }: ImportO
     const [storedBefore, storedAfter] = [before.originOf === null, after.originOf === null];
     const time = after.bars.time[jump.bar] as number;
     const origin =
-      after.originOf?.(jump.bar, 'open') ?? (storedBefore ? storedBar(time) : placeOf(before, 'last'));
+      after.originOf?.(jump.bar, 'open') ?? (storedBefore ? storedBar(time) : partPlace(before, 'last'));
     return { ...jump, origin, storedBefore, storedAfter };
   });
 }

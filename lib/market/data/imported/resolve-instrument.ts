@@ -3,7 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { decimalsFor } from '@/lib/core/format/number';
 import type { DayBars } from '../bars';
 import type { FundType, Instrument } from '../instrument';
-import { decimalScaleOf } from '../pack-decimals';
+import { decimalScale } from '../pack-decimals';
 
 /** Unlisted imported instruments get ids from here on, far above the tables'. */
 export const FIRST_UNLISTED_ID = 1_000_000;
@@ -92,8 +92,8 @@ export function describeInstrument(
  * Decimal places of displayed prices: as many as the file uses, at least two, and at most eight or what its last price
  * needs.
  */
-export function decimalsOf(days: readonly DayBars[]): number {
-  const digits = decimalScaleOf(days.map((day) => day.close));
+export function countDecimals(days: readonly DayBars[]): number {
+  const digits = decimalScale(days.map((day) => day.close));
   const least = decimalsFor(days.at(-1)?.close.at(-1) ?? null, 2);
   return digits > Math.max(MOST_DECIMALS, least) ? least : Math.max(2, digits);
 }

@@ -4,7 +4,7 @@ import type { DayBars } from '../bars';
 import { findJumps } from './jumps';
 import { adjustForSplits, parseSplits } from './splits';
 
-function dayOf(date: string, open: number, close: number, volume = 100): DayBars {
+function makeDay(date: string, open: number, close: number, volume = 100): DayBars {
   const one = (value: number) => Float64Array.of(value);
   const [high, low] = [Math.max(open, close), Math.min(open, close)];
   return {
@@ -53,7 +53,11 @@ describe('parseSplits', () => {
 
 describe('adjustForSplits', () => {
   it('divides earlier prices and multiplies earlier volumes, split by split', () => {
-    const days = [dayOf('2014-06-06', 644, 630), dayOf('2014-06-09', 90, 92), dayOf('2020-08-31', 23, 24)];
+    const days = [
+      makeDay('2014-06-06', 644, 630),
+      makeDay('2014-06-09', 90, 92),
+      makeDay('2020-08-31', 23, 24),
+    ];
     const adjusted = adjustForSplits(days, parseSplits('2014-06-09:7,2020-08-31:4'));
     expect(adjusted.map((day) => [day.open[0], day.close[0], day.volume[0]])).toEqual([
       [23, 22.5, 2800],
@@ -63,7 +67,7 @@ describe('adjustForSplits', () => {
   });
 
   it('multiplies prices for a reverse split', () => {
-    const [day] = adjustForSplits([dayOf('2023-01-02', 2, 3)], parseSplits('2023-01-03:1:10'));
+    const [day] = adjustForSplits([makeDay('2023-01-02', 2, 3)], parseSplits('2023-01-03:1:10'));
     expect([day?.open[0], day?.close[0], day?.volume[0]]).toEqual([20, 30, 10]);
   });
 });
@@ -81,7 +85,7 @@ describe('findJumps', () => {
     ['a usual night', 100, 97, undefined],
     ['a fall of 30 %', 100, 70, undefined],
   ])('judges %s', (_, close, open, ratio) => {
-    const jumps = findJumps([dayOf('2014-06-06', close, close), dayOf('2014-06-09', open, open)], []);
+    const jumps = findJumps([makeDay('2014-06-06', close, close), makeDay('2014-06-09', open, open)], []);
     expect(jumps[0]?.ratio).toBe(ratio);
     if (ratio)
       expect(jumps[0]).toEqual({
@@ -98,7 +102,7 @@ describe('findJumps', () => {
 
   it('says of a given split that it does not fit', () => {
     const splits = parseSplits('2014-06-09:6');
-    const days = adjustForSplits([dayOf('2014-06-06', 645, 645), dayOf('2014-06-09', 92, 92)], splits);
+    const days = adjustForSplits([makeDay('2014-06-06', 645, 645), makeDay('2014-06-09', 92, 92)], splits);
     expect(findJumps(days, splits)).toEqual([
       {
         day: parseIsoDay('2014-06-09'),
@@ -115,7 +119,7 @@ describe('findJumps', () => {
 
   it('is content with the right one', () => {
     const splits = parseSplits('2014-06-09:7');
-    const days = adjustForSplits([dayOf('2014-06-06', 645, 645), dayOf('2014-06-09', 92, 92)], splits);
+    const days = adjustForSplits([makeDay('2014-06-06', 645, 645), makeDay('2014-06-09', 92, 92)], splits);
     expect(findJumps(days, splits)).toEqual([]);
   });
 });

@@ -51,8 +51,10 @@ export function mayHaveSplit(fundType: FundType): boolean {
 
 /** As the argument of `--splits`. */
 export function splitsText(splits: readonly Split[]): string {
-  const ratioOf = (ratio: number) => Number((ratio < 1 ? 1 / ratio : ratio).toFixed(6));
-  return splits.map(({ day, ratio }) => `${isoDay(day)}:${ratio < 1 ? '1:' : ''}${ratioOf(ratio)}`).join(',');
+  const splitRatio = (ratio: number) => Number((ratio < 1 ? 1 / ratio : ratio).toFixed(6));
+  return splits
+    .map(({ day, ratio }) => `${isoDay(day)}:${ratio < 1 ? '1:' : ''}${splitRatio(ratio)}`)
+    .join(',');
 }
 
 /** Divides prices before each split by its ratio and multiplies volumes, so that the series has no step. */

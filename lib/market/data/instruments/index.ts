@@ -7,7 +7,7 @@ const rows = readInstrumentRows();
 const idOfTicker = new Map(rows.map(({ ticker, fundId }) => [ticker, Number(fundId) as FundId]));
 
 /** null for no ticker. @throws if there's none of that ticker */
-function idOf(ticker: string): FundId | null {
+function idByTicker(ticker: string): FundId | null {
   return ticker === '' ? null : ensureDefined(idOfTicker.get(ticker), ticker);
 }
 
@@ -23,9 +23,9 @@ export const INSTRUMENTS: readonly Instrument[] = rows.map((row) => ({
   group: row.group,
   category: row.category,
   noData: row.prices !== 'yes',
-  renamedToId: idOf(row.renamedTo),
+  renamedToId: idByTicker(row.renamedTo),
   renamedToTicker: row.renamedTo || null,
-  inverseOf: idOf(row.inverseOf),
+  inverseOf: idByTicker(row.inverseOf),
   decimals: Number(row.decimals),
 }));
 

@@ -8,7 +8,7 @@ const VENDOR_MARKS = /^[A-Z0-9_]+:(?=[A-Z]{4})|(?:\.US|[. ]US EQUITY|=X|:[A-Z]+)
 /** Other names of coins. */
 const COIN_ALIASES: Readonly<Record<string, readonly string[]>> = { BTC: ['XBT'] };
 
-function lettersOf(text: string): string {
+function lettersIn(text: string): string {
   return text.replace(/[^A-Z0-9]/g, '');
 }
 
@@ -21,9 +21,9 @@ export function namesInstrument(
   if (written === ticker || written === fundName.toUpperCase()) return true;
   const plain = written.replace(VENDOR_MARKS, '');
   if (fundType !== 'C')
-    return lettersOf(plain) === lettersOf(ticker) || findInstrument(plain)?.renamedToTicker === ticker;
-  const coin = lettersOf(ticker.replace(/\.X$/, ''));
-  const pair = lettersOf(plain.replace(/\.X$/, ''));
+    return lettersIn(plain) === lettersIn(ticker) || findInstrument(plain)?.renamedToTicker === ticker;
+  const coin = lettersIn(ticker.replace(/\.X$/, ''));
+  const pair = lettersIn(plain.replace(/\.X$/, ''));
   return [coin, ...(COIN_ALIASES[coin] ?? [])].some((name) =>
     DOLLARS.some((dollar) => pair === name + dollar),
   );

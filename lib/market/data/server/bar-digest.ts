@@ -3,7 +3,7 @@ import { type EpochDay, type FundId, least, plus } from '@/lib/core/base/brand';
 
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
-import { type BarsDigest, digestOf, hashSession, type SessionHash } from '../digest';
+import { type BarsDigest, combineHashes, hashSession, type SessionHash } from '../digest';
 import { unpackDay } from '../pack';
 import type { MarketName } from '../source';
 import { dayRange, readDays } from './bar-store';
@@ -67,5 +67,5 @@ export async function readBarsDigest(
   fundId: FundId,
   through: EpochDay = LAST_CALENDAR_DAY,
 ): Promise<BarsDigest | null> {
-  return digestOf(await readSessionHashes(db, market, fundId, through));
+  return combineHashes(await readSessionHashes(db, market, fundId, through));
 }

@@ -7,7 +7,7 @@ import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-en
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { type PreparedImport, prepareImport } from '../imported/prepare-import';
 import { describeInstrument } from '../imported/resolve-instrument';
-import { calendarNameOf, type FundType } from '../instrument';
+import { calendarNameFor, type FundType } from '../instrument';
 import { readDays } from './bar-store';
 import { listImportedInstruments } from './imported-instrument-store';
 import { createImportedMarket } from './imported-market';
@@ -17,7 +17,7 @@ const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
 
 function prepare(fundType: FundType, interval: number, rows: readonly string[]): PreparedImport {
   return prepareImport([{ name: 'bars.csv', bytes: Buffer.from(rows.join('\n')) }], {
-    calendar: calendarFor(calendarNameOf(fundType)),
+    calendar: calendarFor(calendarNameFor(fundType)),
     zone: 'UTC',
     interval,
     splits: [],

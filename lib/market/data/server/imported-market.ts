@@ -10,7 +10,7 @@ import type { DayBars } from '../bars';
 import type { FundamentalReport } from '../fundamentals';
 import { unsettledJump, withJump } from '../imported/jumps';
 import { createCloseLookup, lastBarClose } from '../imported/session-closes';
-import { calendarNameOf, type Instrument } from '../instrument';
+import { calendarNameFor, type Instrument } from '../instrument';
 import type { MarketSource } from '../source';
 import { readDays } from './bar-store';
 import { type ImportedInstrument, listImportedInstruments } from './imported-instrument-store';
@@ -79,7 +79,7 @@ interface Holding extends ImportedInstrument {
 
 async function openHolding(db: Kysely<Schema>, imported: ImportedInstrument): Promise<Holding | null> {
   const { fundId, fundType } = imported.instrument;
-  const calendar = calendarFor(calendarNameOf(fundType));
+  const calendar = calendarFor(calendarNameFor(fundType));
   const days = await readDays(db, 'imported', fundId, FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;

@@ -4,7 +4,7 @@ import { type EpochDay, type FundId, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { lastBarClose } from '../imported/session-closes';
-import { calendarNameOf, type Instrument } from '../instrument';
+import { calendarNameFor, type Instrument } from '../instrument';
 import type { Quote, QuoteSource } from '../quote';
 import { readDays } from './bar-store';
 
@@ -100,6 +100,6 @@ async function readQuote(db: Kysely<Schema>, instrument: Instrument, last: Epoch
     fundId,
     price: newest.close[newest.length - 1] as number,
     previousClose: before ? (before.close[before.length - 1] as number) : null,
-    time: lastBarClose(newest, calendarFor(calendarNameOf(fundType))),
+    time: lastBarClose(newest, calendarFor(calendarNameFor(fundType))),
   };
 }

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import type { DayBars } from '../bars';
 import { hashSession } from '../digest';
-import { type Difference, differenceOf } from '../imported/difference';
+import { type Difference, findDifference } from '../imported/difference';
 import { describeInterval } from '../imported/interval';
 import { findJumps, unsettledJump, withJump } from '../imported/jumps';
 import type { PreparedImport } from '../imported/prepare-import';
@@ -84,7 +84,7 @@ export async function planImport(
   for (const bars of toStore) {
     const hash = stored.get(bars.day);
     if (hash === hashSession(bars)) continue;
-    const change = await changeOf(db, fundId, bars, hash !== undefined);
+    const change = await findChange(db, fundId, bars, hash !== undefined);
     if (change === null) continue;
     firstChange ??= change;
     added += Number(hash === undefined);
@@ -162,7 +162,7 @@ async function putSettled(
 }
 
 /** What changes in a session, or null if only its last digits would. */
-async function changeOf(
+async function findChange(
   db: Kysely<Schema>,
   fundId: FundId,
   bars: DayBars,
@@ -170,7 +170,7 @@ async function changeOf(
 ): Promise<FirstChange | null> {
   const { day } = bars;
   const [stored] = isStored ? await readDays(db, 'imported', fundId, day, day) : [];
-  const change = differenceOf(bars, stored ?? { ...bars, length: 0, time: new Float64Array() });
+  const change = findDifference(bars, stored ?? { ...bars, length: 0, time: new Float64Array() });
   return change && { ...change, day };
 }
 

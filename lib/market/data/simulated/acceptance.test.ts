@@ -4,7 +4,7 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { findInstrument } from '../instruments';
 import type { MarketSource } from '../source';
-import { type FactorModel, modelOf, targetCorrelation } from './models';
+import { type FactorModel, findModel, targetCorrelation } from './models';
 import { createSimulatedMarket } from './simulated-market';
 import {
   aggregate,
@@ -41,7 +41,7 @@ interface Prices {
   readonly daily: Float64Array;
 }
 
-function pricesOf(market: MarketSource, ticker: string): Prices {
+function simulatedPrices(market: MarketSource, ticker: string): Prices {
   const { fundId } = ensureDefined(findInstrument(ticker), ticker);
   const returns: number[] = [];
   const overnight: number[] = [];
@@ -71,15 +71,15 @@ function pricesOf(market: MarketSource, ticker: string): Prices {
 }
 
 /** Root mean square of each slot's returns. */
-function shapeOf(returns: Float64Array): Float64Array {
+function dayShape(returns: Float64Array): Float64Array {
   const shape = new Float64Array(SLOTS);
   for (let index = 0; index < returns.length; index += 1)
     shape[index % SLOTS] = (shape[index % SLOTS] as number) + (returns[index] as number) ** 2;
   return shape.map((sum) => Math.sqrt((sum * SLOTS) / returns.length));
 }
 
-function figuresOf({ returns, overnight, withinDay }: Prices) {
-  const shape = shapeOf(returns);
+function priceFigures({ returns, overnight, withinDay }: Prices) {
+  const shape = dayShape(returns);
   const level = returns.map((value, index) => value / (shape[index % SLOTS] as number));
   const sizes = returns.map(Math.abs);
   const levelSizes = level.map(Math.abs);
@@ -119,15 +119,15 @@ function correlationErrors(daily: readonly Float64Array[]) {
 }
 
 function factorModel(ticker: string): FactorModel {
-  const model = modelOf(ensureDefined(findInstrument(ticker), ticker).fundId);
+  const model = findModel(ensureDefined(findInstrument(ticker), ticker).fundId);
   if (model?.kind !== 'factors') throw new Error(`${ticker} is no mixture of factors`);
   return model;
 }
 
 function measure(seed: number) {
   const market = createSimulatedMarket({ seed, firstDay: FROM, now: () => FOREVER });
-  const prices = TICKERS.map((ticker) => pricesOf(market, ticker));
-  const figures = prices.map(figuresOf);
+  const prices = TICKERS.map((ticker) => simulatedPrices(market, ticker));
+  const figures = prices.map(priceFigures);
   const average = (name: keyof (typeof figures)[number]) => mean(figures.map((one) => one[name]));
   return { average, correlations: correlationErrors(prices.map((one) => one.daily)) };
 }

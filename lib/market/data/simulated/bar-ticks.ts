@@ -36,7 +36,7 @@ export function barTicks(bar: BarPrices, key: BarKey, count: number, decimals: n
   ticks[count - 1] = close;
   if (high === low) return ticks;
   const levels = turningPoints(bar, random);
-  const places = placesOf(levels, count, high - low, random);
+  const places = levelPlaces(levels, count, high - low, random);
   const deviation = (high - low) / sqrt(RANGE_SQUARED * count);
   const power = 10 ** decimals;
   for (let leg = 0; leg + 1 < levels.length; leg += 1) {
@@ -66,7 +66,12 @@ function turningPoints({ open, high, low, close }: BarPrices, random: RandomStre
 }
 
 /** The tick of each turning point: longer distances take longer. Only the ends may share a tick. */
-function placesOf(levels: readonly number[], count: number, range: number, random: RandomStream): number[] {
+function levelPlaces(
+  levels: readonly number[],
+  count: number,
+  range: number,
+  random: RandomStream,
+): number[] {
   const weights = levels
     .slice(1)
     .map(

@@ -1,5 +1,5 @@
 import type { MarketClass } from './market-class';
-import { marketClassOf } from './market-class';
+import { marketClassFor } from './market-class';
 
 /** A source of movement, shared by instruments or idiosyncratic. */
 export interface Factor {
@@ -12,9 +12,9 @@ export interface Factor {
   readonly shared: boolean;
 }
 
-const EQUITY = marketClassOf('S');
-const FOREX = marketClassOf('F');
-const CRYPTO = marketClassOf('C');
+const EQUITY = marketClassFor('S');
+const FOREX = marketClassFor('F');
+const CRYPTO = marketClassFor('C');
 
 function factor(stream: number, market: MarketClass, annualVolatility: number): Factor {
   return { stream, market, annualVolatility, shared: true };

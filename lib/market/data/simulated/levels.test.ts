@@ -2,24 +2,24 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import { findInstrument } from '../instruments';
 import { FactorPaths } from './factor-paths';
 import { ANCHOR_YEAR, inverseMove, Levels } from './levels';
-import { modelOf } from './models';
+import { findModel } from './models';
 import { hash } from './random';
 import { SessionTable } from './session-table';
 import { mean } from './testing/estimators';
 
 const table = new SessionTable();
 
-function levelsOf(seed: number): Levels {
+function levelsFor(seed: number): Levels {
   return new Levels(table, new FactorPaths(hash(0, 0, seed), table));
 }
 
 function model(ticker: string) {
-  return ensureDefined(modelOf(ensureDefined(findInstrument(ticker), ticker).fundId), ticker);
+  return ensureDefined(findModel(ensureDefined(findInstrument(ticker), ticker).fundId), ticker);
 }
 
 describe('price levels', () => {
   it('start the anchor year at the tables’ price, and years join', () => {
-    const levels = levelsOf(1);
+    const levels = levelsFor(1);
     for (const ticker of ['AAPL', 'PSQ', 'EURUSD', 'LTC.X']) {
       const one = model(ticker);
       expect(Math.exp(levels.yearOf(one, ANCHOR_YEAR).start)).toBeCloseTo(one.anchorPrice, 6);
@@ -34,7 +34,7 @@ describe('price levels', () => {
     ['ETH.X', 0],
   ])('pay holders of %s the premium of %d a year on average and nothing more', (ticker, premium) => {
     const years = Array.from({ length: 240 }, (_, seed) => {
-      const { start, end } = levelsOf(seed).yearOf(model(ticker), 2027);
+      const { start, end } = levelsFor(seed).yearOf(model(ticker), 2027);
       return Math.exp(end - start);
     });
     const center = mean(years);

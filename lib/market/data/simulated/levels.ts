@@ -57,7 +57,7 @@ export class Levels {
     if (year < ANCHOR_YEAR) return placeBefore(moves, this.startOf(model, year + 1));
     const anchor = log(model.anchorPrice);
     const start = year === ANCHOR_YEAR ? anchor : this.yearOf(model, year - 1).end;
-    return placeAfter(moves, start, pullOf(model, start - anchor) / sessions.sessions.length);
+    return placeAfter(moves, start, pullBack(model, start - anchor) / sessions.sessions.length);
   }
 
   private startOf(model: InstrumentModel, year: number): number {
@@ -114,7 +114,7 @@ export function inverseMove(parentMove: number): number {
 }
 
 /** A year's log move that reverts distant prices. Inverse funds and crosses follow others and have none. */
-function pullOf(model: InstrumentModel, away: number): number {
+function pullBack(model: InstrumentModel, away: number): number {
   if (model.kind === 'inverse' || !model.convexity) return 0;
   return -Math.sign(away) * max(0, abs(away) - FREE_RANGE) * PULL;
 }

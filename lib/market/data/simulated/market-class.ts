@@ -55,7 +55,7 @@ function bell(slot: number, center: number, width: number): number {
 
 const CLASSES: Readonly<Record<FundType, MarketClass>> = { S: EQUITY, E: EQUITY, F: FOREX, C: CRYPTO };
 
-export function marketClassOf(fundType: FundType): MarketClass {
+export function marketClassFor(fundType: FundType): MarketClass {
   return CLASSES[fundType];
 }
 

@@ -1,12 +1,12 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import { findInstrument, TRADED_INSTRUMENTS } from '../instruments';
 import { ETF_PARAMETERS, INVERSE_PARAMETERS } from './etf-parameters';
-import { annualVarianceOf, type FactorModel, modelOf, targetCorrelation } from './models';
+import { annualVariance, type FactorModel, findModel, targetCorrelation } from './models';
 import { CRYPTO_PARAMETERS, FOREX_VOLUME } from './pair-parameters';
 import { STOCK_PARAMETERS } from './stock-parameters';
 
 function mixture(ticker: string): FactorModel {
-  const model = modelOf(ensureDefined(findInstrument(ticker), ticker).fundId);
+  const model = findModel(ensureDefined(findInstrument(ticker), ticker).fundId);
   if (model?.kind !== 'factors') throw new Error(`${ticker} is no mixture of factors`);
   return model;
 }
@@ -18,7 +18,7 @@ describe('models of instruments', () => {
     );
     const tickers = [...rows, ...Object.keys(FOREX_VOLUME)].sort();
     expect(tickers).toEqual(TRADED_INSTRUMENTS.map((one) => one.ticker).sort());
-    for (const { fundId } of TRADED_INSTRUMENTS) expect(modelOf(fundId)?.instrument.fundId).toBe(fundId);
+    for (const { fundId } of TRADED_INSTRUMENTS) expect(findModel(fundId)?.instrument.fundId).toBe(fundId);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('models of instruments', () => {
     for (const one of TRADED_INSTRUMENTS.filter(
       (each) => each.fundType === fundType && each.inverseOf === null,
     )) {
-      const volatility = Math.sqrt(annualVarianceOf(mixture(one.ticker)));
+      const volatility = Math.sqrt(annualVariance(mixture(one.ticker)));
       expect([one.ticker, volatility > least && volatility < most]).toEqual([one.ticker, true]);
     }
   });
@@ -40,7 +40,7 @@ describe('models of instruments', () => {
     const jpm = 0.1575 ** 2 + 0.1 ** 2 + 0.14 ** 2;
     const bac = 0.18 ** 2 + 0.1 ** 2 + 0.16 ** 2;
     const ko = 0.075 ** 2 + 0.08 ** 2 + 0.11 ** 2;
-    expect(annualVarianceOf(mixture('JPM'))).toBeCloseTo(jpm, 12);
+    expect(annualVariance(mixture('JPM'))).toBeCloseTo(jpm, 12);
     expect(targetCorrelation(mixture('JPM'), mixture('BAC'))).toBeCloseTo(
       (0.1575 * 0.18 + 0.01) / Math.sqrt(jpm * bac),
       12,

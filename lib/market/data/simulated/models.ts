@@ -5,7 +5,7 @@ import { TRADED_INSTRUMENTS } from '../instruments';
 import { EQUITY_PREMIUM } from './equity-premium';
 import { ETF_PARAMETERS, INVERSE_PARAMETERS, type Loadings } from './etf-parameters';
 import { FACTORS, type Factor, type FactorName, ownFactor } from './factors';
-import { type MarketClass, marketClassOf } from './market-class';
+import { type MarketClass, marketClassFor } from './market-class';
 import { CRYPTO_PARAMETERS, CURRENCIES, FOREX_VOLUME } from './pair-parameters';
 import { STOCK_PARAMETERS } from './stock-parameters';
 
@@ -53,7 +53,7 @@ function stockLoadings(sector: string, beta: number): Loadings {
 const byId = new Map<FundId, InstrumentModel>();
 
 /** An instrument's model in the simulated market; null if it isn't traded. */
-export function modelOf(fundId: FundId): InstrumentModel | null {
+export function findModel(fundId: FundId): InstrumentModel | null {
   if (byId.size === 0)
     for (const instrument of TRADED_INSTRUMENTS) byId.set(instrument.fundId, makeModel(instrument));
   return byId.get(fundId) ?? null;
@@ -74,17 +74,17 @@ function makeModel(instrument: Instrument): InstrumentModel {
 }
 
 function stockModel(instrument: Instrument): FactorModel {
-  const [, price, beta, ownPct, millions] = rowOf(STOCK_PARAMETERS, instrument);
+  const [, price, beta, ownPct, millions] = findRow(STOCK_PARAMETERS, instrument);
   return mixture(instrument, price, ownPct, millions, stockLoadings(instrument.group, beta));
 }
 
 function fundModel(instrument: Instrument): FactorModel {
-  const [, price, ownPct, millions, loadings] = rowOf(ETF_PARAMETERS, instrument);
+  const [, price, ownPct, millions, loadings] = findRow(ETF_PARAMETERS, instrument);
   return mixture(instrument, price, ownPct, millions, loadings);
 }
 
 function cryptoModel(instrument: Instrument): FactorModel {
-  const [, price, ownPct, beta, millions] = rowOf(CRYPTO_PARAMETERS, instrument);
+  const [, price, ownPct, beta, millions] = findRow(CRYPTO_PARAMETERS, instrument);
   return mixture(instrument, price, ownPct, millions, { crypto: beta });
 }
 
@@ -93,7 +93,8 @@ function forexModel(instrument: Instrument): FactorModel {
   const base = ensureDefined(CURRENCIES[ticker.slice(0, 3)], `currency of ${ticker}`);
   const quote = ensureDefined(CURRENCIES[ticker.slice(3)], `quote currency of ${ticker}`);
   const loadings: Partial<Record<FactorName, number>> = { ...base.loadings };
-  for (const [name, weight] of entriesOf(quote.loadings)) loadings[name] = (loadings[name] ?? 0) - weight;
+  for (const [name, weight] of loadingEntries(quote.loadings))
+    loadings[name] = (loadings[name] ?? 0) - weight;
   const millions = ensureDefined(FOREX_VOLUME[ticker], `volume of ${ticker}`);
   const model = mixture(instrument, base.inDollars / quote.inDollars, 0, millions, loadings);
   // A pair's volume is in units of its base currency.
@@ -101,15 +102,15 @@ function forexModel(instrument: Instrument): FactorModel {
 }
 
 function inverseModel(instrument: Instrument, parentId: FundId): InverseModel {
-  const [, price, millions] = rowOf(INVERSE_PARAMETERS, instrument);
-  const parent = modelOf(parentId);
+  const [, price, millions] = findRow(INVERSE_PARAMETERS, instrument);
+  const parent = findModel(parentId);
   if (parent?.kind !== 'factors')
     throw new Error(`${instrument.ticker} turns round fund ${parentId}, which is no usual fund`);
   const volume = { perSession: (millions * 1e6) / price, decimals: 0 };
   return {
     kind: 'inverse',
     instrument,
-    market: marketClassOf(instrument.fundType),
+    market: marketClassFor(instrument.fundType),
     anchorPrice: price,
     parent,
     volume,
@@ -123,13 +124,13 @@ function mixture(
   dollarMillions: number,
   loadings: Loadings,
 ): FactorModel {
-  const market = marketClassOf(instrument.fundType);
+  const market = marketClassFor(instrument.fundType);
   return {
     kind: 'factors',
     instrument,
     market,
     anchorPrice: price,
-    loadings: entriesOf(loadings)
+    loadings: loadingEntries(loadings)
       .filter(([, weight]) => weight !== 0)
       .map(([name, weight]) => ({ factor: FACTORS[name], weight })),
     own: ownPct > 0 ? ownFactor(instrument.fundId, market, ownPct / 100) : null,
@@ -142,7 +143,7 @@ function mixture(
   };
 }
 
-function rowOf<Row extends readonly [string, ...unknown[]]>(
+function findRow<Row extends readonly [string, ...unknown[]]>(
   table: readonly Row[],
   instrument: Instrument,
 ): Row {
@@ -152,12 +153,12 @@ function rowOf<Row extends readonly [string, ...unknown[]]>(
   );
 }
 
-function entriesOf(loadings: Loadings): [FactorName, number][] {
+function loadingEntries(loadings: Loadings): [FactorName, number][] {
   return Object.entries(loadings) as [FactorName, number][];
 }
 
 /** Variance of annual log returns in a typical year. */
-export function annualVarianceOf(model: FactorModel): number {
+export function annualVariance(model: FactorModel): number {
   return model.loadings.reduce(
     (sum, { factor, weight }) => sum + (weight * factor.annualVolatility) ** 2,
     (model.own?.annualVolatility ?? 0) ** 2,
@@ -172,5 +173,5 @@ export function targetCorrelation(one: FactorModel, other: FactorModel): number 
     const counterpart = other.loadings.find((loading) => loading.factor === factor);
     covariance += weight * (counterpart?.weight ?? 0) * factor.annualVolatility ** 2;
   }
-  return covariance / Math.sqrt(annualVarianceOf(one) * annualVarianceOf(other));
+  return covariance / Math.sqrt(annualVariance(one) * annualVariance(other));
 }

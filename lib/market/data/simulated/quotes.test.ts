@@ -2,14 +2,14 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '../instrument';
+import { calendarNameFor, type Instrument } from '../instrument';
 import { createSimulatedTicks } from './quotes';
 import { createSimulatedMarket } from './simulated-market';
 
 const FIRST_DAY = parseIsoDay('2026-06-01');
 const market = createSimulatedMarket({ seed: 11, firstDay: FIRST_DAY, now: () => 0 as Millis });
-const sessionOf = (one: Instrument, day: string) =>
-  calendarFor(calendarNameOf(one.fundType)).sessionOn(parseIsoDay(day));
+const sessionOn = (one: Instrument, day: string) =>
+  calendarFor(calendarNameFor(one.fundType)).sessionOn(parseIsoDay(day));
 const byTicker = (ticker: string) => {
   const found = market.instruments.find((one) => one.ticker === ticker);
   if (!found) throw new Error(`no ${ticker}`);
@@ -25,7 +25,7 @@ describe('simulated quotes', () => {
       const ticks = createSimulatedTicks(market, 11);
       let bars = 0;
       for (const instrument of market.instruments.filter((_, index) => index % 6 === 0)) {
-        const session = sessionOf(instrument, day);
+        const session = sessionOn(instrument, day);
         if (!session) throw new Error(`no session of ${instrument.ticker} on ${day}`);
         const whole = market.dayBars(instrument.fundId, session.day, session.close);
         if (!whole) throw new Error(`no bars of ${instrument.ticker} on ${day}`);

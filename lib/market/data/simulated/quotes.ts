@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { Session, TradingCalendar } from '@/lib/market/calendar/types';
 import type { DayBars } from '../bars';
-import { calendarNameOf, type Instrument } from '../instrument';
+import { calendarNameFor, type Instrument } from '../instrument';
 import type { Quote } from '../quote';
 import { barTicks } from './bar-ticks';
 import { BAR_MINUTES } from './session-table';
@@ -48,9 +48,9 @@ export function createSimulatedTicks(market: SessionBars, seed: number): Simulat
   const held = new Map<FundId, Held>();
   for (const instrument of market.instruments)
     held.set(instrument.fundId, {
-      calendar: calendarFor(calendarNameOf(instrument.fundType)),
+      calendar: calendarFor(calendarNameFor(instrument.fundType)),
       instrument,
-      tickMs: tickMsOf(instrument),
+      tickMs: tickInterval(instrument),
       session: null,
       nextOpen: Number.NEGATIVE_INFINITY,
       bars: null,
@@ -104,7 +104,7 @@ export function createSimulatedTicks(market: SessionBars, seed: number): Simulat
 }
 
 /** Interval between an instrument's prices: from one second for the most liquid up to five. */
-function tickMsOf({ fundType, fundId }: Instrument): number {
+function tickInterval({ fundType, fundId }: Instrument): number {
   if (fundType === 'C') return 1_000;
   return [1_000, 2_000, 3_000, 5_000][fundId % 4] ?? 1_000;
 }

@@ -1,6 +1,6 @@
 import { FactorPaths } from './factor-paths';
 import { FACTORS } from './factors';
-import { marketClassOf } from './market-class';
+import { marketClassFor } from './market-class';
 import { hash, normalAt, RandomStream, uniformAt } from './random';
 import { SessionTable } from './session-table';
 import { correlation, kurtosis, mean, meanSquare } from './testing/estimators';
@@ -88,7 +88,7 @@ describe('returns of a factor', () => {
     for (const { seed, year } of years) {
       const seen = new Set<string>();
       for (const [place, session] of sessions.sessions.entries()) {
-        const regime = regimeAt(seed, marketClassOf('S'), session.day);
+        const regime = regimeAt(seed, marketClassFor('S'), session.day);
         seen.add(regime);
         sums[regime] += year.dayVariance[place] as number;
         counts[regime] += 1;

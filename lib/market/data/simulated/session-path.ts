@@ -2,7 +2,7 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { FactorPaths } from './factor-paths';
 import { inverseMove, type Levels, type LevelYear } from './levels';
 import type { FactorModel, InstrumentModel } from './models';
-import { annualVarianceOf } from './models';
+import { annualVariance } from './models';
 import { RandomStream } from './random';
 import type { SessionYear } from './session-table';
 
@@ -56,8 +56,8 @@ function factorPath(
   for (let slot = 0; slot < count; slot += 1) walked += returns[slot] as number;
   // Premium and convexity, which are in the level but not in the factors' bars, belong to no particular bar.
   const drift = ((levels.atClose[place] as number) - open - walked) / count;
-  const random = new RandomStream(seed, model.instrument.fundId * 64 + EXTREMES, dayOf(year, place));
-  const usual = annualVarianceOf(model) / model.market.sessionsPerYear;
+  const random = new RandomStream(seed, model.instrument.fundId * 64 + EXTREMES, sessionDay(year, place));
+  const usual = annualVariance(model) / model.market.sessionsPerYear;
   const high = new Float64Array(count);
   const low = new Float64Array(count);
   const close = new Float64Array(count);
@@ -79,7 +79,7 @@ function factorPath(
   return { open, high, low, close, activity };
 }
 
-function dayOf(year: SessionYear, place: number): number {
+function sessionDay(year: SessionYear, place: number): number {
   return ensureDefined(year.sessions[place], 'the session at that place').day;
 }
 

@@ -47,7 +47,7 @@ export function yearOfDay(day: number): number {
 }
 
 /** 5-minute bars that a session holds. */
-export function slotsOf(session: Session): number {
+export function countSlots(session: Session): number {
   return Math.ceil((session.close - session.open) / (BAR_MINUTES * MINUTE_MS));
 }
 
@@ -62,7 +62,7 @@ function makeYear(market: MarketClass, year: number): SessionYear {
   const placeByDay = new Int32Array(endDay - firstDay).fill(-1);
   let closed = before?.close ?? Number.NEGATIVE_INFINITY;
   for (const [place, session] of sessions.entries()) {
-    slots[place] = slotsOf(session);
+    slots[place] = countSlots(session);
     afterBreak[place] = session.open > closed ? 1 : 0;
     placeByDay[session.day - firstDay] = place;
     closed = session.close;

@@ -4,7 +4,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { isoDay, MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '../bars';
-import { calendarNameOf } from '../instrument';
+import { calendarNameFor } from '../instrument';
 import { findInstrument, instrumentById, TRADED_INSTRUMENTS } from '../instruments';
 import type { MarketSource } from '../source';
 import { createSimulatedMarket } from './simulated-market';
@@ -15,22 +15,22 @@ const MONDAY = parseIsoDay('2025-11-24');
 const HALF_DAY = parseIsoDay('2025-11-28');
 const SUNDAY = parseIsoDay('2025-11-30');
 
-function marketOf(seed: number, firstDay: EpochDay = parseIsoDay('2024-01-01')): MarketSource {
+function marketWith(seed: number, firstDay: EpochDay = parseIsoDay('2024-01-01')): MarketSource {
   return createSimulatedMarket({ seed, firstDay, now: () => FOREVER });
 }
 
-function idOf(ticker: string) {
+function fundIdFor(ticker: string) {
   return ensureDefined(findInstrument(ticker), ticker).fundId;
 }
 
-function barsOf(market: MarketSource, ticker: string, day: EpochDay, until = FOREVER): DayBars | null {
-  const bars = market.dayBars(idOf(ticker), day, until);
+function dayBars(market: MarketSource, ticker: string, day: EpochDay, until = FOREVER): DayBars | null {
+  const bars = market.dayBars(fundIdFor(ticker), day, until);
   if (bars instanceof Promise) throw new Error('bars came late');
   return bars;
 }
 
 function needBars(market: MarketSource, ticker: string, day: EpochDay, until = FOREVER): DayBars {
-  return ensureDefined(barsOf(market, ticker, day, until), `${ticker} on ${isoDay(day)}`);
+  return ensureDefined(dayBars(market, ticker, day, until), `${ticker} on ${isoDay(day)}`);
 }
 
 function daysFrom(first: EpochDay, count: number): EpochDay[] {
@@ -40,34 +40,34 @@ function daysFrom(first: EpochDay, count: number): EpochDay[] {
 /** First and last prices of a session with seed 1. If these change, every installation's history breaks. */
 const FIXED_BARS = [236.47, 237.04, 236.36, 236.43, 233.27];
 
-const market = marketOf(7);
+const market = marketWith(7);
 
 describe('simulated market', () => {
   it('says what it is', () => {
     expect(market).toMatchObject({ name: 'simulated', label: 'Simulated prices' });
     expect(market.instruments).toBe(TRADED_INSTRUMENTS);
-    expect(market.intervalOf(idOf('SPY'))).toBe(5);
+    expect(market.intervalOf(fundIdFor('SPY'))).toBe(5);
   });
 
   it('keeps its prices for good: a stored history must go on where it stopped', () => {
-    const bars = needBars(marketOf(1), 'AAPL', parseIsoDay('2026-03-02'));
+    const bars = needBars(marketWith(1), 'AAPL', parseIsoDay('2026-03-02'));
     expect([bars.open[0], bars.high[0], bars.low[0], bars.close[0], bars.close[77]]).toEqual(FIXED_BARS);
   });
 
   it('gives the same bars for a seed, whatever was read before and wherever it starts', () => {
     const days = daysFrom(MONDAY, 7);
     for (const ticker of ['AAPL', 'SH', 'EURJPY', 'ETH.X']) {
-      const inOrder = days.map((day) => barsOf(market, ticker, day));
-      const backwards = [...days].reverse().map((day) => barsOf(marketOf(7), ticker, day));
+      const inOrder = days.map((day) => dayBars(market, ticker, day));
+      const backwards = [...days].reverse().map((day) => dayBars(marketWith(7), ticker, day));
       expect(backwards.reverse()).toEqual(inOrder);
-      const later = marketOf(7, MONDAY);
-      expect(days.map((day) => barsOf(later, ticker, day))).toEqual(inOrder);
-      expect(days.map((day) => barsOf(marketOf(8), ticker, day))).not.toEqual(inOrder);
+      const later = marketWith(7, MONDAY);
+      expect(days.map((day) => dayBars(later, ticker, day))).toEqual(inOrder);
+      expect(days.map((day) => dayBars(marketWith(8), ticker, day))).not.toEqual(inOrder);
     }
   });
 
   it('distinguishes seeds that only differ in their high bits', () => {
-    const high = marketOf(7 + 2 ** 40);
+    const high = marketWith(7 + 2 ** 40);
     expect(needBars(high, 'SPY', MONDAY).close).not.toEqual(needBars(market, 'SPY', MONDAY).close);
   });
 
@@ -88,18 +88,18 @@ describe('simulated market', () => {
         for (const column of ['time', 'open', 'high', 'low', 'close', 'volume'] as const)
           expect(part[column]).toEqual(whole[column].slice(0, count));
       }
-      expect(barsOf(market, ticker, MONDAY, (open + 5 * MINUTE_MS - 1) as Millis)).toBeNull();
-      expect(barsOf(market, ticker, MONDAY, (open - MINUTE_MS) as Millis)).toBeNull();
+      expect(dayBars(market, ticker, MONDAY, (open + 5 * MINUTE_MS - 1) as Millis)).toBeNull();
+      expect(dayBars(market, ticker, MONDAY, (open - MINUTE_MS) as Millis)).toBeNull();
     },
   );
 
   it('has bars in the sessions of the calendar, a bar every five minutes, and no others', () => {
     for (const ticker of ['MSFT', 'DOG', 'USDJPY', 'XRP.X']) {
       const { fundType } = ensureDefined(findInstrument(ticker), ticker);
-      const calendar = calendarFor(calendarNameOf(fundType));
+      const calendar = calendarFor(calendarNameFor(fundType));
       for (const day of daysFrom(MONDAY, 8)) {
         const session = calendar.sessionOn(day);
-        const bars = barsOf(market, ticker, day);
+        const bars = dayBars(market, ticker, day);
         expect([ticker, isoDay(day), bars !== null]).toEqual([ticker, isoDay(day), session !== null]);
         if (!session || !bars) continue;
         const times = Array.from({ length: bars.length }, (_, slot) => session.open + slot * 5 * MINUTE_MS);
@@ -116,7 +116,7 @@ describe('simulated market', () => {
     (ticker, decimals) => {
       const power = 10 ** decimals;
       for (const day of daysFrom(MONDAY, 5)) {
-        const bars = barsOf(market, ticker, day);
+        const bars = dayBars(market, ticker, day);
         for (let slot = 0; bars && slot < bars.length; slot += 1) {
           const [open, high, low, close, volume] = [
             bars.open,
@@ -140,7 +140,7 @@ describe('simulated market', () => {
 
   it('jumps only where the market was closed', () => {
     const gaps = (ticker: string, first: EpochDay, count: number) => {
-      const days = daysFrom(first, count).flatMap((day) => barsOf(market, ticker, day) ?? []);
+      const days = daysFrom(first, count).flatMap((day) => dayBars(market, ticker, day) ?? []);
       return days.slice(1).map((bars, index) => {
         const before = days[index] as DayBars;
         return Math.log((bars.open[0] as number) / (before.close[before.length - 1] as number));
@@ -240,7 +240,7 @@ describe('simulated market', () => {
   });
 
   it('stays within plausible prices over decades', () => {
-    const wide = marketOf(3, parseIsoDay('1995-01-01'));
+    const wide = marketWith(3, parseIsoDay('1995-01-01'));
     for (const text of ['1996-01-03', '2012-05-02', '2035-01-03', '2060-03-03', '2099-12-31'])
       for (const [ticker, usual] of [
         ['AAPL', 240],
@@ -254,10 +254,10 @@ describe('simulated market', () => {
   });
 
   it('has nothing before its first day, outside its years, or for other instruments', () => {
-    const late = marketOf(7, MONDAY);
-    expect(barsOf(late, 'SPY', (MONDAY - 3) as EpochDay)).toBeNull();
-    expect(barsOf(market, 'SPY', parseIsoDay('2100-01-04'))).toBeNull();
-    expect(barsOf(market, 'VOO', MONDAY)).toBeNull();
+    const late = marketWith(7, MONDAY);
+    expect(dayBars(late, 'SPY', (MONDAY - 3) as EpochDay)).toBeNull();
+    expect(dayBars(market, 'SPY', parseIsoDay('2100-01-04'))).toBeNull();
+    expect(dayBars(market, 'VOO', MONDAY)).toBeNull();
     expect(market.dayBars(424242 as never, MONDAY, FOREVER)).toBeNull();
     expect(market.reports(424242 as never, 0 as Millis, FOREVER)).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe('simulated market', () => {
     [1, '1989-12-31', '1989-12-31 is outside'],
     [1, '2100-01-01', '2100-01-01 is outside'],
   ])('refuses seed %d and first day %s', (seed, first, message) => {
-    expect(() => marketOf(seed, parseIsoDay(first))).toThrow(InputError);
-    expect(() => marketOf(seed, parseIsoDay(first))).toThrow(message);
+    expect(() => marketWith(seed, parseIsoDay(first))).toThrow(InputError);
+    expect(() => marketWith(seed, parseIsoDay(first))).toThrow(message);
   });
 });

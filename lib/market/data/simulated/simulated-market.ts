@@ -9,7 +9,7 @@ import { type MarketSource, PRICE_KINDS } from '../source';
 import { toDayBars } from './day-bars';
 import { FactorPaths } from './factor-paths';
 import { Levels } from './levels';
-import { type InstrumentModel, modelOf } from './models';
+import { findModel, type InstrumentModel } from './models';
 import { hash } from './random';
 import { simulateReports } from './reports';
 import { sessionPath } from './session-path';
@@ -59,7 +59,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
     intervalOf: () => BAR_MINUTES,
     now,
     dayBars(fundId, day, until): DayBars | null {
-      const model = modelOf(fundId);
+      const model = findModel(fundId);
       if (!model || day < firstDay || day > LATEST) return null;
       const found = table.find(model.market, day);
       if (!found) return null;
@@ -71,7 +71,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
       return toDayBars(model, session, path, count, key);
     },
     reports(fundId, from, to): readonly FundamentalReport[] {
-      const model = modelOf(fundId);
+      const model = findModel(fundId);
       const instrument = instrumentById(fundId);
       if (!model || !instrument) return [];
       return simulateReports(instrument, key, from, to, (time) => averageBefore(model, time, table, levels));

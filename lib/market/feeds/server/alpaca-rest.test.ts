@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const rest = (timeoutMs = times.timeoutMs) => createAlpacaRest(server.configFor(), { ...times, timeoutMs });
-const pathsOf = () => server.requests.map(({ searchParams }) => searchParams.get('page_token'));
+const requestedPaths = () => server.requests.map(({ searchParams }) => searchParams.get('page_token'));
 
 describe('bars of Alpaca', () => {
   it('come for many symbols with one question, page by page', async () => {
@@ -37,7 +37,7 @@ describe('bars of Alpaca', () => {
     const bars = await rest().bars([SPY, AAPL], OPEN, CLOSE, signal);
     expect(bars.get(SPY.fundId)).toEqual(server.bars.get('SPY'));
     expect(bars.get(AAPL.fundId)).toEqual(server.bars.get('AAPL'));
-    expect(pathsOf()).toEqual([null, '70', '140']);
+    expect(requestedPaths()).toEqual([null, '70', '140']);
   });
 
   it.each([

@@ -68,9 +68,9 @@ export function createAlpacaRest(
       response = await fetch(url, { headers, signal: limit });
       body = await response.text();
     } catch (error) {
-      throw new FeedError(`Alpaca cannot be reached (${reasonOf(error)})`, 'temporary');
+      throw new FeedError(`Alpaca cannot be reached (${describeError(error)})`, 'temporary');
     }
-    if (!response.ok) throw failureOf(response, (ms) => bucket.rest(ms));
+    if (!response.ok) throw describeFailure(response, (ms) => bucket.rest(ms));
     return parse(body, shape);
   }
 
@@ -85,7 +85,7 @@ export function createAlpacaRest(
     return withRetries(() => askOnce(url, shape, signal), { signal, tries, firstPauseMs });
   };
 
-  async function barsOf(
+  async function fetchBars(
     bySymbol: ReadonlyMap<string, FundId>,
     from: number,
     to: number,
@@ -124,9 +124,9 @@ export function createAlpacaRest(
 
   return {
     bars: (instruments, from, to, signal) =>
-      inParts(symbolsOf(instruments), (part) => barsOf(part, from, to, signal)),
+      inParts(mapSymbols(instruments), (part) => fetchBars(part, from, to, signal)),
     latest: async (instruments, signal) => {
-      const found = await inParts(symbolsOf(instruments), async (part) => {
+      const found = await inParts(mapSymbols(instruments), async (part) => {
         const query = { symbols: [...part.keys()].join(','), feed };
         const { trades } = await ask('/v2/stocks/trades/latest', query, tradesSchema, signal);
         const ticks = new Map<FundId, Tick>();
@@ -162,7 +162,7 @@ async function inParts<Answer>(
   }
 }
 
-function symbolsOf(instruments: readonly Instrument[]): Map<string, FundId> {
+function mapSymbols(instruments: readonly Instrument[]): Map<string, FundId> {
   const bySymbol = new Map<string, FundId>();
   for (const instrument of instruments) {
     const symbol = alpacaSymbol(instrument);
@@ -183,21 +183,21 @@ function parse<Shape extends z.ZodType>(body: string, shape: Shape): z.output<Sh
   return result.data;
 }
 
-function failureOf(response: Response, rest: (ms: number) => void): FeedError {
+function describeFailure(response: Response, rest: (ms: number) => void): FeedError {
   const { status } = response;
   if (status === 401 || status === 403)
     return new FeedError(
       `Alpaca refuses the keys, or the plan does not include the feed (${status}); see ALPACA_KEY_ID, ALPACA_SECRET_KEY and ALPACA_FEED`,
       'refused',
     );
-  const waitMs = waitOf(response);
+  const waitMs = retryAfter(response);
   if (status === 429) rest(waitMs ?? 5_000);
   const isInvalid = status === 400 || status === 404 || status === 422;
   return new FeedError(`Alpaca answered ${status}`, isInvalid ? 'invalid' : 'temporary', waitMs);
 }
 
 /** Retry-After in milliseconds; it's either seconds or a date. */
-function waitOf({ headers }: Response): number | null {
+function retryAfter({ headers }: Response): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
   const seconds = Number(value);
@@ -205,7 +205,7 @@ function waitOf({ headers }: Response): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
   if (cause && typeof cause === 'object' && 'code' in cause) return String(cause.code);

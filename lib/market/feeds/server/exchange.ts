@@ -55,7 +55,7 @@ export async function openExchange(
     // Otherwise ccxt refuses to stream over unencrypted connections.
     if (url.startsWith('http:')) await exchange.loadHttpProxyAgent();
   }
-  const symbolOf = (instrument: Instrument) =>
+  const pairSymbol = (instrument: Instrument) =>
     exchangeSymbol(
       instrument,
       (symbol) => exchange.markets?.[symbol]?.active !== false && symbol in (exchange.markets ?? {}),
@@ -66,7 +66,7 @@ export async function openExchange(
         try {
           return await question();
         } catch (error) {
-          throw faultOf(error, ccxt);
+          throw describeFault(error, ccxt);
         }
       },
       { signal, tries: times.tries, firstPauseMs: times.firstPauseMs },
@@ -76,11 +76,11 @@ export async function openExchange(
     title: String(exchange.name ?? id),
     async tradedOf(instruments, signal) {
       await ask(() => exchange.loadMarkets(), signal);
-      return instruments.filter((instrument) => symbolOf(instrument) !== null);
+      return instruments.filter((instrument) => pairSymbol(instrument) !== null);
     },
     async bars(instrument, from, to, signal) {
       await ask(() => exchange.loadMarkets(), signal);
-      const symbol = symbolOf(instrument);
+      const symbol = pairSymbol(instrument);
       if (symbol === null) return [];
       const bars: RawBar[] = [];
       let since = from;
@@ -108,10 +108,10 @@ export async function openExchange(
     stream(instruments, listener) {
       const bySymbol = new Map<string, FundId>();
       for (const instrument of instruments) {
-        const symbol = symbolOf(instrument);
+        const symbol = pairSymbol(instrument);
         if (symbol !== null) bySymbol.set(symbol, instrument.fundId);
       }
-      return streamTickers(exchange, bySymbol, listener, times, (error) => faultOf(error, ccxt));
+      return streamTickers(exchange, bySymbol, listener, times, (error) => describeFault(error, ccxt));
     },
     close: () => closeSoon(exchange),
   };
@@ -214,7 +214,7 @@ function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
 }
 
 /** The error without the URL and response that ccxt includes in its message. */
-function faultOf(error: unknown, ccxt: Ccxt): FeedError {
+function describeFault(error: unknown, ccxt: Ccxt): FeedError {
   if (error instanceof FeedError) return error;
   const name = String(Object(error).constructor.name);
   if (error instanceof ccxt.BadSymbol || error instanceof ccxt.BadRequest)

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { lastDays, readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
 import { LIVE_BAR_MINUTES, LIVE_BAR_MS, rescaledBy, sessionBars } from '../session-bars';
@@ -92,7 +92,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
     async dayBars(fundId, day, until) {
       const instrument = instrumentById.get(fundId);
       if (!instrument) return null;
-      const session = calendarFor(calendarNameOf(instrument.fundType)).sessionOn(day);
+      const session = calendarFor(calendarNameFor(instrument.fundType)).sessionOn(day);
       if (session === null) return null;
       if (current?.until !== until) current = { until, incomplete: new Set(), opening: openRound(until) };
       const { incomplete, opening } = current;

@@ -4,7 +4,7 @@ import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { Quote } from '@/lib/market/data/quote';
 import { readDays } from '@/lib/market/data/server/bar-store';
 import type { Tick } from '../feed-state';
@@ -36,7 +36,7 @@ interface Close {
 export function createLiveQuotes(instruments: readonly Instrument[], clock: () => number): LiveQuotes {
   const guard = createPriceGuard();
   const calendars = new Map(
-    instruments.map(({ fundId, fundType }) => [fundId, calendarFor(calendarNameOf(fundType))]),
+    instruments.map(({ fundId, fundType }) => [fundId, calendarFor(calendarNameFor(fundType))]),
   );
   /** The closes of the last two sessions with bars, older first. */
   const closes = new Map<FundId, readonly Close[]>();
@@ -72,7 +72,7 @@ export function createLiveQuotes(instruments: readonly Instrument[], clock: () =
     const { price, time } = tick;
     return { fundId, price, previousClose: previousClose(fundId, time), time: time as Millis };
   };
-  const quotesOf = (fundIds: Iterable<FundId>) =>
+  const quotesFor = (fundIds: Iterable<FundId>) =>
     [...fundIds].map(quote).filter((one): one is Quote => one !== null);
 
   return {
@@ -93,11 +93,11 @@ export function createLiveQuotes(instruments: readonly Instrument[], clock: () =
     },
     quote,
     changes() {
-      const quotes = quotesOf(changed);
+      const quotes = quotesFor(changed);
       changed.clear();
       return quotes;
     },
-    all: () => quotesOf(latest.keys()),
+    all: () => quotesFor(latest.keys()),
     dropped: () => guard.dropped(),
   };
 }

@@ -50,7 +50,7 @@ const ASK_AGAIN_MS = 60_000;
  */
 export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   const { database, config, log, clock, signal, instruments = TRADED_INSTRUMENTS } = options;
-  const healthOf = (name: string, calendar: 'xnys' | 'crypto') =>
+  const createHealth = (name: string, calendar: 'xnys' | 'crypto') =>
     createFeedHealth(name, {
       clock,
       isOpen: () => calendarFor(calendar).sessionAt(clock() as Millis) !== null,
@@ -59,7 +59,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   const feeds: LiveFeed[] = [];
   const stocks = instruments.filter(({ fundType }) => fundType === 'S' || fundType === 'E');
   if (config.alpaca) {
-    const health = healthOf(`Alpaca (${config.alpaca.feed.toUpperCase()})`, 'xnys');
+    const health = createHealth(`Alpaca (${config.alpaca.feed.toUpperCase()})`, 'xnys');
     feeds.push(createStockFeed(config.alpaca, stocks, health, clock, options.stockTimes));
   } else log.warn({ event: 'live-without-stocks', why: 'ALPACA_KEY_ID and ALPACA_SECRET_KEY are not set' });
 
@@ -69,7 +69,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   let isExchangeHeard = known.isFresh;
   let isOutdated = false;
   if (known.coins.length > 0)
-    feeds.push(createCryptoFeed(exchange, known.coins, healthOf(exchange.title, 'crypto')));
+    feeds.push(createCryptoFeed(exchange, known.coins, createHealth(exchange.title, 'crypto')));
   else
     void waitForCoins(options, exchange, coins, (traded) => {
       isExchangeHeard = true;
@@ -83,7 +83,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   const market = createLiveMarket({
     database,
     feeds: feeds.map(({ bars }) => bars),
-    firstDay: await firstDayOf(options),
+    firstDay: await readFirstDay(options),
     label: [PRICE_KINDS.live, names.join(', ')].filter((part) => part !== '').join(': '),
     clock,
     signal,
@@ -112,7 +112,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
 }
 
 /** The first day of the live market's history, fixed at the first start, so that robots keep theirs. */
-async function firstDayOf({ database, config, clock }: LiveOptions): Promise<EpochDay> {
+async function readFirstDay({ database, config, clock }: LiveOptions): Promise<EpochDay> {
   const stored = await readSetting(database.db, 'live.first-day');
   if (stored !== null) return Number(stored) as EpochDay;
   const made = plus(utcDay(clock()), -config.historyDays);

@@ -1,7 +1,7 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { FeedError, type RawBar } from '../feed-state';
 
 /** A source of bars for some instruments. */
@@ -54,7 +54,7 @@ export interface RoundOptions {
  * of the round.
  */
 export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOptions): Round {
-  const pieces = feeds.flatMap((feed) => piecesOf(feed, fromDay, until));
+  const pieces = feeds.flatMap((feed) => splitIntoPieces(feed, fromDay, until));
   const failed = new Set<BarFeed>();
 
   function begin(piece: Piece): Promise<ReadonlyMap<FundId, readonly RawBar[]>> {
@@ -94,12 +94,12 @@ export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOpt
   };
 }
 
-function piecesOf(feed: BarFeed, fromDay: (fundId: FundId) => EpochDay, until: Millis): Piece[] {
+function splitIntoPieces(feed: BarFeed, fromDay: (fundId: FundId) => EpochDay, until: Millis): Piece[] {
   const long: Piece[] = [];
   const recent: { instrument: Instrument; firstDay: number; lastDay: number }[] = [];
   for (const instrument of feed.instruments) {
     const firstDay = fromDay(instrument.fundId);
-    const lastDay = calendarFor(calendarNameOf(instrument.fundType)).currentOrNext(until).day;
+    const lastDay = calendarFor(calendarNameFor(instrument.fundType)).currentOrNext(until).day;
     if (lastDay - firstDay <= RECENT_DAYS) recent.push({ instrument, firstDay, lastDay });
     else
       for (let day: number = firstDay; day <= lastDay; day += PIECE_DAYS)

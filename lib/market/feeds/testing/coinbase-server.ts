@@ -17,10 +17,13 @@ export async function startCoinbaseServer(): Promise<CoinbaseServer> {
   const server = await startLocalServer({
     answer(url) {
       const candles = /\/products\/([^/]+)\/candles$/.exec(url.pathname);
-      if (candles?.[1]) return { status: 200, body: { candles: candlesOf(candles[1], url.searchParams) } };
+      if (candles?.[1]) return { status: 200, body: { candles: candlesFor(candles[1], url.searchParams) } };
       if (url.pathname.endsWith('/market/products')) {
         const products = (url.searchParams.get('product_type') ?? 'SPOT') === 'SPOT' ? [...bars.keys()] : [];
-        return { status: 200, body: { products: products.map(productOf), num_products: products.length } };
+        return {
+          status: 200,
+          body: { products: products.map(describeProduct), num_products: products.length },
+        };
       }
       if (url.pathname.startsWith('/v2/currencies')) return { status: 200, body: { data: [] } };
       return { status: 200, body: { data: {} } };
@@ -28,7 +31,7 @@ export async function startCoinbaseServer(): Promise<CoinbaseServer> {
     onMessage() {},
   });
 
-  function candlesOf(product: string, query: URLSearchParams): unknown[] {
+  function candlesFor(product: string, query: URLSearchParams): unknown[] {
     const from = Number(query.get('start')) * 1000;
     const to = Number(query.get('end')) * 1000;
     return (bars.get(product) ?? [])
@@ -61,7 +64,7 @@ export async function startCoinbaseServer(): Promise<CoinbaseServer> {
   });
 }
 
-function productOf(id: string) {
+function describeProduct(id: string) {
   const [base, quote] = id.split('-');
   return {
     product_id: id,

@@ -4,7 +4,7 @@ import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { aggregateDay } from '@/lib/market/data/aggregate';
 import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import { type BarColumns, type BarsAsked, DAY_INTERVAL, type DailyBar } from '../price-history';
 
 interface Columns {
@@ -50,7 +50,7 @@ export async function intradayColumns(
   read: (from: EpochDay, to: EpochDay) => Promise<readonly DayBars[]>,
   { instrument, interval, before, count }: BarsAsked,
 ): Promise<BarColumns> {
-  const calendar = calendarFor(calendarNameOf(instrument.fundType));
+  const calendar = calendarFor(calendarNameFor(instrument.fundType));
   const chunks: DayBars[] = [];
   let found = 0;
   let to = before === null ? days.length : firstAfter(days, utcDay(before) + 1);

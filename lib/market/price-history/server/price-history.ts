@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/market/data/quote';
 import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
 import { readQuotes } from '@/lib/market/data/server/quote-store';
 import type { MarketName } from '@/lib/market/data/source';
-import { dailyBarOf } from '../daily-bar';
+import { toDailyBar } from '../daily-bar';
 import { DAY_INTERVAL, type DailyBar, NO_HISTORY, type PriceHistory } from '../price-history';
 import { dailyColumns, intradayColumns } from './bar-pages';
 
@@ -63,7 +63,7 @@ export function createPriceHistory({
     const from = bars.pop()?.day ?? null;
     for (const [first, until] of await daySpans(await db(), market, fundId, from)) {
       for (const day of await readDays(await db(), market, fundId, first, until)) {
-        const bar = dailyBarOf(day);
+        const bar = toDailyBar(day);
         if (bar) bars.push(bar);
         baseInterval = day.intervalMinutes;
       }
@@ -94,7 +94,7 @@ export function createPriceHistory({
     const before = known && !isStale ? known.bars.slice(0, -1) : [];
     const from = Math.max((before.at(-1)?.day ?? 0) + 1, range.last - RECENT_SPAN) as EpochDay;
     const added = (await readDays(open, market, fundId, from, range.last)).flatMap(
-      (day) => dailyBarOf(day) ?? [],
+      (day) => toDailyBar(day) ?? [],
     );
     const bars = [...before, ...added].slice(-RECENT_SESSIONS);
     const begunAt = known && !isStale ? known.begunAt : started;

@@ -3,7 +3,7 @@ import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { ExitReason, Phase } from '@/lib/robots/ledger/entry';
-import { tradePhaseOf } from '@/lib/robots/ledger/phase';
+import { tradePhase } from '@/lib/robots/ledger/phase';
 import type { LatestTrades, TradePage } from '../follows';
 import type { RobotTrade } from '../robot-trade';
 
@@ -175,7 +175,7 @@ function tradeOf(open: TradeRow, close: TradeRow | null, signalledAt: SignalTime
     closeTime: close?.time ?? null,
     closePrice: (close?.price ?? null) as Price | null,
     profit: (close?.profit ?? null) as Micros | null,
-    phase: tradePhaseOf(recordedOf(open), close && recordedOf(close)),
+    phase: tradePhase(recordedOf(open), close && recordedOf(close)),
     openSignalledAt: signalledAt(open),
     closeSignalledAt: signalledAt(close),
     recordedAt: Number((close ?? open).recorded_at),

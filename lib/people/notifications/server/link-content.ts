@@ -5,7 +5,7 @@ import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
-import { phaseOf, tradePhaseOf } from '@/lib/robots/ledger/phase';
+import { entryPhase, tradePhase } from '@/lib/robots/ledger/phase';
 import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import type { LinkContent } from '../notification';
@@ -19,7 +19,7 @@ export async function contentOf(db: Kysely<Schema>, link: ChainLink): Promise<Li
   if (link.phase === 'backtest') return null;
   const { fundId, tradeNo, side, price, time } = link;
   const opening = link.kind === 'close' ? await readOpening(db, link) : null;
-  const phase = opening ? tradePhaseOf(opening, link) : phaseOf(link);
+  const phase = opening ? tradePhase(opening, link) : entryPhase(link);
   const shared = {
     fundId,
     tradeNo,

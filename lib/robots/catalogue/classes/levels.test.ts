@@ -3,8 +3,8 @@ import {
   LEVEL_CHOICES,
   type Level,
   type LevelChoice,
-  levelsOf,
   type RobotLevels,
+  robotLevels,
 } from './levels';
 
 const DAY = 24 * 60;
@@ -80,12 +80,12 @@ describe('levels', () => {
     ['risk', { volatility: null, drawdown: 26 }, null],
     ['risk', { volatility: 11, drawdown: null }, null],
   ])('%s of %j is %s', (field, measured, level) => {
-    expect(levelsOf(robot(measured))[field]).toBe(level);
+    expect(robotLevels(robot(measured))[field]).toBe(level);
   });
 
   it('are unknown for a robot without statistics, except for what it may trade', () => {
     const pending = { ...robot({ volatility: null, drawdown: null, tickers: 3 }), statistics: null };
-    expect(levelsOf(pending)).toEqual({
+    expect(robotLevels(pending)).toEqual({
       maxOpenPositions: null,
       robotVolatility: null,
       universeDivscore: 'Medium',

@@ -105,7 +105,7 @@ export type Classified = Pick<
 };
 
 /** A robot's level on each scale; null if never measured, which only matches Any. */
-export function levelsOf(robot: Classified): RobotLevels {
+export function robotLevels(robot: Classified): RobotLevels {
   const { statistics } = robot;
   const volatility = upTo(robot.volatilityPct, 5, 10);
   const drawdown = upTo(robot.maxDrawdownPct, 10, 25);
@@ -115,7 +115,7 @@ export function levelsOf(robot: Classified): RobotLevels {
     universeDivscore: diversification(robot),
     acceptableRisk: drawdown,
     timeHorizon: under(statistics?.avgTradeDurationMinutes ?? null, MINUTES_PER_DAY, 7 * MINUTES_PER_DAY),
-    risk: volatility && drawdown ? higherOf(volatility, drawdown) : null,
+    risk: volatility && drawdown ? higherLevel(volatility, drawdown) : null,
   };
 }
 
@@ -136,6 +136,6 @@ function under(value: number | null, low: number, medium: number): Level | null 
   return value < medium ? 'Medium' : 'High';
 }
 
-function higherOf(a: Level, b: Level): Level {
+function higherLevel(a: Level, b: Level): Level {
   return LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b;
 }

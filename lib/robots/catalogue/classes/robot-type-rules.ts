@@ -1,6 +1,6 @@
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { Method } from '@/lib/robots/strategies/types';
-import { type Classified, levelsOf } from './levels';
+import { type Classified, robotLevels } from './levels';
 import type { RobotTypeName } from './robot-types';
 
 /** Closed trades since publication that say something about a robot. */
@@ -11,7 +11,7 @@ const method = (name: Method) => (robot: Classified) =>
   findFamily(robot.strategyId)?.methods.includes(name) ?? false;
 
 const horizon = (wanted: 'Low' | 'Medium' | 'High') => (robot: Classified) =>
-  levelsOf(robot).timeHorizon === wanted;
+  robotLevels(robot).timeHorizon === wanted;
 
 type Rule = (robot: Classified, rank: number | null) => boolean;
 
@@ -22,7 +22,7 @@ const RULES: Readonly<Record<RobotTypeName, Rule>> = {
   AheadSincePublication: ({ sincePublication: record }) =>
     record !== null && record.closedCount >= FORWARD_TRADES && record.profitPct > 0,
   LowDrawdown: (robot) =>
-    (robot.statistics?.closedCount ?? 0) >= RECORD_TRADES && levelsOf(robot).acceptableRisk === 'Low',
+    (robot.statistics?.closedCount ?? 0) >= RECORD_TRADES && robotLevels(robot).acceptableRisk === 'Low',
   OpenTrades: (robot) => robot.ready && robot.openCount > 0,
   TrendFollowing: method('TrendFollowing'),
   Momentum: method('Momentum'),

@@ -55,7 +55,7 @@ export function countFilters(
   ) => recordOf(values, (value) => catalogue.count({ ...filter, ...choose(value) }, viewer));
   const noKind: Partial<RobotFilter> = { analysisTypes: [], robotTypes: [] };
   const noRisk: Partial<RobotFilter> = { ...NO_RISK_CHOICES, levels: {} };
-  const levelsOf = (field: LevelField) =>
+  const countLevels = (field: LevelField) =>
     group(LEVEL_CHOICE_NAMES, (choice) => ({
       ...noKind,
       ...NO_CHOICES,
@@ -77,7 +77,7 @@ export function countFilters(
     ...(eachChoice((name, { values, isRisk }) =>
       group(values, (value) => ({ ...(isRisk ? noKind : {}), [name]: [value] })),
     ) as ChoiceCounts),
-    levels: recordOf(LEVEL_FIELDS, levelsOf),
+    levels: recordOf(LEVEL_FIELDS, countLevels),
   };
 }
 

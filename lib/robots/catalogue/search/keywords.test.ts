@@ -1,5 +1,5 @@
 import { takeBits } from './bitset';
-import { buildKeywordIndex, selectKeywords, wordsOf } from './keywords';
+import { buildKeywordIndex, selectKeywords, splitWords } from './keywords';
 
 function find(texts: readonly string[], keyword: string): number[] | null {
   const selected = selectKeywords(buildKeywordIndex(texts), keyword);
@@ -18,7 +18,7 @@ describe('words', () => {
     ['TA&FA buy-and-hold', ['ta', 'fa', 'buy', 'and', 'hold']],
     ['  ... !? \u0301', []],
   ])('of %p are %p', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 });
 

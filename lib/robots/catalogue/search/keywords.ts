@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu;
 const SENTENCE_END = /(?<=[.:]) /;
 
 /** A text's words, normalized for comparison. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
 }
 
@@ -31,7 +31,7 @@ export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
   const numbers = new Map<string, number>();
   const found: number[][] = [];
   const sentences = new Map<string, readonly number[]>();
-  const numberOf = (word: string): number => {
+  const wordNumber = (word: string): number => {
     const known = numbers.get(word);
     if (known !== undefined) return known;
     numbers.set(word, found.length);
@@ -41,7 +41,7 @@ export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
     for (const sentence of text.split(SENTENCE_END)) {
       let words = sentences.get(sentence);
       if (!words) {
-        words = [...new Set(wordsOf(sentence))].map(numberOf);
+        words = [...new Set(splitWords(sentence))].map(wordNumber);
         sentences.set(sentence, words);
       }
       for (const word of words) {
@@ -53,7 +53,7 @@ export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
   const words = [...numbers.keys()].sort();
   return {
     words,
-    documents: words.map((word) => compact(found[numberOf(word)] as number[], texts.length)),
+    documents: words.map((word) => compact(found[wordNumber(word)] as number[], texts.length)),
     size: texts.length,
   };
 }
@@ -72,7 +72,7 @@ function compact(documents: readonly number[], size: number): Uint32Array | Bits
 export function selectKeywords(index: KeywordIndex, text: string): Bits | null {
   if (text === '') return null;
   let selected: Bits | null = null;
-  for (const word of new Set(wordsOf(text))) {
+  for (const word of new Set(splitWords(text))) {
     const bits = newBits(index.size);
     for (let i = firstFrom(index.words, word); index.words[i]?.startsWith(word); i += 1)
       addDocuments(index.documents[i] as Uint32Array | Bits, bits);

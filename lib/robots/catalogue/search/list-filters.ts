@@ -1,6 +1,6 @@
 import { recordOf } from '@/lib/core/base/record-of';
 import { SLOWEST_FIRST, TIMEFRAMES } from '@/lib/robots/definitions/definition';
-import { LEVELS, levelsOf } from '../classes/levels';
+import { LEVELS, robotLevels } from '../classes/levels';
 import type { RobotSummary } from '../types';
 
 /**
@@ -58,7 +58,7 @@ export const CHOICE_FILTERS = {
     isRisk: true,
     word: (level) => level.toLowerCase(),
     label: (level) => `${level} risk`,
-    of: (robot) => levelsOf(robot).risk,
+    of: (robot) => robotLevels(robot).risk,
   }),
   timeframes: choiceFilter({
     query: 'timeframe',

@@ -1,6 +1,6 @@
 import { recordOf } from '@/lib/core/base/record-of';
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
-import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, levelsOf } from '../classes/levels';
+import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, robotLevels } from '../classes/levels';
 import { isOfType } from '../classes/robot-type-rules';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { FEW_TRADES } from '../few-trades';
@@ -132,7 +132,7 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     }
     for (const type of ROBOT_TYPES)
       if (isOfType(type.name, robot, ranks[number] ?? null)) add(sets, `robotType ${type.name}`, number);
-    const levels = levelsOf(robot);
+    const levels = robotLevels(robot);
     for (const field of LEVEL_FIELDS) if (levels[field]) add(sets, `${field} ${levels[field]}`, number);
   }
   return {

@@ -40,7 +40,7 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
   const lists = new Map<string, readonly TradeView[]>();
   const hash = GENESIS_HASH.replace(/./g, 'a');
 
-  function tradesOf(ticker: string): readonly TradeView[] {
+  function randomTrades(ticker: string): readonly TradeView[] {
     const key = `${ticker} ${random.int(1, TRADE_LISTS)}`;
     const known = lists.get(key) ?? tradesUntil(now, ticker, random);
     lists.set(key, known);
@@ -84,7 +84,7 @@ export function createDetails(random: RandomSource, now: number): (robot: RobotS
         : { commissionPct: 0, slippagePct: 0, grossPct: 0, netPct: 0 },
       openPositions: [],
       signals: [],
-      recentTrades: traded ? tradesOf(robot.tickers[0] ?? 'AAPL').slice(0, statistics.closedCount) : [],
+      recentTrades: traded ? randomTrades(robot.tickers[0] ?? 'AAPL').slice(0, statistics.closedCount) : [],
       ledger: {
         entries: traded ? 2 * statistics.closedCount : 0,
         signals: 0,

@@ -99,7 +99,7 @@ function summary(
     maxDrawdownPct: ready ? random.int(0, 80) / 2 : null,
     sincePublication: ready ? { closedCount: random.int(0, 60), profitPct: random.int(-80, 120) / 10 } : null,
     forwardClosedCount: 0,
-    ...openPositionsOf(legs, ready ? random.pick([0, 0, 0, 1, 1, 2, 3, 5]) : 0, ready),
+    ...randomOpenPositions(legs, ready ? random.pick([0, 0, 0, 1, 1, 2, 3, 5]) : 0, ready),
     daysFromFirstOpenTrade: traded ? random.int(0, 700) : null,
     initialBalance,
     adjustedBalance: initialBalance + (statistics?.closedPL ?? 0),
@@ -109,7 +109,7 @@ function summary(
 }
 
 /** So many positions in the legs by turns, each 1 percent above its entry. */
-function openPositionsOf(legs: readonly Instrument[], openCount: number, ready: boolean) {
+function randomOpenPositions(legs: readonly Instrument[], openCount: number, ready: boolean) {
   const openPositions = Array.from({ length: openCount }, (_, index) => ({
     fundId: legs[index % legs.length]?.fundId ?? (1 as FundId),
     side: 'long' as const,

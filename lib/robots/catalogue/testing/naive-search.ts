@@ -13,7 +13,7 @@ export function naiveSearch(
   request: RobotSearch,
   viewer: SearchViewer,
 ): RobotSearchResult {
-  const places = placesOf(robots);
+  const places = robotPlaces(robots);
   const fitting = robots.filter((robot) => fits(robot, request, viewer, places.get(robot) ?? null));
   fitting.sort((a, b) => compare(a, b, request, viewer));
   return {
@@ -112,7 +112,7 @@ function naiveLevels(robot: RobotSummary): RobotLevels {
 const knownPlaces = new WeakMap<readonly RobotSummary[], ReadonlyMap<RobotSummary, Place>>();
 
 /** The best place of each robot since publication among those of its markets with enough of a record. */
-function placesOf(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary, Place> {
+function robotPlaces(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary, Place> {
   const known = knownPlaces.get(robots);
   if (known) return known;
   const places = new Map<RobotSummary, number>();

@@ -72,7 +72,7 @@ interface TradeSketch {
 }
 
 /** Ledger entries of trades given in the order in which they open; commission 1 and slippage 2 at each end. */
-export function ledgerOf(trades: readonly TradeSketch[]): LedgerEntry[] {
+export function makeLedger(trades: readonly TradeSketch[]): LedgerEntry[] {
   const events = trades.flatMap((trade, index) => {
     const [entryHour, entryPrice] = trade.entry;
     const base = {
@@ -119,7 +119,7 @@ export function sampleInput(more: Partial<ReadModelInput> = {}): ReadModelInput 
     definition: definition(),
     seal: SEAL,
     instruments: INSTRUMENTS,
-    entries: ledgerOf([
+    entries: makeLedger([
       { fundId: 1, entry: [10, 100], exit: [20, 110], profit: 98 },
       { fundId: 2, side: 'short', entry: [50, 200], exit: [52, 202], profit: -22, late: true },
       { fundId: 1, entry: [60, 108] },

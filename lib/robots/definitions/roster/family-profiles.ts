@@ -10,7 +10,7 @@ import {
 import type { Pace } from './plan';
 
 /** What a family's own profile leaves open: everything, at its usual parameters. Reports move no 5-minute bar. */
-export function profileOf(family: StrategyFamily): FamilyProfile {
+export function familyProfile(family: StrategyFamily): FamilyProfile {
   return {
     fundTypes: FUND_TYPES,
     timeframes: family.analysis === 'FA' ? [60] : TIMEFRAMES,
@@ -23,18 +23,18 @@ export function profileOf(family: StrategyFamily): FamilyProfile {
 
 /** Whether a family makes sense for instruments of this class. */
 export function suits(family: StrategyFamily, fundType: FundType): boolean {
-  return profileOf(family).fundTypes.includes(fundType);
+  return familyProfile(family).fundTypes.includes(fundType);
 }
 
 /** Whether every instrument has what a family decides by: of funds, currencies and coins, nobody reports earnings. */
 export function hasWhatItReads(strategyId: string, fundTypes: readonly FundType[]): boolean {
   const family = findFamily(strategyId);
-  return !family || !profileOf(family).needsEarnings || fundTypes.every((fundType) => fundType === 'S');
+  return !family || !familyProfile(family).needsEarnings || fundTypes.every((fundType) => fundType === 'S');
 }
 
 /** All parameters of a family at a pace, for these instruments. */
 export function paramsFor(family: StrategyFamily, pace: Pace, legs: readonly Instrument[]): Params {
-  const { quick = {}, patient = {}, forForex = {} } = profileOf(family);
+  const { quick = {}, patient = {}, forForex = {} } = familyProfile(family);
   const currencies = legs.every((leg) => leg.fundType === 'F');
   return {
     ...defaultParams(family),

@@ -1,9 +1,9 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import { profileOf, suits } from './family-profiles';
+import { familyProfile, suits } from './family-profiles';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { paceOf } from './singles';
+import { choosePace } from './singles';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
 const ROBOTS_PER_PAIR = 3;
@@ -62,6 +62,6 @@ function pairPlans(key: string, baseInterval: number, make: MakePlan): RobotPlan
       (minutes) => `${key} ${family.id} ${minutes}`,
     );
     if (timeframe === undefined) return [];
-    return [make(family, timeframe, paceOf(profileOf(family), `${key} ${family.id} ${timeframe}`))];
+    return [make(family, timeframe, choosePace(familyProfile(family), `${key} ${family.id} ${timeframe}`))];
   });
 }

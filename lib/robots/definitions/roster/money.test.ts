@@ -1,7 +1,7 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { findFamily } from '@/lib/robots/strategies/registry';
-import { moneyOf } from './money';
+import { chooseMoneyRules } from './money';
 import type { RobotPlan } from './plan';
 
 function plan(familyId: string, universe: string, tickers: [string, ...string[]]): RobotPlan {
@@ -17,35 +17,37 @@ function plan(familyId: string, universe: string, tickers: [string, ...string[]]
 }
 
 /** The same robot under many names, so that every account and size comes up. */
-function manyOf(familyId: string, tickers: [string, ...string[]]) {
-  return Array.from({ length: 200 }, (_, index) => moneyOf(plan(familyId, `Universe ${index}`, tickers)));
+function manyPlans(familyId: string, tickers: [string, ...string[]]) {
+  return Array.from({ length: 200 }, (_, index) =>
+    chooseMoneyRules(plan(familyId, `Universe ${index}`, tickers)),
+  );
 }
 
 describe('account, capital and sizes', () => {
   it('gives every kind of account, and of sizing where there are stops', () => {
-    const rules = manyOf('ema-trend', ['AAPL']);
+    const rules = manyPlans('ema-trend', ['AAPL']);
     expect(new Set(rules.map((rule) => rule.agentKind))).toEqual(new Set(['Signal', 'Virtual', 'Brokerage']));
     expect(new Set(rules.map((rule) => rule.sizing.kind))).toEqual(new Set(['amount', 'percent', 'risk']));
     expect(new Set(rules.map((rule) => rule.allowShort))).toEqual(new Set([true, false]));
-    expect(manyOf('sma-cross', ['AAPL']).map((rule) => rule.sizing.kind)).not.toContain('risk');
+    expect(manyPlans('sma-cross', ['AAPL']).map((rule) => rule.sizing.kind)).not.toContain('risk');
   });
 
   it('holds pairs of crypto outside of broker accounts, since one of them is sold short', () => {
-    for (const rule of manyOf('pairs-spread', ['BTC.X', 'ETH.X']))
+    for (const rule of manyPlans('pairs-spread', ['BTC.X', 'ETH.X']))
       expect([rule.agentKind === 'Brokerage', rule.allowShort, rule.maxOpenPositions]).toEqual([
         false,
         true,
         2,
       ]);
-    for (const rule of manyOf('ema-trend', ['BTC.X']))
+    for (const rule of manyPlans('ema-trend', ['BTC.X']))
       if (rule.agentKind === 'Brokerage') expect(rule.allowShort).toBe(false);
   });
 
   it('leaves something for costs when all allowed positions are open', () => {
     for (const { sizing, initialBalance, maxOpenPositions } of [
-      ...manyOf('rsi-reversion', ['AAPL', 'MSFT', 'JPM', 'KO', 'XOM']),
-      ...manyOf('rsi-reversion', ['SPY']),
-      ...manyOf('pairs-spread', ['KO', 'PEP']),
+      ...manyPlans('rsi-reversion', ['AAPL', 'MSFT', 'JPM', 'KO', 'XOM']),
+      ...manyPlans('rsi-reversion', ['SPY']),
+      ...manyPlans('pairs-spread', ['KO', 'PEP']),
     ]) {
       const shares = { amount: 0, percent: 0, risk: 0, quantity: Number.NaN };
       if (sizing.kind === 'amount') shares.amount = sizing.amount / initialBalance;
@@ -57,7 +59,7 @@ describe('account, capital and sizes', () => {
   });
 
   it('takes sums that buy at least one share of any stock in a broker account', () => {
-    for (const rule of manyOf('sma-cross', ['BKNG']))
+    for (const rule of manyPlans('sma-cross', ['BKNG']))
       if (rule.agentKind === 'Brokerage' && rule.sizing.kind === 'amount')
         expect(rule.sizing.amount).toBeGreaterThanOrEqual(10_000);
   });

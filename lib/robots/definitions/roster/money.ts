@@ -1,5 +1,5 @@
 import type { AgentKind, RobotDefinition, Sizing } from '../definition';
-import { hasStop, paramsFor, profileOf } from './family-profiles';
+import { familyProfile, hasStop, paramsFor } from './family-profiles';
 import { pick } from './pick';
 import { planKey, type RobotPlan } from './plan';
 
@@ -19,24 +19,24 @@ const KINDS: readonly [AgentKind, ...AgentKind[]] = [
  * Account, capital and trade size, varied between robots. Open positions together never exceed the balance. Broker
  * accounts trade whole shares, so they are larger.
  */
-export function moneyOf(plan: RobotPlan): MoneyRules {
+export function chooseMoneyRules(plan: RobotPlan): MoneyRules {
   const key = planKey(plan);
-  const agentKind = accountOf(plan);
+  const agentKind = chooseAgentKind(plan);
   const maxOpenPositions = mostOpen(plan);
-  const initialBalance = balanceOf(agentKind, plan.legs.length, key);
+  const initialBalance = chooseBalance(agentKind, plan.legs.length, key);
   return {
     agentKind,
     initialBalance,
-    sizing: sizingOf(plan, agentKind, initialBalance, maxOpenPositions),
+    sizing: chooseSizing(plan, agentKind, initialBalance, maxOpenPositions),
     maxOpenPositions,
     allowShort: allowsShort(plan, agentKind),
   };
 }
 
 /** What needs to sell crypto short cannot do so at a broker. */
-function accountOf(plan: RobotPlan): AgentKind {
+function chooseAgentKind(plan: RobotPlan): AgentKind {
   const kind = pick(KINDS, `account ${planKey(plan)}`);
-  const impossible = profileOf(plan.family).needsShort && plan.legs.some((leg) => leg.fundType === 'C');
+  const impossible = familyProfile(plan.family).needsShort && plan.legs.some((leg) => leg.fundType === 'C');
   return kind === 'Brokerage' && impossible ? 'Virtual' : kind;
 }
 
@@ -47,7 +47,7 @@ function mostOpen({ agentType, family, legs }: RobotPlan): number {
   return Math.min(legs.length, pick([3, 4, 5, 6], `positions ${family.id} ${legs.length}`));
 }
 
-function balanceOf(kind: AgentKind, legs: number, key: string): number {
+function chooseBalance(kind: AgentKind, legs: number, key: string): number {
   if (legs > 2) return pick(kind === 'Brokerage' ? [100_000] : [25_000, 50_000, 100_000], `balance ${key}`);
   if (kind === 'Brokerage') return pick([25_000, 50_000, 100_000], `balance ${key}`);
   return pick([10_000, 20_000, 25_000, 50_000], `balance ${key}`);
@@ -56,7 +56,7 @@ function balanceOf(kind: AgentKind, legs: number, key: string): number {
 const WAYS_WITHOUT_STOP = ['percent', 'percent', 'amount'] as const;
 const WAYS_WITH_STOP = ['percent', 'risk', 'amount'] as const;
 
-function sizingOf(plan: RobotPlan, kind: AgentKind, initialBalance: number, positions: number): Sizing {
+function chooseSizing(plan: RobotPlan, kind: AgentKind, initialBalance: number, positions: number): Sizing {
   const key = planKey(plan);
   const share = largestShare(plan, positions) * pick([1, 1, 0.75, 0.5], `share ${key}`);
   if (kind === 'Signal') return { kind: 'amount', amount: roundedDown(initialBalance * share) };
@@ -72,7 +72,7 @@ function sizingOf(plan: RobotPlan, kind: AgentKind, initialBalance: number, posi
 
 /** The share of the balance that one position may take, so that a few percent stay for costs. */
 function largestShare({ family, legs, pace }: RobotPlan, positions: number): number {
-  const { positionsAtOnce } = profileOf(family);
+  const { positionsAtOnce } = familyProfile(family);
   const together = positionsAtOnce
     ? Math.min(legs.length, positionsAtOnce(paramsFor(family, pace, legs)))
     : positions;
@@ -92,7 +92,7 @@ function roundedDown(amount: number): number {
 function allowsShort(plan: RobotPlan, kind: AgentKind): boolean {
   const { agentType, family, legs } = plan;
   if (agentType === 'Double' || agentType === 'InverseETF') return false;
-  if (profileOf(family).needsShort) return true;
+  if (familyProfile(family).needsShort) return true;
   if (kind === 'Brokerage' && legs.some((leg) => leg.fundType === 'C')) return false;
   if (legs.every((leg) => leg.fundType === 'F')) return true;
   return pick([true, false], `short ${planKey(plan)}`);

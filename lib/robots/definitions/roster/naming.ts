@@ -8,15 +8,15 @@ const PACES: Readonly<Record<Pace, string>> = { quick: ', fast', usual: '', pati
  * `NVDA · SuperTrend, slow, 15 min`: what it trades and by which strategy, then what distinguishes it from its
  * siblings.
  */
-export function nameOf(plan: RobotPlan): string {
-  return composeName(instrumentsOf(plan), plan.family.title, plan.pace, plan.timeframe);
+export function robotName(plan: RobotPlan): string {
+  return composeName(instrumentsText(plan), plan.family.title, plan.pace, plan.timeframe);
 }
 
 function composeName(instruments: string, title: string, pace: Pace, timeframe: number): string {
   return `${instruments} · ${title}${PACES[pace]}, ${timeframe} min`;
 }
 
-function instrumentsOf({ agentType, legs, universe }: RobotPlan): string {
+function instrumentsText({ agentType, legs, universe }: RobotPlan): string {
   const [first, second] = legs;
   if (agentType === 'Single') return first.ticker;
   if (second === undefined || legs.length > 2) return readableGroup(universe);

@@ -1,11 +1,11 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { BasketFamily, StrategyFamily } from '@/lib/robots/strategies/types';
-import { profileOf, suits } from './family-profiles';
+import { familyProfile, suits } from './family-profiles';
 import { groupInstruments, type InstrumentGroup } from './groups';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { paceOf } from './singles';
+import { choosePace } from './singles';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
 /** Robots for a group that represents its class, and for one of its sectors. */
@@ -45,7 +45,7 @@ function basketFamilies(group: InstrumentGroup): StrategyFamily[] {
 }
 
 function hasEnough(family: BasketFamily, { members }: InstrumentGroup): boolean {
-  return members.length >= Math.max(family.minLegs, profileOf(family).leastMembers);
+  return members.length >= Math.max(family.minLegs, familyProfile(family).leastMembers);
 }
 
 function planFor(group: InstrumentGroup, family: StrategyFamily, baseInterval: number): RobotPlan[] {
@@ -60,7 +60,7 @@ function planFor(group: InstrumentGroup, family: StrategyFamily, baseInterval: n
       legs: [first, ...rest],
       universe: 1 + rest.length === 2 ? [first, ...rest].map((leg) => leg.ticker).join(' and ') : group.name,
       family,
-      pace: paceOf(profileOf(family), key),
+      pace: choosePace(familyProfile(family), key),
       timeframe,
     },
   ];

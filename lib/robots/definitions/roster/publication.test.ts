@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
-import { commonRange, publicationOf } from './publication';
+import { commonRange, publicationTime } from './publication';
 
 const NOW = Math.round(20_000.6 * DAY_MS) as Millis;
 const KEYS = Array.from({ length: 300 }, (_, index) => `robot ${index}`);
@@ -8,7 +8,7 @@ const KEYS = Array.from({ length: 300 }, (_, index) => `robot ${index}`);
 /** Ages in days of many robots in a market with that many days of history. */
 function agesFor(history: number): number[] {
   const start = (NOW - history * DAY_MS) as Millis;
-  return KEYS.map((key) => (NOW - publicationOf(key, start, NOW)) / DAY_MS);
+  return KEYS.map((key) => (NOW - publicationTime(key, start, NOW)) / DAY_MS);
 }
 
 describe('publicationOf', () => {
@@ -30,16 +30,16 @@ describe('publicationOf', () => {
     for (const end of [NOW, (20_000 * DAY_MS) as Millis]) {
       const start = (end - history * DAY_MS) as Millis;
       for (const key of KEYS) {
-        expect(publicationOf(key, start, end)).toBeGreaterThanOrEqual(start);
-        expect(publicationOf(key, start, end)).toBeLessThanOrEqual(end);
+        expect(publicationTime(key, start, end)).toBeGreaterThanOrEqual(start);
+        expect(publicationTime(key, start, end)).toBeLessThanOrEqual(end);
       }
     }
   });
 
   it('is a UTC midnight that stays the same for the same robot', () => {
     const start = (NOW - 456 * DAY_MS) as Millis;
-    for (const key of KEYS) expect(publicationOf(key, start, NOW) % DAY_MS).toBe(0);
-    expect(publicationOf('a', start, NOW)).toBe(publicationOf('a', start, NOW));
+    for (const key of KEYS) expect(publicationTime(key, start, NOW) % DAY_MS).toBe(0);
+    expect(publicationTime('a', start, NOW)).toBe(publicationTime('a', start, NOW));
   });
 });
 

@@ -14,7 +14,7 @@ const HISTORY_SHARE = 0.6;
  * @param start of the bars, UTC milliseconds
  * @param end the market's present, or an imported market's last bar; the result is always between the two
  */
-export function publicationOf(key: string, start: Millis, end: Millis): Millis {
+export function publicationTime(key: string, start: Millis, end: Millis): Millis {
   const history = Math.max(0, end - start) / DAY_MS;
   const oldest = Math.min(OLDEST_DAYS, history * (1 - HISTORY_SHARE));
   const youngest = Math.min(YOUNGEST_DAYS, oldest);

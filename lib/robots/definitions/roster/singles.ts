@@ -1,7 +1,7 @@
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { FamilyProfile } from '@/lib/robots/strategies/types';
-import { profileOf, suits } from './family-profiles';
+import { familyProfile, suits } from './family-profiles';
 import { shortInstrumentName } from './instrument-names';
 import { pick, shuffled } from './pick';
 import type { Pace, RobotPlan } from './plan';
@@ -35,7 +35,7 @@ function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
         legs: [instrument],
         universe: shortInstrumentName(instrument),
         family,
-        pace: paceOf(profileOf(family), `${ticker} ${family.id} ${timeframe}`),
+        pace: choosePace(familyProfile(family), `${ticker} ${family.id} ${timeframe}`),
         timeframe,
       }),
     ),
@@ -47,7 +47,7 @@ function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
 }
 
 /** One of the paces that the family has parameters for. */
-export function paceOf(profile: FamilyProfile, key: string): Pace {
+export function choosePace(profile: FamilyProfile, key: string): Pace {
   const paces: [Pace, ...Pace[]] = ['usual'];
   if (profile.quick) paces.push('quick');
   if (profile.patient) paces.push('patient');

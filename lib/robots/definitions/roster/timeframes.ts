@@ -1,18 +1,18 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { StrategyFamily } from '@/lib/robots/strategies/types';
 import { SLOWEST_FIRST, type Timeframe } from '../definition';
-import { profileOf } from './family-profiles';
+import { familyProfile } from './family-profiles';
 
 /** Bar interval available for an instrument, in minutes. */
 export type BaseIntervalOf = (instrument: Instrument) => number;
 
 /** The timeframes its bars can be aggregated to; none for daily bars. */
-export function timeframesOf(baseInterval: number): readonly Timeframe[] {
+export function possibleTimeframes(baseInterval: number): readonly Timeframe[] {
   return SLOWEST_FIRST.filter((timeframe) => timeframe % baseInterval === 0);
 }
 
 /** The timeframes on which a family makes sense with these bars. */
 export function timeframesFor(family: StrategyFamily, baseInterval: number): readonly Timeframe[] {
-  const { timeframes } = profileOf(family);
-  return timeframesOf(baseInterval).filter((timeframe) => timeframes.includes(timeframe));
+  const { timeframes } = familyProfile(family);
+  return possibleTimeframes(baseInterval).filter((timeframe) => timeframes.includes(timeframe));
 }

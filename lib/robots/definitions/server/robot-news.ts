@@ -30,7 +30,7 @@ export async function readRobotNews(
     .orderBy('removed_at', 'desc')
     .orderBy('id')
     .execute();
-  const newsOf = (kind: RobotNews['kind'], rows: readonly (typeof removed)[number][]) =>
+  const toNews = (kind: RobotNews['kind'], rows: readonly (typeof removed)[number][]) =>
     rows.map(({ id, name, at }) => ({ kind, robotId: id, name, at: at ?? 0 }));
-  return [...newsOf('published', published), ...newsOf('removed', removed)].sort((a, b) => b.at - a.at);
+  return [...toNews('published', published), ...toNews('removed', removed)].sort((a, b) => b.at - a.at);
 }

@@ -5,7 +5,7 @@ import { readJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import type { RobotDefinition } from '../definition';
-import { type Seal, sealOf } from '../hash';
+import { createSeal, type Seal } from '../hash';
 
 export interface StoredRobot {
   readonly market: MarketName;
@@ -33,7 +33,7 @@ export async function insertRobots(
     market,
     definition,
     paramsHash: hashParameters(definition),
-    seal: sealOf(definition),
+    seal: createSeal(definition),
     removedAt: null,
   }));
   const rows = robots.map(({ definition, paramsHash, seal }) => ({

@@ -9,7 +9,7 @@ import { withFreshIds } from '@/lib/robots/definitions/fresh-ids';
 import { hashParameters } from '@/lib/robots/definitions/hash';
 import { currentName } from '@/lib/robots/definitions/roster/naming';
 import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-store';
-import { jumpHoldOf } from '../jump-hold';
+import { findJumpHold } from '../jump-hold';
 
 /**
  * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published
@@ -49,7 +49,7 @@ export async function publishDefinitions(
         seal,
         instruments,
         market: { now: market.now() },
-        jumpHold: jumpHoldOf(definition, instruments, null),
+        jumpHold: findJumpHold(definition, instruments, null),
       }),
     );
 }

@@ -39,7 +39,7 @@ export async function dateEquityDays(
       const end = dayEnd(day, fundTypes);
       const recordedAt = Math.max(
         recorded.find((time) => time >= end) ?? now,
-        await lastRecordedOf(tx, robot_id, end),
+        await readLastRecorded(tx, robot_id, end),
       );
       await dateEquityDay(tx, { robotId: robot_id, day, recordedAt });
     }
@@ -72,7 +72,7 @@ async function listUndated({ db }: Database, market: MarketName): Promise<Undate
 
 /** When something of a market was recorded, or a root of the log was made, oldest first. */
 async function recordedTimes({ db }: Database, market: MarketName): Promise<number[]> {
-  const timesOf = (table: 'ledger_entries' | 'robot_signals') =>
+  const readTimes = (table: 'ledger_entries' | 'robot_signals') =>
     db
       .selectFrom(table)
       .select('recorded_at')
@@ -80,14 +80,14 @@ async function recordedTimes({ db }: Database, market: MarketName): Promise<numb
       .where('robot_id', 'in', db.selectFrom('robots').select('id').where('market', '=', market))
       .execute();
   const roots = await db.selectFrom('transparency_days').select('made_at').execute();
-  const rows = [...(await timesOf('ledger_entries')), ...(await timesOf('robot_signals'))];
+  const rows = [...(await readTimes('ledger_entries')), ...(await readTimes('robot_signals'))];
   return [...rows.map(({ recorded_at }) => recorded_at), ...roots.map(({ made_at }) => made_at)].sort(
     (a, b) => a - b,
   );
 }
 
 /** When the robot's last entry of before an instant was recorded: its day came with it or later. */
-async function lastRecordedOf(db: Kysely<Schema>, robotId: number, before: Millis): Promise<number> {
+async function readLastRecorded(db: Kysely<Schema>, robotId: number, before: Millis): Promise<number> {
   const row = await db
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.max('recorded_at').as('at'))

@@ -2,7 +2,7 @@ import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/b
 
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import type { MarketName } from '@/lib/market/data/source';
 import type { LegBars } from './progress-store';
@@ -23,7 +23,7 @@ export function createDigestReader(
   async function readOne(fundId: FundId, until: Millis): Promise<LegBars | null> {
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market} market`);
-    const calendar = calendarFor(calendarNameOf(instrument.fundType));
+    const calendar = calendarFor(calendarNameFor(instrument.fundType));
     const through = plus(calendar.currentOrNext(until).day, -1);
     const known = cache.get(fundId);
     if (known?.through === through) return known.bars;

@@ -45,11 +45,11 @@ async function runUntilPrepared(
     on(event, () => stop.abort());
     if (event.type === 'prepared') stop.abort();
   });
-  await watchMarket(optionsOf(database, now, bus, stop.signal), marketAt(now, tickers));
+  await watchMarket(engineOptions(database, now, bus, stop.signal), marketAt(now, tickers));
   bus.close();
 }
 
-function optionsOf(
+function engineOptions(
   database: Database,
   now: Millis,
   bus: ReturnType<typeof createProcessBus>,
@@ -61,7 +61,10 @@ function optionsOf(
 
 async function publish(database: Database, now: Millis, tickers: readonly string[]): Promise<void> {
   const bus = createProcessBus();
-  await publishRobots(optionsOf(database, now, bus, new AbortController().signal), marketAt(now, tickers));
+  await publishRobots(
+    engineOptions(database, now, bus, new AbortController().signal),
+    marketAt(now, tickers),
+  );
   bus.close();
 }
 
@@ -95,7 +98,7 @@ async function everythingDone(database: Database) {
 }
 
 /** The stages that were announced, each with its first and last count. */
-function stagesOf(events: readonly BusEvent[]) {
+function announcedStages(events: readonly BusEvent[]) {
   return (['market', 'robots'] as const).map((stage) => {
     const steps = events.flatMap((event) =>
       event.type === 'progress' && event.stage === stage ? [event] : [],
@@ -174,7 +177,7 @@ onSqlite('engine', (open) => {
     await saveProgress(database.db, broken, { throughMs: FIRST_STOP, snapshot: new Uint8Array([1]) }, []);
     const events: BusEvent[] = [];
     await runUntilPrepared(database, FIRST_STOP, ['SPY'], (event) => events.push(event));
-    expect(stagesOf(events)).toEqual([
+    expect(announcedStages(events)).toEqual([
       { stage: 'market', isUpdate: false, from: 0, to: 1, total: 1 },
       { stage: 'robots', isUpdate: false, from: 0, to: total - 1, total },
     ]);
@@ -184,7 +187,7 @@ onSqlite('engine', (open) => {
     await database.db.deleteFrom('robot_progress').where('robot_id', '=', broken).execute();
     const next: BusEvent[] = [];
     await runUntilPrepared(database, FIRST_STOP, ['SPY'], (event) => next.push(event));
-    expect(stagesOf(next)[1]).toEqual({
+    expect(announcedStages(next)[1]).toEqual({
       stage: 'robots',
       isUpdate: false,
       from: total - 1,
@@ -193,7 +196,7 @@ onSqlite('engine', (open) => {
     });
     const update: BusEvent[] = [];
     await runUntilPrepared(database, FIRST_STOP, ['SPY'], (event) => update.push(event));
-    expect(stagesOf(update).map(({ isUpdate }) => isUpdate)).toEqual([true, true]);
+    expect(announcedStages(update).map(({ isUpdate }) => isUpdate)).toEqual([true, true]);
   });
 
   it('marks entries as late only if they are recorded long after the fill', async () => {

@@ -2,7 +2,7 @@ import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { lastDays, putDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
 import { yieldToEventLoop } from '../pause';
@@ -40,7 +40,7 @@ async function fillInstrument(
   until: Millis,
   signal: AbortSignal,
 ): Promise<void> {
-  const calendar = calendarFor(calendarNameOf(instrument.fundType));
+  const calendar = calendarFor(calendarNameFor(instrument.fundType));
   const today = calendar.currentOrNext(until).day;
   let batch: DayBars[] = [];
   const store = (days: readonly DayBars[]) =>

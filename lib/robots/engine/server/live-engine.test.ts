@@ -37,13 +37,13 @@ const LATER = Date.UTC(2026, 10, 18, 17, 32);
 /** Just after its close. */
 const CLOSED = Date.UTC(2026, 10, 18, 21, 2);
 const HISTORY_DAYS = 5;
-const SPY = fundOf('SPY');
-const BTC = fundOf('BTC.X');
+const SPY = fundIdFor('SPY');
+const BTC = fundIdFor('BTC.X');
 let alpaca: AlpacaServer;
 let coinbase: CoinbaseServer;
 let dataDir: string;
 
-function fundOf(ticker: string): FundId {
+function fundIdFor(ticker: string): FundId {
   return ensureDefined(findInstrument(ticker), ticker).fundId;
 }
 
@@ -140,7 +140,7 @@ async function soundChains(database: Database): Promise<ChainLink[][]> {
   return chains;
 }
 
-const signalsOf = (chains: readonly ChainLink[][]) => chains.flat().filter((link) => link.kind === 'signal');
+const signalsIn = (chains: readonly ChainLink[][]) => chains.flat().filter((link) => link.kind === 'signal');
 
 const completed = (bars: readonly { readonly time: number }[] | undefined, now: number) =>
   (bars ?? []).map(({ time }) => time).filter((time) => time + 300_000 <= now);
@@ -250,7 +250,7 @@ it('commits signals before they are due, and fills name them; entries from catch
   await first.child.kill();
   const before = await look(soundChains);
   // Of all decisions of the preparation only those are signaled whose open is still to come.
-  const signalled = signalsOf(before);
+  const signalled = signalsIn(before);
   expect(signalled.length).toBeGreaterThan(0);
   for (const signal of signalled) {
     expect(signal).toMatchObject({ decidedAt, dueAt: decidedAt + 5 * MINUTE_MS });
@@ -275,7 +275,7 @@ it('commits signals before they are due, and fills name them; entries from catch
   const unnamed = fresh.filter(({ signalSeq }) => signalSeq === null);
   expect(unnamed.length).toBeGreaterThan(0);
   expect(unnamed.map(({ phase }) => phase)).not.toContain('forward');
-  const later = signalsOf(after).filter(({ recordedAt }) => recordedAt >= CLOSED);
+  const later = signalsIn(after).filter(({ recordedAt }) => recordedAt >= CLOSED);
   for (const signal of later) expect(signal.recordedAt).toBeLessThan(signal.dueAt);
   await look(async (database) => {
     const models = (await listReadModels(database.db, 'live')).map(({ model }) => model as RobotReadModel);
@@ -304,7 +304,7 @@ it('killed between, has either a signal with the state that waits for its fill, 
     await run.child.kill();
     await look(async (database) => {
       for (const { definition } of await listRobots(database.db, 'live')) {
-        const signals = signalsOf([await readLinks(database.db, definition.id)]);
+        const signals = signalsIn([await readLinks(database.db, definition.id)]);
         const progress = await readProgress(database.db, definition.id);
         if (progress === null) unprepared += 1;
         const waiting = progress === null ? [] : decisionsIn(progress.snapshot);

@@ -16,17 +16,17 @@ function order(decidedAt: number, more: Partial<PendingOrder> = {}): PendingOrde
   };
 }
 
-const dueAtOf = (_: FundId, decidedAt: Millis) => (decidedAt + 300) as Millis;
+const dueAfter = (_: FundId, decidedAt: Millis) => (decidedAt + 300) as Millis;
 
 describe('new intentions', () => {
   it('are orders that did not wait before and are not due yet, in micro-units', () => {
     const before = [order(1000)];
     const after = [order(1000), order(1300), order(1300, { action: 'close', stopDistance: null })];
-    expect(newIntentions(before, after, 1599 as Millis, dueAtOf)).toEqual([
+    expect(newIntentions(before, after, 1599 as Millis, dueAfter)).toEqual([
       expect.objectContaining({ action: 'open', sharePct: 10_250_000, stopDistance: 1_500_000, dueAt: 1600 }),
       expect.objectContaining({ action: 'close', stopDistance: null, takeProfitDistance: null }),
     ]);
-    expect(newIntentions(before, after, 1600 as Millis, dueAtOf)).toEqual([]);
+    expect(newIntentions(before, after, 1600 as Millis, dueAfter)).toEqual([]);
   });
 
   it('changed where another order waits, or one waits no longer', () => {

@@ -13,12 +13,13 @@ export interface DecidedEvent {
 
 type Decided = Pick<PendingOrder, 'fundId' | 'side' | 'action' | 'decidedAt'>;
 
-const keyOf = ({ fundId, side, action, decidedAt }: Decided) => `${decidedAt}:${fundId}:${action}:${side}`;
+const decisionKey = ({ fundId, side, action, decidedAt }: Decided) =>
+  `${decidedAt}:${fundId}:${action}:${side}`;
 
 /** Whether other orders wait now than before. */
 export function pendingChanged(before: readonly PendingOrder[], after: readonly PendingOrder[]): boolean {
-  const known = new Set(before.map(keyOf));
-  return after.length !== before.length || after.some((order) => !known.has(keyOf(order)));
+  const known = new Set(before.map(decisionKey));
+  return after.length !== before.length || after.some((order) => !known.has(decisionKey(order)));
 }
 
 /**
@@ -31,9 +32,9 @@ export function newIntentions(
   recordedAt: Millis,
   dueAtOf: (fundId: FundId, decidedAt: Millis) => Millis,
 ): Intention[] {
-  const known = new Set(before.map(keyOf));
+  const known = new Set(before.map(decisionKey));
   return after
-    .filter((order) => !known.has(keyOf(order)))
+    .filter((order) => !known.has(decisionKey(order)))
     .map((order) => ({
       fundId: order.fundId,
       side: order.side,
@@ -60,12 +61,12 @@ export function matchSignals(
   events: readonly DecidedEvent[],
   signals: readonly Signal[],
 ): ReadonlyMap<TradeEvent, Signal> {
-  const byDecision = new Map(signals.map((signal) => [keyOf(signal), signal]));
+  const byDecision = new Map(signals.map((signal) => [decisionKey(signal), signal]));
   const found = new Map<TradeEvent, Signal>();
   for (const { event, decidedAt } of events) {
     if (decidedAt === null) continue;
     const { fundId, side, kind: action } = event;
-    const signal = byDecision.get(keyOf({ fundId, side, action, decidedAt }));
+    const signal = byDecision.get(decisionKey({ fundId, side, action, decidedAt }));
     if (signal && signal.recordedAt < event.time) found.set(event, signal);
   }
   return found;

@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { withFreshIds } from '@/lib/robots/definitions/fresh-ids';
-import { commonRange, publicationOf } from '@/lib/robots/definitions/roster/publication';
+import { commonRange, publicationTime } from '@/lib/robots/definitions/roster/publication';
 import { listRobots, markRemoved, type StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { publishDefinitions } from './adopt-roster';
 
@@ -64,5 +64,5 @@ export async function replayRobots(
 function publicationInside({ name, legs, publishedAt }: RobotDefinition, market: MarketSource): Millis {
   const ranges = legs.map((fundId) => market.barRange?.(fundId)).filter((range) => range !== undefined);
   const { first, last } = commonRange(ranges);
-  return publishedAt >= first && publishedAt <= last ? publishedAt : publicationOf(name, first, last);
+  return publishedAt >= first && publishedAt <= last ? publishedAt : publicationTime(name, first, last);
 }

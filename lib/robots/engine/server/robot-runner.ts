@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
 import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
@@ -36,7 +36,7 @@ import {
 } from '@/lib/robots/ledger/server/ledger-store';
 import { putEquityDays, readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
-import { jumpHoldOf } from '../jump-hold';
+import { findJumpHold } from '../jump-hold';
 import { yieldToEventLoop } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
 import { createDigestReader } from './digest-reader';
@@ -119,11 +119,14 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const robots = published
     // Robots that a live market no longer offers, for example without its keys, pause.
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
-    .map(({ definition, seal }) => ({ definition, seal, config: configOf(definition, market) }))
+    .map(({ definition, seal }) => ({ definition, seal, config: executionConfig(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
   // An import may have settled a jump, or brought one.
   for (const { definition } of robots)
-    if (ready.has(definition.id) && (holding.has(definition.id) || jumpHoldOf(definition, instruments, null)))
+    if (
+      ready.has(definition.id) &&
+      (holding.has(definition.id) || findJumpHold(definition, instruments, null))
+    )
       modelled.delete(definition.id);
 
   return {
@@ -135,8 +138,8 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       accounts.delete(id);
       const { execution, pending: pendingBefore } = account;
       const lastSeen = execution.lastBarTime();
-      const hold = jumpHoldOf(robot.definition, instruments, lastSeen);
-      const until = hold ? endOf(robot, hold, lastSeen, present) : present;
+      const hold = findJumpHold(robot.definition, instruments, lastSeen);
+      const until = hold ? endBeforeJump(robot, hold, lastSeen, present) : present;
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
       const outcome = hold?.isPast
         ? { events: [], days: [] }
@@ -180,13 +183,18 @@ function legKey(robot: RunnableRobot): number {
   return robot.config.legs[0]?.fundId ?? 0;
 }
 
-function configOf(definition: RobotDefinition, market: MarketSource): ExecutionConfig {
+function executionConfig(definition: RobotDefinition, market: MarketSource): ExecutionConfig {
   const baseInterval = Math.max(...definition.legs.map((fundId) => market.intervalOf(fundId)));
   return executionConfigFor(definition, market.instruments, baseInterval);
 }
 
 /** How far a robot may run before a jump that isn't settled. One that is past it stays at the bar it came to. */
-function endOf({ config }: RunnableRobot, hold: JumpHold, lastSeen: Millis | null, present: Millis): Millis {
+function endBeforeJump(
+  { config }: RunnableRobot,
+  hold: JumpHold,
+  lastSeen: Millis | null,
+  present: Millis,
+): Millis {
   const afterBar = plus(lastSeen ?? startOfDay(0), config.baseInterval * MINUTE_MS);
   return least(present, hold.isPast ? afterBar : hold.time);
 }
@@ -256,9 +264,9 @@ async function commit(
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<{ readonly changed: boolean; readonly hasSignals: boolean }> {
   const { id } = definition;
-  const dueAtOf = (fundId: FundId, decidedAt: Millis) => {
+  const nextOpenAfter = (fundId: FundId, decidedAt: Millis) => {
     const { fundType } = instruments.get(fundId) as Instrument;
-    return nextBarOpen(calendarFor(calendarNameOf(fundType)), market.intervalOf(fundId), decidedAt);
+    return nextBarOpen(calendarFor(calendarNameFor(fundType)), market.intervalOf(fundId), decidedAt);
   };
   return database.commit(async (tx) => {
     const head = await readHead(tx, id);
@@ -278,7 +286,7 @@ async function commit(
     });
     const signals = chainSignals(
       { robotId: id, head: entries.at(-1) ?? head, recordedAt },
-      newIntentions(pendingBefore, pending, recordedAt, dueAtOf),
+      newIntentions(pendingBefore, pending, recordedAt, nextOpenAfter),
     );
     await appendEntries(tx, id, [...entries, ...signals]);
     await putEquityDays(tx, id, days, recordedAt);
@@ -308,7 +316,7 @@ async function commit(
       market: { now: market.now(), seed: market.seed ?? null },
       through: execution.lastBarTime(),
       ...(market.name === 'imported' ? { bars } : {}),
-      jumpHold: jumpHoldOf(definition, instruments, execution.lastBarTime()),
+      jumpHold: findJumpHold(definition, instruments, execution.lastBarTime()),
     });
     await saveReadModel(tx, market.name, id, model);
     return { changed: true, hasSignals };

@@ -4,7 +4,7 @@ import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { BarSeries } from '@/lib/market/data/bars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { buildSeries } from '@/lib/market/data/series';
 import { readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -36,7 +36,7 @@ export function createSeriesReader(
     const series = buildSeries(
       fundId,
       market.intervalOf(fundId),
-      calendarFor(calendarNameOf(instrument.fundType)),
+      calendarFor(calendarNameFor(instrument.fundType)),
       days,
     );
     cache.set(key, series);

@@ -15,7 +15,7 @@ export const FREE: CostModel = { spread: 0, impact: 0, commissionRate: 0 };
 
 export const START = (20_000 * DAY_MS) as Millis;
 
-export function legOf(fundId: number, costs: Partial<CostModel> = {}, wholeUnits = false): ExecutionLeg {
+export function makeLeg(fundId: number, costs: Partial<CostModel> = {}, wholeUnits = false): ExecutionLeg {
   return { fundId: fundId as FundId, fundType: 'S', costs: { ...FREE, ...costs }, wholeUnits };
 }
 
@@ -44,10 +44,10 @@ export function recordingSink() {
 }
 
 /** A single free leg, ten units a trade, deciding on every base bar. */
-export function configOf(changes: Partial<ExecutionConfig> = {}): ExecutionConfig {
+export function makeConfig(changes: Partial<ExecutionConfig> = {}): ExecutionConfig {
   return {
     agentType: 'Single',
-    legs: [legOf(1)],
+    legs: [makeLeg(1)],
     strategyId: 'sma-cross',
     params: { fast: 10, slow: 30 },
     timeframe: 5,
@@ -65,7 +65,7 @@ export function configOf(changes: Partial<ExecutionConfig> = {}): ExecutionConfi
 }
 
 /** Bars in sessions of `perSession`, one session a day; `skip` leaves out bars by their place. */
-export function seriesOf(
+export function makeSeries(
   fundId: number,
   bars: readonly Ohlc[],
   { perSession = bars.length, skip = [] as readonly number[] } = {},
@@ -73,18 +73,21 @@ export function seriesOf(
   const places = bars.map((_, place) => place).filter((place) => !skip.includes(place));
   const column = (pick: (bar: Ohlc) => number) =>
     Float64Array.from(places, (place) => pick(bars[place] as Ohlc));
-  const dayOf = (place: number) => 20_000 + Math.floor(place / perSession);
+  const sessionIndex = (place: number) => 20_000 + Math.floor(place / perSession);
   return {
     fundId: fundId as FundId,
     intervalMinutes: 5,
     length: places.length,
-    time: Float64Array.from(places, (place) => dayOf(place) * DAY_MS + (place % perSession) * 5 * MINUTE_MS),
+    time: Float64Array.from(
+      places,
+      (place) => sessionIndex(place) * DAY_MS + (place % perSession) * 5 * MINUTE_MS,
+    ),
     open: column((bar) => bar[0]),
     high: column((bar) => bar[1]),
     low: column((bar) => bar[2]),
     close: column((bar) => bar[3]),
     volume: column((bar) => bar[4] ?? 0),
-    day: Int32Array.from(places, dayOf),
+    day: Int32Array.from(places, sessionIndex),
     slot: Int32Array.from(places, (place) => place % perSession),
     lastOfSession: Uint8Array.from(places, (place) => (place % perSession === perSession - 1 ? 1 : 0)),
   };

@@ -8,7 +8,7 @@ import { appendEntries } from './ledger-store';
 
 const FUND = 7 as FundId;
 
-function totalOf(entries: readonly LedgerEntry[]): number {
+function totalProfit(entries: readonly LedgerEntry[]): number {
   return entries.reduce((sum, entry) => sum + (entry.kind === 'close' ? entry.profit : 0), 0);
 }
 
@@ -27,8 +27,8 @@ forEachEngine('fund profit store', (open) => {
   it('adds up each robot’s closed trades on an instrument, in micro-units', async () => {
     const { db, first, second } = await openWithLedgers();
     expect(await readInstrumentProfits(db, FUND, null)).toEqual([
-      { robotId: -1_000_000_007, profit: totalOf(second), closedCount: 2 },
-      { robotId: 17, profit: totalOf(first), closedCount: 5 },
+      { robotId: -1_000_000_007, profit: totalProfit(second), closedCount: 2 },
+      { robotId: 17, profit: totalProfit(first), closedCount: 5 },
     ]);
     expect(await readInstrumentProfits(db, 8 as FundId, null)).toEqual([]);
   });
@@ -46,7 +46,7 @@ forEachEngine('fund profit store', (open) => {
     const fourthClose = first[7]?.time ?? 0;
     expect(fourthClose).toBeGreaterThan(SAMPLE_START);
     expect(await readInstrumentProfits(db, FUND, fourthClose)).toEqual([
-      { robotId: 17, profit: totalOf(first.slice(6)), closedCount: 2 },
+      { robotId: 17, profit: totalProfit(first.slice(6)), closedCount: 2 },
     ]);
     expect(await readInstrumentProfits(db, FUND, fourthClose + 1)).toMatchObject([{ closedCount: 1 }]);
     expect(await readInstrumentProfits(db, FUND, Date.UTC(2099, 0))).toEqual([]);

@@ -40,9 +40,9 @@ async function append(db: Kysely<Schema>, robotId: RobotId, links: readonly Chai
   for (let from = 0; from < entries.length; from += ROWS_PER_INSERT)
     await db
       .insertInto('ledger_entries')
-      .values(entries.slice(from, from + ROWS_PER_INSERT).map(rowOf))
+      .values(entries.slice(from, from + ROWS_PER_INSERT).map(toRow))
       .execute();
-  if (signals.length > 0) await db.insertInto('robot_signals').values(signals.map(signalRowOf)).execute();
+  if (signals.length > 0) await db.insertInto('robot_signals').values(signals.map(toSignalRow)).execute();
   await db
     .insertInto('ledger_heads')
     .values({ robot_id: robotId, ...head })
@@ -81,7 +81,7 @@ export async function readSignals(
     .where('seq', '>', afterSeq)
     .orderBy('seq');
   const rows = await (limit === undefined ? following : following.limit(limit)).execute();
-  return rows.map(signalOf);
+  return rows.map(toSignal);
 }
 
 /** A robot's signals that were decided at or after an instant, in order. */
@@ -97,7 +97,7 @@ export async function readSignalsSince(
     .where('decided_at', '>=', decidedFrom)
     .orderBy('seq')
     .execute();
-  return rows.map(signalOf);
+  return rows.map(toSignal);
 }
 
 /** A robot's entries and signals in the order of their chain, from after a given number; as many as asked for. */
@@ -124,10 +124,10 @@ export async function readEntries(
     .where('seq', '>', afterSeq)
     .orderBy('seq');
   const rows = await (limit === undefined ? following : following.limit(limit)).execute();
-  return rows.map(entryOf);
+  return rows.map(toEntry);
 }
 
-function rowOf(entry: LedgerEntry): Row<'ledger_entries'> {
+function toRow(entry: LedgerEntry): Row<'ledger_entries'> {
   const closing =
     entry.kind === 'close' ? { reason: entry.reason, profit: entry.profit } : { reason: null, profit: null };
   return {
@@ -153,7 +153,7 @@ function rowOf(entry: LedgerEntry): Row<'ledger_entries'> {
 }
 
 /** Rows are read as they are: `verifyChain` checks them. */
-function entryOf(row: Row<'ledger_entries'>): LedgerEntry {
+function toEntry(row: Row<'ledger_entries'>): LedgerEntry {
   const shared = {
     robotId: row.robot_id as RobotId,
     seq: row.seq,
@@ -181,7 +181,7 @@ function entryOf(row: Row<'ledger_entries'>): LedgerEntry {
   };
 }
 
-function signalRowOf(signal: Signal): Row<'robot_signals'> {
+function toSignalRow(signal: Signal): Row<'robot_signals'> {
   return {
     robot_id: signal.robotId,
     seq: signal.seq,
@@ -199,7 +199,7 @@ function signalRowOf(signal: Signal): Row<'robot_signals'> {
   };
 }
 
-function signalOf(row: Row<'robot_signals'>): Signal {
+function toSignal(row: Row<'robot_signals'>): Signal {
   return {
     kind: 'signal',
     robotId: row.robot_id as RobotId,

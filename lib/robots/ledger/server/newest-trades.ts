@@ -7,7 +7,7 @@ import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ExitReason, LedgerEntry } from '../entry';
 import type { NewestAsked, NewestTrade } from '../newest-trade';
-import { tradePhaseOf } from '../phase';
+import { tradePhase } from '../phase';
 
 const HASH_END = 8;
 /** Where to look first, and how much further each time until there are enough. */
@@ -25,7 +25,7 @@ export async function readNewestTrades(
   const closings = await readClosings(db, asked);
   const openings = await readOpenings(db, closings);
   return closings.flatMap((row) => {
-    const opening = openings.get(keyOf(row));
+    const opening = openings.get(tradeKey(row));
     if (!opening) return [];
     return {
       robotId: row.robot_id as RobotId,
@@ -34,7 +34,7 @@ export async function readNewestTrades(
       side: row.side,
       time: row.time,
       returnPct: (100 * fromMicros(row.profit ?? 0)) / opening.value,
-      phase: tradePhaseOf(opening.recorded, {
+      phase: tradePhase(opening.recorded, {
         kind: 'close',
         phase: row.phase,
         reason: row.reason as ExitReason,
@@ -94,7 +94,7 @@ interface TradeKey {
   readonly trade_no: number;
 }
 
-function keyOf({ robot_id, trade_no }: TradeKey): string {
+function tradeKey({ robot_id, trade_no }: TradeKey): string {
   return `${robot_id} ${trade_no}`;
 }
 
@@ -123,7 +123,7 @@ async function readOpenings(
     .execute();
   return new Map(
     openings.map((row) => [
-      keyOf(row),
+      tradeKey(row),
       {
         value: fromPrice(row.price) * fromMicros(row.quantity),
         recorded: { kind: 'open', phase: row.phase, signalSeq: row.signal_seq },

@@ -59,9 +59,9 @@ const SHOWN_CHARACTERS = 40;
 type Opening = Extract<LedgerEntry, { kind: 'open' }>;
 
 /** An entry from its columns as they were stored; what no entry could have in one of them is its damage. */
-export function storedEntryOf(columns: EntryColumns): StoredEntry {
-  const { number, price, text, numberOrNull } = readersOf(columns);
-  const damage = entryDamageOf(columns);
+export function decodeEntry(columns: EntryColumns): StoredEntry {
+  const { number, price, text, numberOrNull } = columnReaders(columns);
+  const damage = findEntryDamage(columns);
   const shared: Omit<Opening, 'kind'> = {
     robotId: number('robot_id'),
     seq: number('seq'),
@@ -93,8 +93,8 @@ export function storedEntryOf(columns: EntryColumns): StoredEntry {
 }
 
 /** The same of a signal. */
-export function storedSignalOf(columns: SignalColumns): StoredSignal {
-  const { number, priceOrNull, text } = readersOf(columns);
+export function decodeSignal(columns: SignalColumns): StoredSignal {
+  const { number, priceOrNull, text } = columnReaders(columns);
   const signal: StoredSignal = {
     kind: 'signal',
     robotId: number('robot_id'),
@@ -111,14 +111,14 @@ export function storedSignalOf(columns: SignalColumns): StoredSignal {
     prevHash: text('prev_hash'),
     hash: text('hash'),
   };
-  const damage = damageOf(columns, SIGNAL_KINDS, SIGNAL_COLUMNS);
+  const damage = findDamage(columns, SIGNAL_KINDS, SIGNAL_COLUMNS);
   return damage === null ? signal : { ...signal, damage };
 }
 
-function readersOf<Column extends string>(columns: Columns<Column>) {
+function columnReaders<Column extends string>(columns: Columns<Column>) {
   // Whether they have what their types say is what the check of the chain finds out.
-  const number = <N extends number>(column: Column) => integerOf(columns[column].text) as N;
-  const price = (column: Column) => priceOf(columns[column].text);
+  const number = <N extends number>(column: Column) => parseInteger(columns[column].text) as N;
+  const price = (column: Column) => parsePrice(columns[column].text);
   return {
     number,
     price,
@@ -129,7 +129,7 @@ function readersOf<Column extends string>(columns: Columns<Column>) {
 }
 
 /** What is wrong with a row before its hash is checked, or null. */
-function entryDamageOf(columns: EntryColumns): string | null {
+function findEntryDamage(columns: EntryColumns): string | null {
   const { kind, late, reason, profit } = columns;
   if (kind.text !== 'open' && kind.text !== 'close')
     return `its kind ${shown(kind.text)} is neither open nor close`;
@@ -138,10 +138,10 @@ function entryDamageOf(columns: EntryColumns): string | null {
   if (opens && (reason.text !== null || profit.text !== null))
     return 'it opens a trade but has a closing reason or profit';
   const present = ENTRY_COLUMNS.filter((column) => !(opens && (column === 'reason' || column === 'profit')));
-  return damageOf(columns, ENTRY_KINDS, present);
+  return findDamage(columns, ENTRY_KINDS, present);
 }
 
-function damageOf<Column extends string>(
+function findDamage<Column extends string>(
   columns: Columns<Column>,
   kinds: Readonly<Record<Column, Kind>>,
   present: readonly Column[],
@@ -151,22 +151,23 @@ function damageOf<Column extends string>(
     const [kind, optional] = kinds[column].split(' or ');
     if (text === null && optional) continue;
     if (text === null) return `its ${column} is missing`;
-    if (kind === 'number' && Number.isNaN(integerOf(text)))
+    if (kind === 'number' && Number.isNaN(parseInteger(text)))
       return `its ${column} ${shown(text)} is not a whole number`;
-    if (kind === 'price' && Number.isNaN(priceOf(text))) return `its ${column} ${shown(text)} is not a price`;
+    if (kind === 'price' && Number.isNaN(parsePrice(text)))
+      return `its ${column} ${shown(text)} is not a price`;
     if (type !== null && type !== typeFor(kind, text)) return `its ${column} is stored as ${type}`;
   }
   return null;
 }
 
 /** The whole number that a text spells as we would spell it, or NaN. */
-export function integerOf(text: string | null): number {
+export function parseInteger(text: string | null): number {
   const value = text !== null && /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(value) ? value : Number.NaN;
 }
 
 /** The price that a text spells as we, or either database, would spell it, or NaN. */
-function priceOf(text: string | null): Price {
+function parsePrice(text: string | null): Price {
   const value = text !== null && /^\d[\d.]*(?:e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const isSpelledSo = text?.includes('e') || decimalText(value) === text;
   return (isSpelledSo ? value : Number.NaN) as Price;
@@ -186,6 +187,6 @@ const NOTHING = recordOf(ENTRY_COLUMNS, () => ({ text: null, type: null }));
 
 /** Takes the place of a link that can't be read at all. */
 export const UNREADABLE_LINK: StoredEntry = {
-  ...storedEntryOf(NOTHING),
+  ...decodeEntry(NOTHING),
   damage: 'its row in the database is damaged',
 };

@@ -12,13 +12,13 @@ import {
 import { EMPTY_HEAD, type LedgerHead } from '../head';
 import type { StoredLink } from '../verify';
 import {
+  decodeEntry,
+  decodeSignal,
   ENTRY_COLUMNS,
   type EntryColumns,
-  integerOf,
+  parseInteger,
   SIGNAL_COLUMNS,
   type SignalColumns,
-  storedEntryOf,
-  storedSignalOf,
   UNREADABLE_LINK,
 } from './stored-entry';
 
@@ -45,12 +45,12 @@ const PARTS: readonly Part[] = [
   {
     table: 'ledger_entries',
     columns: ENTRY_COLUMNS,
-    linkOf: (cells) => storedEntryOf(cells as EntryColumns),
+    linkOf: (cells) => decodeEntry(cells as EntryColumns),
   },
   {
     table: 'robot_signals',
     columns: SIGNAL_COLUMNS,
-    linkOf: (cells) => storedSignalOf(cells as SignalColumns),
+    linkOf: (cells) => decodeSignal(cells as SignalColumns),
   },
 ];
 
@@ -150,7 +150,7 @@ async function readStoredHead({ db, engine }: Readable, robotId: RobotId): Promi
     .where('robot_id', '=', robotId)
     .executeTakeFirst();
   if (!row) return EMPTY_HEAD;
-  return { seq: integerOf(decodeStoredText(row.seq)), hash: decodeStoredText(row.hash) ?? '' };
+  return { seq: parseInteger(decodeStoredText(row.seq)), hash: decodeStoredText(row.hash) ?? '' };
 }
 
 /** Everything that has entries, signals or a head, as the text of its id. */

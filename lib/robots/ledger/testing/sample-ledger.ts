@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { chainEvents, chainSignals } from '../chain';
 import type { LedgerEntry, TradeEvent } from '../entry';
 import { EMPTY_HEAD, type LedgerHead } from '../head';
-import { profitOf } from '../profit';
+import { tradeProfit } from '../profit';
 import type { ChainLink, Intention } from '../signal';
 
 export const SAMPLE_START = Date.UTC(2024, 0, 2, 15) as Millis;
@@ -28,7 +28,7 @@ export function sampleLedger(robotId: number, trades: number): LedgerEntry[] {
 }
 
 /** What announces an event, decided an hour before it and due with it. */
-export function intentionOf(event: TradeEvent): Intention {
+export function makeIntention(event: TradeEvent): Intention {
   return {
     fundId: event.fundId,
     side: event.side,
@@ -56,7 +56,7 @@ export function signaledChain(
   for (const event of events) {
     const recordedAt = (event.time - HOUR_MS + 1000) as Millis;
     const [signal] = chainSignals({ robotId: id, head: links.at(-1) ?? before, recordedAt }, [
-      intentionOf(event),
+      makeIntention(event),
     ]);
     if (!signal) throw new Error('An intention makes a signal');
     const [entry] = chainEvents({
@@ -99,7 +99,7 @@ export function coinChain(robotId: RobotId): ChainLink[] {
     kind: 'close',
     time,
     reason: 'signal',
-    profit: profitOf(opened, exit),
+    profit: tradeProfit(opened, exit),
   };
   const [signal] = chainSignals(
     { robotId, head: EMPTY_HEAD, recordedAt: (SAMPLE_START - HOUR_MS) as Millis },
@@ -154,7 +154,7 @@ function sampleTrade(tradeNo: number): [TradeEvent, TradeEvent] {
       ...exit,
       time: (time + 5 * HOUR_MS) as Millis,
       reason: 'signal',
-      profit: profitOf(opened, exit),
+      profit: tradeProfit(opened, exit),
     },
   ];
 }

@@ -27,7 +27,7 @@ async function disarm({ db, engine }: Database): Promise<void> {
       await sql.raw(`DROP TRIGGER registry_entries_no_${verb}`).execute(db);
 }
 
-const faultsOf = async (database: Database) =>
+const foundFaults = async (database: Database) =>
   (await verifyStoredRegistry(database)).faults.map(({ robotId, why }) => `${robotId}: ${why}`);
 
 forEachEngine('the registry', (open) => {
@@ -59,14 +59,14 @@ forEachEngine('the registry', (open) => {
       before = createHash('sha256').update(`${before}\n${entry}`).digest('hex');
       expect(hash).toBe(before);
     }
-    expect(await faultsOf(database)).toEqual([]);
+    expect(await foundFaults(database)).toEqual([]);
   });
 
   it('names each of a hundred robots that were marked removed without an entry', async () => {
     const database = await open();
     await publish(database);
     await database.db.updateTable('robots').set({ removed_at: 5 }).where('id', '<=', 100).execute();
-    const faults = await faultsOf(database);
+    const faults = await foundFaults(database);
     expect(faults).toHaveLength(100);
     expect(faults[41]).toBe('42: it is marked removed, but the registry has no removal of it');
   });
@@ -111,7 +111,7 @@ forEachEngine('the registry', (open) => {
     for (const [statement, fault] of changes) {
       const tx = await database.db.startTransaction().execute();
       await sql.raw(statement).execute(tx);
-      const [found] = await faultsOf({ ...database, db: tx });
+      const [found] = await foundFaults({ ...database, db: tx });
       await tx.rollback().execute();
       expect([statement, found]).toEqual([statement, expect.stringContaining(fault)]);
     }
@@ -142,7 +142,7 @@ forEachEngine('the registry', (open) => {
     ]);
     const salts = MIGRATIONS.find(({ number }) => number === 22);
     await db.transaction().execute(async (tx) => salts?.up(tx, engine));
-    expect(await faultsOf(database)).toEqual([]);
+    expect(await foundFaults(database)).toEqual([]);
     const robots = await db.selectFrom('robots').selectAll().orderBy('id').execute();
     for (const { salt, commitment, definition } of robots)
       expect(commitTo(salt, JSON.parse(definition))).toBe(commitment);
@@ -152,6 +152,6 @@ forEachEngine('the registry', (open) => {
     ]);
     expect(robots[0]?.salt).not.toBe(robots[1]?.salt);
     await db.updateTable('robots').set({ params_hash: 'x' }).where('id', '=', 7).execute();
-    expect(await faultsOf(database)).toEqual(['7: its parameter hash is x, but the registry says abc']);
+    expect(await foundFaults(database)).toEqual(['7: its parameter hash is x, but the registry says abc']);
   });
 });

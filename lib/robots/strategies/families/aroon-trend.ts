@@ -1,5 +1,5 @@
 import { Aroon } from '@/lib/robots/indicators/aroon';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -11,9 +11,9 @@ class AroonTrend implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    this.aroon = new Aroon(numberOf(params, 'period'));
-    this.level = numberOf(params, 'level');
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.aroon = new Aroon(numberParam(params, 'period'));
+    this.level = numberParam(params, 'level');
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -40,6 +40,6 @@ export const aroonTrend: SingleFamily = {
     level: decimal(70, 10, 100, 'Minimum Aroon oscillator (0 to 100) to enter'),
     stop: stopParam(3),
   },
-  warmupBars: (params) => Math.max(1 + numberOf(params, 'period'), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(1 + numberParam(params, 'period'), RANGE_MEMORY),
   create: (params) => new AroonTrend(params),
 };

@@ -1,5 +1,5 @@
 import { Bollinger } from '@/lib/robots/indicators/bollinger';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -10,8 +10,8 @@ class BollingerReversion implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    this.bands = new Bollinger(numberOf(params, 'period'), numberOf(params, 'deviations'));
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.bands = new Bollinger(numberParam(params, 'period'), numberParam(params, 'deviations'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -39,6 +39,6 @@ export const bollingerReversion: SingleFamily = {
     deviations: decimal(2, 0.5, 5, 'Distance of each band from the average, in standard deviations'),
     stop: stopParam(3),
   },
-  warmupBars: (params) => Math.max(numberOf(params, 'period'), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(numberParam(params, 'period'), RANGE_MEMORY),
   create: (params) => new BollingerReversion(params),
 };

@@ -1,5 +1,5 @@
 import { Donchian } from '@/lib/robots/indicators/donchian';
-import { checkAscending, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -11,9 +11,9 @@ class DonchianBreakout implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    this.entry = new Donchian(numberOf(params, 'entry'));
-    this.exit = new Donchian(numberOf(params, 'exit'));
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.entry = new Donchian(numberParam(params, 'entry'));
+    this.exit = new Donchian(numberParam(params, 'exit'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -44,6 +44,6 @@ export const donchianBreakout: SingleFamily = {
     stop: stopParam(2),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),
-  warmupBars: (params) => Math.max(1 + numberOf(params, 'entry'), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(1 + numberParam(params, 'entry'), RANGE_MEMORY),
   create: (params) => new DonchianBreakout(params),
 };

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -15,9 +15,9 @@ class EarningsDrift implements Kernel {
   private until = Number.NaN;
 
   constructor(params: Params) {
-    this.least = numberOf(params, 'least');
-    this.hold = numberOf(params, 'days') * DAY_MS;
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.least = numberParam(params, 'least');
+    this.hold = numberParam(params, 'days') * DAY_MS;
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onReport(report: FundamentalReport): void {

@@ -1,7 +1,7 @@
 import { Adx } from '@/lib/robots/indicators/adx';
 import { emaMemory, wilderMemory } from '@/lib/robots/indicators/memory';
 import { Ema } from '@/lib/robots/indicators/smoothing';
-import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -15,11 +15,11 @@ class EmaTrend implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    this.fast = new Ema(numberOf(params, 'fast'));
-    this.slow = new Ema(numberOf(params, 'slow'));
-    this.adx = new Adx(numberOf(params, 'adxPeriod'));
-    this.strength = numberOf(params, 'strength');
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.fast = new Ema(numberParam(params, 'fast'));
+    this.slow = new Ema(numberParam(params, 'slow'));
+    this.adx = new Adx(numberParam(params, 'adxPeriod'));
+    this.strength = numberParam(params, 'strength');
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -53,8 +53,8 @@ export const emaTrend: SingleFamily = {
   // ADX averages twice, so a start lingers for a little more than two memories.
   warmupBars: (params) =>
     Math.max(
-      emaMemory(numberOf(params, 'slow')),
-      3 * wilderMemory(numberOf(params, 'adxPeriod')),
+      emaMemory(numberParam(params, 'slow')),
+      3 * wilderMemory(numberParam(params, 'adxPeriod')),
       RANGE_MEMORY,
     ),
   create: (params) => new EmaTrend(params),

@@ -1,5 +1,5 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
-import { checkAscending, decimal, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -12,9 +12,9 @@ class FairValue implements Kernel {
   private value = Number.NaN;
 
   constructor(params: Params) {
-    this.entry = numberOf(params, 'entry') / 100;
-    this.exit = numberOf(params, 'exit') / 100;
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.entry = numberParam(params, 'entry') / 100;
+    this.exit = numberParam(params, 'exit') / 100;
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onReport(report: FundamentalReport): void {

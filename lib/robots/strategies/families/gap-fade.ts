@@ -1,4 +1,4 @@
-import { checkAscending, decimal, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
@@ -13,10 +13,10 @@ class GapFade implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params, context: KernelContext) {
-    this.least = numberOf(params, 'least');
-    this.most = numberOf(params, 'most');
+    this.least = numberParam(params, 'least');
+    this.most = numberParam(params, 'most');
     this.session = new Session(context);
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {

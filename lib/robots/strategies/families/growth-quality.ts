@@ -1,5 +1,5 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
-import { decimal, numberOf, stopParam } from '../param-specs';
+import { decimal, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -15,10 +15,10 @@ class GrowthQuality implements Kernel {
   private value = Number.NaN;
 
   constructor(params: Params) {
-    this.growth = numberOf(params, 'growth') / 100;
-    this.quality = numberOf(params, 'quality');
-    this.premium = numberOf(params, 'premium') / 100;
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.growth = numberParam(params, 'growth') / 100;
+    this.quality = numberParam(params, 'quality');
+    this.premium = numberParam(params, 'premium') / 100;
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onReport(report: FundamentalReport): void {

@@ -1,6 +1,6 @@
 import { Keltner } from '@/lib/robots/indicators/keltner';
 import { emaMemory, wilderMemory } from '@/lib/robots/indicators/memory';
-import { decimal, integer, numberOf } from '../param-specs';
+import { decimal, integer, numberParam } from '../param-specs';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -11,10 +11,10 @@ class KeltnerBreakout implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    const period = numberOf(params, 'period');
-    this.channel = new Keltner(period, numberOf(params, 'width'), period);
-    this.stop = numberOf(params, 'stop');
-    this.target = numberOf(params, 'target');
+    const period = numberParam(params, 'period');
+    this.channel = new Keltner(period, numberParam(params, 'width'), period);
+    this.stop = numberParam(params, 'stop');
+    this.target = numberParam(params, 'target');
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -48,7 +48,7 @@ export const keltnerBreakout: SingleFamily = {
     target: decimal(4, 0.5, 40, 'Take-profit distance in average true ranges'),
   },
   warmupBars: (params) => {
-    const period = numberOf(params, 'period');
+    const period = numberParam(params, 'period');
     return Math.max(emaMemory(period), 1 + wilderMemory(period));
   },
   create: (params) => new KeltnerBreakout(params),

@@ -1,6 +1,6 @@
 import { Macd } from '@/lib/robots/indicators/macd';
 import { emaMemory } from '@/lib/robots/indicators/memory';
-import { checkAscending, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -11,8 +11,12 @@ class MacdMomentum implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    this.macd = new Macd(numberOf(params, 'fast'), numberOf(params, 'slow'), numberOf(params, 'signal'));
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.macd = new Macd(
+      numberParam(params, 'fast'),
+      numberParam(params, 'slow'),
+      numberParam(params, 'signal'),
+    );
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -43,6 +47,6 @@ export const macdMomentum: SingleFamily = {
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),
   warmupBars: (params) =>
-    Math.max(emaMemory(numberOf(params, 'slow')) + emaMemory(numberOf(params, 'signal')), RANGE_MEMORY),
+    Math.max(emaMemory(numberParam(params, 'slow')) + emaMemory(numberParam(params, 'signal')), RANGE_MEMORY),
   create: (params) => new MacdMomentum(params),
 };

@@ -1,4 +1,4 @@
-import { decimal, integer, numberOf } from '../param-specs';
+import { decimal, integer, numberParam } from '../param-specs';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
@@ -14,8 +14,8 @@ class OpeningRangeBreakout implements Kernel {
   private traded = false;
 
   constructor(params: Params, context: KernelContext) {
-    this.bars = numberOf(params, 'bars');
-    this.target = numberOf(params, 'target');
+    this.bars = numberParam(params, 'bars');
+    this.target = numberParam(params, 'target');
     this.session = new Session(context);
   }
 

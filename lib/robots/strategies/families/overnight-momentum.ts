@@ -1,4 +1,4 @@
-import { decimal, numberOf } from '../param-specs';
+import { decimal, numberParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
@@ -12,7 +12,7 @@ class OvernightMomentum implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params, context: KernelContext) {
-    this.entry = numberOf(params, 'entry');
+    this.entry = numberParam(params, 'entry');
     this.session = new Session(context);
   }
 

@@ -1,5 +1,5 @@
 import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
-import { checkAscending, decimal, integer, numberOf } from '../param-specs';
+import { checkAscending, decimal, integer, numberParam } from '../param-specs';
 import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
 
 class PairsSpread implements BasketKernel {
@@ -13,10 +13,10 @@ class PairsSpread implements BasketKernel {
   private waits = false;
 
   constructor(params: Params) {
-    this.spread = new RollingMoments(numberOf(params, 'lookback'));
-    this.entry = numberOf(params, 'entry');
-    this.exit = numberOf(params, 'exit');
-    this.giveUp = numberOf(params, 'giveUp');
+    this.spread = new RollingMoments(numberParam(params, 'lookback'));
+    this.entry = numberParam(params, 'entry');
+    this.exit = numberParam(params, 'exit');
+    this.giveUp = numberParam(params, 'giveUp');
   }
 
   onBars(bars: readonly (Readonly<BarInput> | null)[], out: readonly Decision[]): void {
@@ -68,6 +68,6 @@ export const pairsSpread: BasketFamily = {
     giveUp: decimal(4, 1, 10, 'Distance to give up, in standard deviations'),
   },
   check: (params) => checkAscending(params, 'exit', 'entry') ?? checkAscending(params, 'entry', 'giveUp'),
-  warmupBars: (params) => numberOf(params, 'lookback'),
+  warmupBars: (params) => numberParam(params, 'lookback'),
   create: (params) => new PairsSpread(params),
 };

@@ -1,7 +1,7 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { wilderMemory } from '@/lib/robots/indicators/memory';
 import { Rsi } from '@/lib/robots/indicators/rsi';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -15,10 +15,10 @@ class QualityPullback implements Kernel {
   private rating = 0;
 
   constructor(params: Params) {
-    this.quality = numberOf(params, 'quality');
-    this.depth = numberOf(params, 'depth');
-    this.rsi = new Rsi(numberOf(params, 'period'));
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.quality = numberParam(params, 'quality');
+    this.depth = numberParam(params, 'depth');
+    this.rsi = new Rsi(numberParam(params, 'period'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onReport(report: FundamentalReport): void {
@@ -60,6 +60,6 @@ export const qualityPullback: SingleFamily = {
     depth: decimal(15, 1, 49, 'Distance of the index from 50 that counts as a dip or a rally'),
     stop: stopParam(5),
   },
-  warmupBars: (params) => Math.max(1 + wilderMemory(numberOf(params, 'period')), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(1 + wilderMemory(numberParam(params, 'period')), RANGE_MEMORY),
   create: (params) => new QualityPullback(params),
 };

@@ -1,5 +1,5 @@
 import { Roc } from '@/lib/robots/indicators/roc';
-import { integer, numberOf } from '../param-specs';
+import { integer, numberParam } from '../param-specs';
 import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
 
 /** 1970-01-05 was a Monday: weeks counted from it start on Mondays. */
@@ -16,10 +16,10 @@ class RelativeStrength implements BasketKernel {
   private period = Number.NaN;
 
   constructor(params: Params, legs: number) {
-    this.top = numberOf(params, 'top');
-    this.bottom = numberOf(params, 'bottom');
-    this.days = numberOf(params, 'days');
-    this.momentum = Array.from({ length: legs }, () => new Roc(numberOf(params, 'lookback')));
+    this.top = numberParam(params, 'top');
+    this.bottom = numberParam(params, 'bottom');
+    this.days = numberParam(params, 'days');
+    this.momentum = Array.from({ length: legs }, () => new Roc(numberParam(params, 'lookback')));
     this.wanted = new Int8Array(legs);
     this.told = new Int8Array(legs);
   }
@@ -84,6 +84,6 @@ export const relativeStrength: BasketFamily = {
     bottom: integer(0, 0, 30, 'How many of the weakest to sell short'),
     days: integer(7, 1, 92, 'Calendar days between rankings; 7 ranks at the start of each week'),
   },
-  warmupBars: (params) => 1 + numberOf(params, 'lookback'),
+  warmupBars: (params) => 1 + numberParam(params, 'lookback'),
   create: (params, context) => new RelativeStrength(params, context.fundTypes.length),
 };

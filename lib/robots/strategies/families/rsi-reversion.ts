@@ -1,6 +1,6 @@
 import { wilderMemory } from '@/lib/robots/indicators/memory';
 import { Rsi } from '@/lib/robots/indicators/rsi';
-import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -14,11 +14,11 @@ class RsiReversion implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params) {
-    this.rsi = new Rsi(numberOf(params, 'period'));
-    this.low = numberOf(params, 'low');
-    this.exit = numberOf(params, 'exit');
-    this.high = numberOf(params, 'high');
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.rsi = new Rsi(numberParam(params, 'period'));
+    this.low = numberParam(params, 'low');
+    this.exit = numberParam(params, 'exit');
+    this.high = numberParam(params, 'high');
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -49,6 +49,6 @@ export const rsiReversion: SingleFamily = {
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'low', 'exit') ?? checkAscending(params, 'exit', 'high'),
-  warmupBars: (params) => Math.max(1 + wilderMemory(numberOf(params, 'period')), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(1 + wilderMemory(numberParam(params, 'period')), RANGE_MEMORY),
   create: (params) => new RsiReversion(params),
 };

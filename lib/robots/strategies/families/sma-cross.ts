@@ -1,5 +1,5 @@
 import { Sma } from '@/lib/robots/indicators/sma';
-import { checkAscending, integer, numberOf } from '../param-specs';
+import { checkAscending, integer, numberParam } from '../param-specs';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
 /** Averages that differ by less than this part of them are equal: the difference is rounding, not prices. */
@@ -12,8 +12,8 @@ class SmaCross implements Kernel {
   private side = 0;
 
   constructor(params: Params) {
-    this.fast = new Sma(numberOf(params, 'fast'));
-    this.slow = new Sma(numberOf(params, 'slow'));
+    this.fast = new Sma(numberParam(params, 'fast'));
+    this.slow = new Sma(numberParam(params, 'slow'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -49,6 +49,6 @@ export const smaCross: SingleFamily = {
     slow: integer(30, 2, 2000, 'Bars in the slow average'),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),
-  warmupBars: (params) => numberOf(params, 'slow') + 1,
+  warmupBars: (params) => numberParam(params, 'slow') + 1,
   create: (params) => new SmaCross(params),
 };

@@ -1,6 +1,6 @@
 import { Sma } from '@/lib/robots/indicators/sma';
 import { Stochastic } from '@/lib/robots/indicators/stochastic';
-import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -17,11 +17,11 @@ class StochasticSwing implements Kernel {
   private wasAbove = false;
 
   constructor(params: Params) {
-    this.stochastic = new Stochastic(numberOf(params, 'period'), SMOOTH, SMOOTH);
-    this.trend = new Sma(numberOf(params, 'trend'));
-    this.low = numberOf(params, 'low');
-    this.high = numberOf(params, 'high');
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.stochastic = new Stochastic(numberParam(params, 'period'), SMOOTH, SMOOTH);
+    this.trend = new Sma(numberParam(params, 'trend'));
+    this.low = numberParam(params, 'low');
+    this.high = numberParam(params, 'high');
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -58,6 +58,6 @@ export const stochasticSwing: SingleFamily = {
   },
   check: (params) => checkAscending(params, 'low', 'high'),
   warmupBars: (params) =>
-    Math.max(numberOf(params, 'period') + 2 * SMOOTH, numberOf(params, 'trend'), RANGE_MEMORY),
+    Math.max(numberParam(params, 'period') + 2 * SMOOTH, numberParam(params, 'trend'), RANGE_MEMORY),
   create: (params) => new StochasticSwing(params),
 };

@@ -1,6 +1,6 @@
 import { wilderMemory } from '@/lib/robots/indicators/memory';
 import { Supertrend } from '@/lib/robots/indicators/supertrend';
-import { decimal, integer, numberOf } from '../param-specs';
+import { decimal, integer, numberParam } from '../param-specs';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
 class SupertrendFollow implements Kernel {
@@ -9,7 +9,7 @@ class SupertrendFollow implements Kernel {
   private direction = 0;
 
   constructor(params: Params) {
-    this.trend = new Supertrend(numberOf(params, 'period'), numberOf(params, 'multiple'));
+    this.trend = new Supertrend(numberParam(params, 'period'), numberParam(params, 'multiple'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -37,6 +37,6 @@ export const supertrendFollow: SingleFamily = {
   },
   // The line itself forgets its past when the price crosses it, which takes some 100 bars at a multiple of 3.
   warmupBars: (params) =>
-    1 + wilderMemory(numberOf(params, 'period')) + Math.ceil(50 * numberOf(params, 'multiple') ** 2),
+    1 + wilderMemory(numberParam(params, 'period')) + Math.ceil(50 * numberParam(params, 'multiple') ** 2),
   create: (params) => new SupertrendFollow(params),
 };

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { Donchian } from '@/lib/robots/indicators/donchian';
-import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -17,11 +17,11 @@ class SurpriseBreakout implements Kernel {
   private until = Number.NaN;
 
   constructor(params: Params) {
-    this.least = numberOf(params, 'least');
-    this.window = numberOf(params, 'days') * DAY_MS;
-    this.entry = new Donchian(numberOf(params, 'entry'));
-    this.exit = new Donchian(numberOf(params, 'exit'));
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.least = numberParam(params, 'least');
+    this.window = numberParam(params, 'days') * DAY_MS;
+    this.entry = new Donchian(numberParam(params, 'entry'));
+    this.exit = new Donchian(numberParam(params, 'exit'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onReport(report: FundamentalReport): void {
@@ -64,6 +64,6 @@ export const surpriseBreakout: SingleFamily = {
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),
-  warmupBars: (params) => Math.max(1 + numberOf(params, 'entry'), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(1 + numberParam(params, 'entry'), RANGE_MEMORY),
   create: (params) => new SurpriseBreakout(params),
 };

@@ -1,5 +1,5 @@
 import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -13,11 +13,11 @@ class TimeSeriesMomentum implements Kernel {
   private previous = Number.NaN;
 
   constructor(params: Params) {
-    const lookback = numberOf(params, 'lookback');
+    const lookback = numberParam(params, 'lookback');
     this.returns = new RollingMoments(lookback);
     this.scale = Math.sqrt(lookback);
-    this.entry = numberOf(params, 'entry');
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.entry = numberParam(params, 'entry');
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -47,6 +47,6 @@ export const timeSeriesMomentum: SingleFamily = {
     entry: decimal(1, 0, 5, 'Minimum mean return to enter, in standard errors (t-statistic)'),
     stop: stopParam(5),
   },
-  warmupBars: (params) => Math.max(1 + numberOf(params, 'lookback'), RANGE_MEMORY),
+  warmupBars: (params) => Math.max(1 + numberParam(params, 'lookback'), RANGE_MEMORY),
   create: (params) => new TimeSeriesMomentum(params),
 };

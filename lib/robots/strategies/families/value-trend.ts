@@ -1,7 +1,7 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { wilderMemory } from '@/lib/robots/indicators/memory';
 import { Supertrend } from '@/lib/robots/indicators/supertrend';
-import { checkAscending, decimal, integer, numberOf, stopParam } from '../param-specs';
+import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -15,10 +15,10 @@ class ValueTrend implements Kernel {
   private value = Number.NaN;
 
   constructor(params: Params) {
-    this.entry = numberOf(params, 'entry') / 100;
-    this.exit = numberOf(params, 'exit') / 100;
-    this.trend = new Supertrend(numberOf(params, 'period'), numberOf(params, 'multiple'));
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.entry = numberParam(params, 'entry') / 100;
+    this.exit = numberParam(params, 'exit') / 100;
+    this.trend = new Supertrend(numberParam(params, 'period'), numberParam(params, 'multiple'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onReport(report: FundamentalReport): void {
@@ -62,7 +62,7 @@ export const valueTrend: SingleFamily = {
   check: (params) => checkAscending(params, 'exit', 'entry'),
   warmupBars: (params) =>
     Math.max(
-      1 + wilderMemory(numberOf(params, 'period')) + Math.ceil(50 * numberOf(params, 'multiple') ** 2),
+      1 + wilderMemory(numberParam(params, 'period')) + Math.ceil(50 * numberParam(params, 'multiple') ** 2),
       RANGE_MEMORY,
     ),
   create: (params) => new ValueTrend(params),

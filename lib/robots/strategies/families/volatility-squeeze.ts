@@ -1,6 +1,6 @@
 import { Bollinger } from '@/lib/robots/indicators/bollinger';
 import { RegressionSlope } from '@/lib/robots/indicators/linear-regression';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -16,11 +16,11 @@ class VolatilitySqueeze implements Kernel {
   private tight = 0;
 
   constructor(params: Params) {
-    this.bands = new Bollinger(numberOf(params, 'period'), 2);
-    this.slope = new RegressionSlope(numberOf(params, 'period'));
-    this.tightness = numberOf(params, 'tightness');
-    this.bars = numberOf(params, 'bars');
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.bands = new Bollinger(numberParam(params, 'period'), 2);
+    this.slope = new RegressionSlope(numberParam(params, 'period'));
+    this.tightness = numberParam(params, 'tightness');
+    this.bars = numberParam(params, 'bars');
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
@@ -57,6 +57,6 @@ export const volatilitySqueeze: SingleFamily = {
     bars: integer(4, 1, 100, 'Calm bars in a row before it trades'),
     stop: stopParam(2.5),
   },
-  warmupBars: (params) => Math.max(numberOf(params, 'period'), RANGE_MEMORY) + numberOf(params, 'bars'),
+  warmupBars: (params) => Math.max(numberParam(params, 'period'), RANGE_MEMORY) + numberParam(params, 'bars'),
   create: (params) => new VolatilitySqueeze(params),
 };

@@ -1,5 +1,5 @@
 import { Vwap } from '@/lib/robots/indicators/vwap';
-import { decimal, integer, numberOf, stopParam } from '../param-specs';
+import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
@@ -18,10 +18,10 @@ class VwapReversion implements Kernel {
   private readonly stance = new Stance();
 
   constructor(params: Params, context: KernelContext) {
-    this.entry = numberOf(params, 'entry');
-    this.settle = numberOf(params, 'settle');
+    this.entry = numberParam(params, 'entry');
+    this.settle = numberParam(params, 'settle');
     this.session = new Session(context);
-    this.range = new RangeDistances(numberOf(params, 'stop'));
+    this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {

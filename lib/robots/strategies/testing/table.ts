@@ -7,7 +7,7 @@ import { findFamily } from '../registry';
 import type { BarInput, Decision, Kernel } from '../types';
 
 /** A kernel of a single family at the given parameters, for sessions of `barsPerSession` bars. */
-export function kernelOf(id: string, params: string, barsPerSession = 8): Kernel {
+export function makeKernel(id: string, params: string, barsPerSession = 8): Kernel {
   const family = ensureDefined(findFamily(id), `family ${id}`);
   if (family.kind !== 'single') throw new Error(`${id} is not a single family`);
   return family.create(parseParams(family, params), { barsPerSession, fundTypes: ['S'] });

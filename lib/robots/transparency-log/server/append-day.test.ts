@@ -19,7 +19,7 @@ import {
   verifyStoredRegistry,
 } from '@/lib/robots/registry/server/registry-store';
 import { createLogSigner, openCheckpoint } from '../checkpoint';
-import { leafText, subjectOf } from '../leaf';
+import { leafSubject, leafText } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { FIRST_DAY, FUND, sampleSession, storeEquity, storeSampleHeads } from '../testing/sample-heads';
 import { appendDay } from './append-day';
@@ -34,7 +34,7 @@ const signer = createLogSigner('example.com/log', Buffer.alloc(32, 1));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const append = (database: Database, now: number) => appendDay(database, { signer, now });
-const leavesOf = async ({ db }: Database, from: number, to: number) =>
+const storedLeaves = async ({ db }: Database, from: number, to: number) =>
   (await readLeaves(db, from, to)).map(({ entry }) => entry);
 
 const APPEND_ONLY = [
@@ -88,7 +88,7 @@ async function appendUnsalted(database: Database): Promise<void> {
   const robots = await db.selectFrom('robots').select(['commitment', 'params_hash']).execute();
   const hashOf = new Map(robots.map((robot) => [robot.commitment, robot.params_hash]));
   const leaves = (await collectHeads(database)).map((head) => ({
-    subject: subjectOf(head),
+    subject: leafSubject(head),
     entry: leafText(head, '2026-11-22').replace(
       /"commitment":"(\w+)"/,
       (_, commitment: string) => `"paramsHash":"${hashOf.get(commitment)}"`,
@@ -113,7 +113,7 @@ forEachEngine('the transparency log', (open) => {
     const database = await openWithHeads(open);
     const made = await append(database, NOW);
     expect(made).toMatchObject({ day: 20_779, treeSize: 7 });
-    const leaves = await leavesOf(database, 0, 7);
+    const leaves = await storedLeaves(database, 0, 7);
     const head = await readHead(database.db, 2 as RobotId);
     const commitment = await storedCommitment(database);
     expect(leaves[1]).toBe(
@@ -144,14 +144,14 @@ forEachEngine('the transparency log', (open) => {
     const second = (await append(database, NOW + DAY_MS)) as LogDay;
     expect(await append(database, NOW)).toBeNull();
     // Only what is another than before, and the end of the day.
-    expect((await leavesOf(database, 7, 100)).map((leaf) => JSON.parse(leaf))).toMatchObject([
+    expect((await storedLeaves(database, 7, 100)).map((leaf) => JSON.parse(leaf))).toMatchObject([
       { kind: 'robot', day: '2026-11-23', robotId: 2, equity: { days: 3 } },
       { kind: 'registry', seq: 4 },
       { kind: 'day', robots: 3 },
     ]);
     expect(await readLogDays(database.db)).toEqual([first, second]);
     const tree = new MerkleTree();
-    for (const leaf of await leavesOf(database, 0, 100)) tree.append(hashLeaf(leaf));
+    for (const leaf of await storedLeaves(database, 0, 100)) tree.append(hashLeaf(leaf));
     for (const day of [first, second]) {
       expect(Buffer.from(tree.root(day.treeSize)).toString('base64')).toBe(day.root);
       expect(openCheckpoint(day.checkpoint, signer.verifierKey)).toEqual({
@@ -256,7 +256,7 @@ onSqlite('the transparency log', (open) => {
     await appendUnsalted(database);
     expect((await verifyLog(database)).faults).toEqual([]);
     await append(database, NOW + DAY_MS);
-    const leaves = (await leavesOf(database, 6, 100)).map((leaf) => JSON.parse(leaf));
+    const leaves = (await storedLeaves(database, 6, 100)).map((leaf) => JSON.parse(leaf));
     expect(leaves.map(({ kind }) => kind)).toEqual(['robot', 'robot', 'robot', 'day']);
     expect(leaves[1]).toMatchObject({ robotId: 2, commitment: await storedCommitment(database) });
     expect((await verifyLog(database)).faults).toEqual([]);
@@ -274,7 +274,7 @@ onSqlite('the transparency log', (open) => {
     const [signal] = signaledChain(1, event ? [event] : [], head);
     await appendEntries(database.db, 1 as RobotId, signal ? [signal] : []);
     await append(database, NOW);
-    expect(JSON.parse((await leavesOf(database, 0, 1))[0] ?? '')).toMatchObject({
+    expect(JSON.parse((await storedLeaves(database, 0, 1))[0] ?? '')).toMatchObject({
       ledger: { seq: 7, hash: signal?.hash },
     });
     expect((await verifyLog(database)).faults).toEqual([]);
@@ -302,7 +302,7 @@ onSqlite('the transparency log', (open) => {
     const data = toBytes((await bars.executeTakeFirstOrThrow()).data);
     await db.updateTable('bars').set({ data }).where('day', '=', FIRST_DAY).execute();
     await append(database, NOW);
-    expect((await leavesOf(database, 3, 4))[0]).toContain(before?.digest ?? 'no digest');
+    expect((await storedLeaves(database, 3, 4))[0]).toContain(before?.digest ?? 'no digest');
     expect((await verifyLog(database)).faults).toEqual([
       expect.stringContaining('bars simulated 7: The stored bars of 2024-01-02 are damaged'),
     ]);

@@ -3,7 +3,7 @@ import { isoDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { isUniqueViolation } from '@/lib/core/database/unique-violation';
 import type { LogSigner } from '../checkpoint';
-import { type Head, type LeafContent, leafText, parseLeaf, subjectOf } from '../leaf';
+import { type Head, type LeafContent, leafSubject, leafText, parseLeaf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { collectHeads } from './collect-heads';
 import {
@@ -74,8 +74,8 @@ function newLeaves(heads: readonly Head[], latest: ReadonlyMap<string, string>, 
     robots: heads.filter(({ kind }) => kind === 'robot').length,
     instruments: heads.filter(({ kind }) => kind === 'bars').length,
   };
-  return [...heads.filter((head) => isNew(head, latest.get(subjectOf(head)))), end].map((content) => ({
-    subject: subjectOf(content),
+  return [...heads.filter((head) => isNew(head, latest.get(leafSubject(head)))), end].map((content) => ({
+    subject: leafSubject(content),
     entry: leafText(content, day),
   }));
 }

@@ -21,7 +21,7 @@ export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<
   return {
     roots: days.slice(0, SHOWN_ROOTS).map(({ day, treeSize, root }) => ({ day, treeSize, root })),
     rootCount: days.length,
-    keys: keysOf(days),
+    keys: shownKeys(days),
     receipts: (await readAnchors(db, SHOWN_RECEIPTS)).map(({ day, ranAt, exitCode, receipt }) => ({
       day,
       ranAt,
@@ -44,7 +44,7 @@ export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<
 }
 
 /** Each key with the first day of its latest use, newest first. */
-function keysOf(newestFirst: readonly LogDay[]): ShownKey[] {
+function shownKeys(newestFirst: readonly LogDay[]): ShownKey[] {
   const keys: ShownKey[] = [];
   for (const { day, verifierKey } of newestFirst) {
     if (keys.at(-1)?.verifierKey === verifierKey) keys.pop();

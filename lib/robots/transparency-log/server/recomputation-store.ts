@@ -3,7 +3,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { Recomputation } from '../recomputation';
 
-const keyOf = (market: string) => `${market}.recomputed`;
+const settingKey = (market: string) => `${market}.recomputed`;
 
 /** Stores the result of a market's last recomputation, replacing the previous one. */
 export async function writeRecomputation(
@@ -11,11 +11,11 @@ export async function writeRecomputation(
   market: string,
   found: Recomputation,
 ): Promise<void> {
-  await writeSetting(db, keyOf(market), JSON.stringify(found));
+  await writeSetting(db, settingKey(market), JSON.stringify(found));
 }
 
 /** The result of a market's last recomputation; null before the first. */
 export async function readRecomputation(db: Kysely<Schema>, market: string): Promise<Recomputation | null> {
-  const text = await readSetting(db, keyOf(market));
+  const text = await readSetting(db, settingKey(market));
   return text === null ? null : (JSON.parse(text) as Recomputation);
 }

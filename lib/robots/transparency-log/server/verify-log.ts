@@ -8,7 +8,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
 import { openCheckpoint } from '../checkpoint';
-import { type DaysDigest, type Leaf, parseLeaf, subjectOf } from '../leaf';
+import { type DaysDigest, type Leaf, leafSubject, parseLeaf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { type DayDigests, digestBars, digestEquity } from './digest-days';
 
@@ -37,7 +37,7 @@ export async function verifyLog(
   for (const [index, entry] of entries.entries()) {
     const leaf = parseLeaf(entry);
     if (leaf === null) faults.push(`log: leaf ${index} is not a JSON object`);
-    else leaves.set(subjectOf(leaf), [...(leaves.get(subjectOf(leaf)) ?? []), leaf]);
+    else leaves.set(leafSubject(leaf), [...(leaves.get(leafSubject(leaf)) ?? []), leaf]);
   }
   for (const [subject, found] of leaves) {
     const why = await contentFault(database, found);
@@ -114,7 +114,7 @@ async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]
   if (ledger)
     return `entry ${ledger.ledger.seq} of its ledger is not the one that was the last on ${ledger.day}`;
   const digests = await orDamage(() =>
-    digestEquity(database.db, robotId, wantedOf(leaves.map((leaf) => leaf.equity))),
+    digestEquity(database.db, robotId, wantedDays(leaves.map((leaf) => leaf.equity))),
   );
   return digestFault(
     digests,
@@ -128,7 +128,7 @@ async function barsFault({ db }: Readable, leaves: readonly LeafOf<'bars'>[]): P
   const replacedOn = await lastReplacement(db, market, fundId);
   // Older leaves are of bars that an import has replaced, as the registry says.
   const current = leaves.filter(({ day }) => day > replacedOn);
-  const wanted = wantedOf(current.map(({ bars }) => bars));
+  const wanted = wantedDays(current.map(({ bars }) => bars));
   const digests = await orDamage(() => digestBars(db, market as MarketName, fundId as FundId, wanted));
   return digestFault(
     digests,
@@ -155,7 +155,7 @@ async function registryFault(
   return wrong ? `entry ${wrong.seq} is not the one that was the last on ${wrong.day}` : null;
 }
 
-const wantedOf = (digests: readonly DaysDigest[]) => new Set(digests.map(({ days }) => days));
+const wantedDays = (digests: readonly DaysDigest[]) => new Set(digests.map(({ days }) => days));
 
 async function orDamage(read: () => Promise<DayDigests>): Promise<DayDigests | string> {
   try {
@@ -232,14 +232,14 @@ async function readLedgerHashes(
   robotId: RobotId,
   seqs: readonly number[],
 ): Promise<Map<number, string | null>> {
-  const rowsOf = (table: 'ledger_entries' | 'robot_signals') =>
+  const readRows = (table: 'ledger_entries' | 'robot_signals') =>
     db
       .selectFrom(table)
       .select(['seq', storedText(engine, 'hash').as('text')])
       .where('robot_id', '=', robotId)
       .where('seq', 'in', [...new Set(seqs)])
       .execute();
-  const rows = [...(await rowsOf('ledger_entries')), ...(await rowsOf('robot_signals'))];
+  const rows = [...(await readRows('ledger_entries')), ...(await readRows('robot_signals'))];
   return new Map(rows.map(({ seq, text }) => [seq, decodeStoredText(text)]));
 }
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketName } from '@/lib/market/data/source';
 import type { SessionClose, Sessions } from '../account-from-ledger';
@@ -47,11 +47,11 @@ export function createSessionReader(
     if (!range || !instrument) return;
     // The last one may have gone on.
     const last = known.sessions.pop()?.day ?? range.first;
-    const calendar = calendarFor(calendarNameOf(instrument.fundType));
+    const calendar = calendarFor(calendarNameFor(instrument.fundType));
     for (let from = last; from <= range.last; from = plus(from, CHUNK_DAYS)) {
       const to = least(plus(from, CHUNK_DAYS - 1), range.last);
       for (const bars of await readDays(database.db, market, fundId, from, to))
-        if (bars.length > 0) known.sessions.push(closeOf(bars, calendar.sessionOn(bars.day)?.close));
+        if (bars.length > 0) known.sessions.push(toSessionClose(bars, calendar.sessionOn(bars.day)?.close));
       await pace();
     }
   }
@@ -90,7 +90,7 @@ export function createSessionReader(
   };
 }
 
-function closeOf(
+function toSessionClose(
   { day, time, close, length, intervalMinutes }: DayBars,
   sessionClose: number | undefined,
 ): SessionClose {

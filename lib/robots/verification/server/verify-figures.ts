@@ -117,7 +117,7 @@ export async function verifyFigures(database: Database, options: FiguresOptions)
   let outdated = 0;
   for (const robot of robots) {
     if (signal?.aborted) break;
-    const present = await presentOf(database, market, clock);
+    const present = await readPresent(database, market, clock);
     const found = await verifyRobot(database, robot, { market, instruments, reader, present, seed });
     entries += found.entries;
     days += found.days;
@@ -153,7 +153,7 @@ export function inWords({ figure, expected, found }: Difference): string {
 }
 
 /** A simulated or live market goes with the clock; an imported one stays where its bars end. */
-async function presentOf({ db }: Database, market: MarketName, clock: () => number): Promise<number> {
+async function readPresent({ db }: Database, market: MarketName, clock: () => number): Promise<number> {
   const state = await readMarketState(db, market);
   return market === 'imported' ? (state?.now ?? 0) : Math.max(state?.now ?? 0, clock());
 }
@@ -265,7 +265,7 @@ async function recompute(
   const sessions = new Map<FundId, Sessions>();
   for (const fundId of definition.legs)
     sessions.set(fundId, await context.reader.read(fundId, stored.through ?? 0));
-  const ends = stored.through === null ? [] : endsOf(definition, stored.through, sessions);
+  const ends = stored.through === null ? [] : dayEnds(definition, stored.through, sessions);
   const computed = equityFromLedger(
     toMicros(definition.initialBalance),
     stored.entries,
@@ -287,7 +287,7 @@ async function recompute(
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
 }
 
-function endsOf(
+function dayEnds(
   definition: RobotDefinition,
   through: Millis,
   sessions: ReadonlyMap<FundId, Sessions>,
@@ -301,8 +301,8 @@ function differenceOfDays(expected: readonly ComputedDay[], found: readonly Equi
     const isAsDue = is?.equity === due?.equity || is?.equity === due?.atWholeCloses;
     if (due?.day === is?.day && isAsDue) continue;
     const day = Math.min(due?.day ?? Number.POSITIVE_INFINITY, is?.day ?? Number.POSITIVE_INFINITY);
-    const textOf = (row: EquityDay | undefined) => (row?.day === day ? String(row.equity) : 'nothing');
-    return { figure: `equity ${dayText(day)}`, expected: textOf(due), found: textOf(is) };
+    const equityText = (row: EquityDay | undefined) => (row?.day === day ? String(row.equity) : 'nothing');
+    return { figure: `equity ${dayText(day)}`, expected: equityText(due), found: equityText(is) };
   }
   return null;
 }
@@ -432,7 +432,10 @@ async function expectedModel(
       .filter(({ seq, fundId, dueAt }) => waiting.has(seq) && (lastTimeOf.get(fundId) ?? 0) < dueAt)
       .map((signal) => ({ ...signal, sharePct: 0, stopDistance: null, takeProfitDistance: null })),
     closes: new Map(
-      benchmarkLegs(definition, instruments).map((fundId) => [fundId, closesOf(sessions.get(fundId) ?? [])]),
+      benchmarkLegs(definition, instruments).map((fundId) => [
+        fundId,
+        dailyCloses(sessions.get(fundId) ?? []),
+      ]),
     ),
     market: { now, seed },
     through: seen as Millis,
@@ -441,7 +444,7 @@ async function expectedModel(
   });
 }
 
-function closesOf(sessions: Sessions): DailyCloses {
+function dailyCloses(sessions: Sessions): DailyCloses {
   return { days: sessions.map(({ day }) => day), closes: sessions.map(({ close }) => close) };
 }
 

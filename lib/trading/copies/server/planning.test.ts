@@ -5,7 +5,7 @@ import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
-import { calendarNameOf } from '@/lib/market/data/instrument';
+import { calendarNameFor } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { storeFollow } from '@/lib/people/follows/server/follow-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -108,7 +108,7 @@ onSqlite('copied signals', (open) => {
       market.now = (Date.parse(decided) - 1_000) as Millis;
       market.tick({ [fundId]: 100 });
       const { fundType } = instrumentById(fundId) ?? { fundType: 'S' };
-      const due = nextBarOpen(calendarFor(calendarNameOf(fundType)), 5, market.now);
+      const due = nextBarOpen(calendarFor(calendarNameFor(fundType)), 5, market.now);
       expect(new Date(due).toISOString()).toBe(`${dueText}:00.000Z`);
       await robot.signal('open', 'long', due, fundId);
       await fixture.trade();

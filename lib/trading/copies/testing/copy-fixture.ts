@@ -8,7 +8,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { storeFollow } from '@/lib/people/follows/server/follow-store';
 import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
 import type { ExitReason, Side, TradeEvent } from '@/lib/robots/ledger/entry';
-import { profitOf } from '@/lib/robots/ledger/profit';
+import { tradeProfit } from '@/lib/robots/ledger/profit';
 import { appendEntries, readHead, readSignals } from '@/lib/robots/ledger/server/ledger-store';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Emulator, EmulatorOptions } from '@/lib/trading/emulator/server/emulator';
@@ -161,7 +161,7 @@ export class TestRobot {
         kind: 'close',
         time: this.market.now,
         reason,
-        profit: profitOf(open, exit),
+        profit: tradeProfit(open, exit),
       },
       reason === 'signal',
     );

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { BarSeries } from '@/lib/market/data/bars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { buildSeries } from '@/lib/market/data/series';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -131,7 +131,7 @@ function eventOrder(accountId: string, robotId: number, event: TradeEvent): NewO
 
 async function readSeries(market: MarketSource, fundId: FundId, firstDay: EpochDay) {
   const instrument = market.instruments.find((one) => one.fundId === fundId) as Instrument;
-  const calendar = calendarFor(calendarNameOf(instrument.fundType));
+  const calendar = calendarFor(calendarNameFor(instrument.fundType));
   const days = [];
   for (const { day } of calendar.sessions(firstDay, (NOW / DAY_MS) as EpochDay)) {
     const bars = await market.dayBars(fundId, day, NOW as Millis);

@@ -3,7 +3,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 
 /** Time with the market open after which a robot that doesn't advance counts as silent. */
@@ -28,7 +28,7 @@ export function createSilenceWatch(instrumentOf: (fundId: FundId) => Instrument 
   function isOpen(definition: Pick<RobotDefinition, 'legs'>, now: Millis): boolean {
     return definition.legs.some((fundId) => {
       const instrument = instrumentOf(fundId);
-      return instrument !== null && calendarFor(calendarNameOf(instrument.fundType)).sessionAt(now) !== null;
+      return instrument !== null && calendarFor(calendarNameFor(instrument.fundType)).sessionAt(now) !== null;
     });
   }
 

@@ -4,7 +4,7 @@ import type { Quote } from '@/lib/market/data/quote';
 import type { PriceBoard } from '../prices';
 
 /** A board with fixed quotes. */
-export function boardOf(quotes: readonly Quote[]): PriceBoard {
+export function createSyntheticBoard(quotes: readonly Quote[]): PriceBoard {
   const instrumentById = new Map(quotes.map((quote) => [quote.fundId, quote]));
   return {
     quote: (fundId: FundId) => instrumentById.get(fundId) ?? null,
