@@ -25,7 +25,7 @@ export class LotBook {
 
   /** @returns what the fill closed, the oldest lot first; nothing for one that opens */
   add(fill: PaperFill): readonly LotSale[] {
-    const lots = this.lotsOf(fill.owner, fill.fundId);
+    const lots = this.ownerLots(fill.owner, fill.fundId);
     const direction = fill.side === 'buy' ? 1 : -1;
     const sales: LotSale[] = [];
     let left = fill.quantity;
@@ -58,7 +58,7 @@ export class LotBook {
   }
 
   /** What is left, the oldest first. */
-  lotsOf(owner: PositionOwner, fundId: FundId): Lot[] {
+  ownerLots(owner: PositionOwner, fundId: FundId): Lot[] {
     const key = `${owner} ${fundId}`;
     const known = this.held.get(key);
     if (known) return known;

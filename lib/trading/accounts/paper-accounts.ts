@@ -51,7 +51,7 @@ export interface Lot {
 }
 
 /** A part of a position that a fill closed, by average cost. */
-export interface ClosedTrade {
+export interface ClosedPaperTrade {
   readonly owner: PositionOwner;
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
@@ -116,7 +116,7 @@ export interface PaperAccounts {
   closedTrades(
     accountId: string,
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly items: readonly ClosedTrade[]; readonly total: number }>;
+  ): Promise<{ readonly items: readonly ClosedPaperTrade[]; readonly total: number }>;
   /** The robots whose copies own positions, orders and fills of an account, by owner. */
   copiedRobots(accountId: string): Promise<ReadonlyMap<PositionOwner, CopiedRobot>>;
   /** Oldest first. */
@@ -124,7 +124,7 @@ export interface PaperAccounts {
 }
 
 /** What a fill closed; null for one that opens. */
-export function toClosedTrade(fill: PaperFill): ClosedTrade | null {
+export function toClosedTrade(fill: PaperFill): ClosedPaperTrade | null {
   const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
   if (profit === null || openPrice === null || openedAt === null) return null;
   return {

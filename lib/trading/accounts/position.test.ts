@@ -5,13 +5,13 @@ import { toPrice } from '@/lib/core/base/price';
 import { tradeProfit } from '@/lib/robots/ledger/profit';
 import { LotBook } from './lots';
 import { OWN } from './paper-accounts';
-import { averagePrice, book, type Execution, type Holding, openProfitAt, valueAt } from './position';
+import { averagePrice, book, type PricedExecution, type Holding, openProfitAt, valueAt } from './position';
 
 const TIME = 1_767_600_000_000 as Millis;
 const DAY = 86_400_000;
 const FUND = 1 as FundId;
 
-const execute = (direction: 1 | -1, quantity: number, price: number, commission = 0): Execution => ({
+const execute = (direction: 1 | -1, quantity: number, price: number, commission = 0): PricedExecution => ({
   direction,
   quantity: toMicros(quantity),
   price: toPrice(price),
@@ -129,7 +129,7 @@ describe('a position', () => {
             sales += 1;
           }
           expect(cash + (holding?.cost ?? 0) + (holding?.commission ?? 0)).toBe(profits);
-          const inLots = lots.lotsOf(OWN, FUND).reduce((sum, lot) => sum + lot.quantity, 0);
+          const inLots = lots.ownerLots(OWN, FUND).reduce((sum, lot) => sum + lot.quantity, 0);
           expect(inLots).toBe(holding?.quantity ?? 0);
         }
         if (holding) {
@@ -171,7 +171,7 @@ describe('lots', () => {
       { quantity: toMicros(10), acquiredAt: TIME, proceeds: toMicros(2_998), basis: toMicros(1_002) },
       { quantity: toMicros(5), acquiredAt: TIME + DAY, proceeds: toMicros(1_499), basis: toMicros(1_002) },
     ]);
-    expect(lots.lotsOf(OWN, FUND)).toEqual([
+    expect(lots.ownerLots(OWN, FUND)).toEqual([
       { acquiredAt: TIME + DAY, quantity: toMicros(5), price: toPrice(200), commission: toMicros(2) },
     ]);
   });

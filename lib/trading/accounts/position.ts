@@ -8,7 +8,7 @@ import type { PaperPosition } from './paper-accounts';
 export type Holding = Pick<PaperPosition, 'quantity' | 'cost' | 'costRest' | 'commission' | 'openedAt'>;
 
 /** One execution, priced. */
-export interface Execution {
+export interface PricedExecution {
   /** 1 buys, -1 sells. */
   readonly direction: 1 | -1;
   /** Above zero. */
@@ -41,13 +41,13 @@ const UNIT = BigInt(MICROS_PER_UNIT);
  * keeps cash plus cost equal to start plus gross profits less commissions.
  * @throws RangeError for an execution that would turn the position around
  */
-export function book(before: Holding | null, execution: Execution): Booking {
+export function book(before: Holding | null, execution: PricedExecution): Booking {
   return before && Math.sign(before.quantity) === -execution.direction
     ? close(before, execution)
     : open(before, execution);
 }
 
-function open(before: Holding | null, { direction, quantity, price, commission, time }: Execution): Booking {
+function open(before: Holding | null, { direction, quantity, price, commission, time }: PricedExecution): Booking {
   const exact = exactCost(before) + timesPrice(BigInt(direction) * BigInt(quantity), price);
   const { cost, costRest } = rounded(exact);
   return {
@@ -63,7 +63,7 @@ function open(before: Holding | null, { direction, quantity, price, commission, 
   };
 }
 
-function close(before: Holding, { quantity, price, commission }: Execution): Booking {
+function close(before: Holding, { quantity, price, commission }: PricedExecution): Booking {
   const held = Math.abs(before.quantity);
   if (quantity > held) throw new RangeError(`${quantity} is more than the ${held} held`);
   const isAll = quantity === held;

@@ -5,7 +5,7 @@ import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
 import { LotBook, type LotSale } from './lots';
-import { type ClosedTrade, type PaperFill, type PositionOwner, toClosedTrade } from './paper-accounts';
+import { type ClosedPaperTrade, type PaperFill, type PositionOwner, toClosedTrade } from './paper-accounts';
 
 export const STATEMENTS = ['fills', 'trades', 'lots'] as const;
 export type StatementName = (typeof STATEMENTS)[number];
@@ -69,7 +69,7 @@ function fillColumns(about: StatementAbout): Columns<PaperFill> {
   };
 }
 
-function tradeColumns(about: StatementAbout): Columns<ClosedTrade> {
+function tradeColumns(about: StatementAbout): Columns<ClosedPaperTrade> {
   return {
     Opened: ({ openedAt }) => isoTime(openedAt),
     Closed: ({ closedAt }) => isoTime(closedAt),

@@ -8,7 +8,7 @@ export interface SelectedRobot extends MixRobot {
   readonly id: number;
 }
 
-export interface Selection extends TurnOn {
+export interface RobotSelection extends TurnOn {
   /** The account to trade; null for the default account. */
   readonly accountId: string | null;
   /** Whether only the paper account may be named or taken. */
@@ -46,7 +46,7 @@ export interface Autotrading {
    * of several accounts has to be named
    * @throws NotFoundError if there's no such account
    */
-  select(userId: string, robot: SelectedRobot, selection: Selection): Promise<CopyView>;
+  select(userId: string, robot: SelectedRobot, selection: RobotSelection): Promise<CopyView>;
   /**
    * Ends trading it; null if it wasn't selected.
    * @throws InputError if it is selected on several accounts and none is named

@@ -1,7 +1,7 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
-import { type Holding, isReadyForMix, type MixRobot } from './ready-for-mix';
+import { type HeldSide, isReadyForMix, type MixRobot } from './ready-for-mix';
 
 const STOCKS: MixRobot = { fundIds: [1, 2], fundTypes: ['S', 'E'], allowShort: false };
 const CRYPTO: MixRobot = { fundIds: [9], fundTypes: ['C'], allowShort: false };
@@ -13,7 +13,7 @@ interface Case {
   readonly robot?: MixRobot;
   readonly account?: Pick<TradingAccount, 'broker' | 'state'>;
   readonly maxPerTrade?: number;
-  readonly holds?: readonly (readonly [fundId: number, Holding])[];
+  readonly holds?: readonly (readonly [fundId: number, HeldSide])[];
 }
 
 function isReady({ robot = STOCKS, account = PAPER, maxPerTrade, holds = [] }: Case): boolean {

@@ -17,10 +17,10 @@ export interface MixRobot {
 /** An account, and which sides of instruments it holds, whoever owns them. */
 export interface MixAccount {
   readonly account: Pick<TradingAccount, 'broker' | 'state' | 'limits'>;
-  readonly holdings: ReadonlyMap<FundId, Holding>;
+  readonly holdings: ReadonlyMap<FundId, HeldSide>;
 }
 
-export type Holding = 'long' | 'short' | 'both';
+export type HeldSide = 'long' | 'short' | 'both';
 
 /**
  * Whether a robot can trade an account as it is: the account is ready, can trade each of the robot's instruments, takes
@@ -54,10 +54,10 @@ function sizeOn({ limits }: MixAccount['account']): Micros {
 /** Of all that the robot trades; copies on the paper account have a smallest amount of their own. */
 function smallestOrder(broker: BrokerId, { fundTypes }: MixRobot): Micros {
   const ofCopies = isPaperAccount({ broker }) ? toMicros(AMOUNT_LIMITS.min) : ZERO;
-  return most(ofCopies, ...fundTypes.map(brokerTerms(broker).minAmountOf));
+  return most(ofCopies, ...fundTypes.map(brokerTerms(broker).smallestAmount));
 }
 
 /** A robot that also sells short may open the opposite of whatever is held. */
-function fits(holding: Holding | undefined, { allowShort }: MixRobot): boolean {
+function fits(holding: HeldSide | undefined, { allowShort }: MixRobot): boolean {
   return holding === undefined || (holding === 'long' && !allowShort);
 }

@@ -1,6 +1,6 @@
 import { formatNumber, formatPlural } from '@/lib/core/format/number';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
-import type { AccountEvent, Actor, EventLimits, OrderStep } from './account-event';
+import type { AccountEvent, Actor, EventLimits, LoggedStep } from './account-event';
 import type { DifferenceChoice } from './broker-account';
 
 /** The only broker at which users can sign in. */
@@ -33,7 +33,7 @@ const KEY_STEPS = {
 
 const TOKEN_STEPS = { ...KEY_STEPS, entered: 'given, waiting to be tested' } as const;
 
-const ORDER_STEPS: Readonly<Record<OrderStep, string>> = {
+const ORDER_STEPS: Readonly<Record<LoggedStep, string>> = {
   sent: 'sent',
   unsent: 'didn’t get through: the broker wasn’t reached or took no requests',
   taken: 'taken by the broker',

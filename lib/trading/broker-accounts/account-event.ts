@@ -21,7 +21,7 @@ export const ORDER_STEPS = [
   'cancelled',
   'expired',
 ] as const;
-export type OrderStep = (typeof ORDER_STEPS)[number];
+export type LoggedStep = (typeof ORDER_STEPS)[number];
 
 /** Limits in an event: money as decimals. */
 export interface EventLimits {
@@ -60,7 +60,7 @@ export type AccountEvent =
     }
   | {
       readonly kind: 'order';
-      readonly step: OrderStep;
+      readonly step: LoggedStep;
       readonly orderId: string;
       readonly owner: string;
       readonly symbol: string;

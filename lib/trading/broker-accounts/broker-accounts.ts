@@ -8,10 +8,10 @@ import type { Pause } from '@/lib/trading/copies/copy';
 import type { StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from './account-event';
 import type { AccountLimits, BrokerAccount, Difference, DifferenceChoice, KeyKind } from './broker-account';
-import type { SignInAnswer, SignInOutcome, SignInRequest } from './sign-in';
+import type { BrokerSignInAnswer, SignInOutcome, SignInRequest } from './sign-in';
 
 /** What a page knows about a broker; it never connects to one. */
-export type OfferedBroker = Pick<
+export type AvailableBroker = Pick<
   Broker,
   'id' | 'name' | 'modes' | 'fundTypes' | 'needsPassphrase' | 'liveProblem' | 'signIn'
 >;
@@ -20,7 +20,7 @@ export interface BrokerOffer {
   readonly market: MarketName;
   /** Why no account at a broker can be connected here, as a sentence; null if they can. */
   readonly problem: string | null;
-  readonly brokers: readonly OfferedBroker[];
+  readonly brokers: readonly AvailableBroker[];
   /** IP addresses from which they get our requests: keys can be limited to these. Empty if not known. */
   readonly addresses: readonly string[];
 }
@@ -79,7 +79,7 @@ export interface AccountOrder {
   readonly endedAt: Millis | null;
 }
 
-export interface SelectedRobot {
+export interface AccountRobot {
   readonly copyId: string;
   readonly robotId: number;
   readonly robotName: string;
@@ -89,7 +89,7 @@ export interface SelectedRobot {
 }
 
 export interface BrokerAccountDetails extends BrokerAccountView {
-  readonly robots: readonly SelectedRobot[];
+  readonly robots: readonly AccountRobot[];
   readonly positions: readonly PaperPosition[];
   /** Of all copies, ended ones too: robots by the id of their copy. */
   readonly owners: ReadonlyMap<string, { readonly robotId: number; readonly robotName: string }>;
@@ -124,7 +124,7 @@ export interface PaperRecord {
   readonly copy: { readonly closedProfit: Micros; readonly trades: number; readonly since: Millis } | null;
 }
 
-export interface SizePreview {
+export interface PreviewedSizes {
   /** Whether the signals are of robots selected for the account, or of those the user follows. */
   readonly source: 'selected' | 'followed';
   /** Newest first. */
@@ -184,7 +184,7 @@ export interface BrokerAccounts {
     limits: AccountLimits,
     code: string,
   ): Promise<BrokerAccountView>;
-  previewSizes(userId: string, accountId: string, limits: AccountLimits): Promise<SizePreview>;
+  previewSizes(userId: string, accountId: string, limits: AccountLimits): Promise<PreviewedSizes>;
   arm(asking: Asking, accountId: string, request: ArmingRequest): Promise<BrokerAccountView>;
   /** Resolves once no further order can leave. */
   stop(userId: string, accountId: string): Promise<BrokerAccountView>;
@@ -201,7 +201,7 @@ export interface BrokerAccounts {
    * Takes the token and seals it; the trader tests it next. The first answer uses up the attempt.
    * @param who null if the browser's session is over
    */
-  finishSignIn(who: SignedIn | null, answer: SignInAnswer): Promise<SignInOutcome>;
+  finishSignIn(who: SignedIn | null, answer: BrokerSignInAnswer): Promise<SignInOutcome>;
   /** @param keepPositions what robots hold becomes the user's own */
   disconnect(userId: string, accountId: string, keepPositions: boolean): Promise<BrokerAccountView>;
   resolveDifference(

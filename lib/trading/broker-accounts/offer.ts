@@ -1,5 +1,5 @@
 import type { BrokerMode } from '@/lib/trading/brokers/broker';
-import type { BrokerOffer, OfferedBroker } from './broker-accounts';
+import type { BrokerOffer, AvailableBroker } from './broker-accounts';
 
 const NOT_ALLOWED = 'The operator of this site hasn’t allowed real money. You can connect a paper account.';
 
@@ -12,7 +12,7 @@ export const NO_KEY_PROBLEM =
 
 /** Why a mode of a broker can't be connected, as a sentence; null if it can. */
 export function modeProblem(
-  { name, modes, liveProblem }: Pick<OfferedBroker, 'name' | 'modes' | 'liveProblem'>,
+  { name, modes, liveProblem }: Pick<AvailableBroker, 'name' | 'modes' | 'liveProblem'>,
   mode: BrokerMode,
 ): string | null {
   if (mode === 'live' && liveProblem !== null) return liveProblem;

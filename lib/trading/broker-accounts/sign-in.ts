@@ -10,7 +10,7 @@ export type SignInRequest = (
 };
 
 /** What came back from the broker with the browser. */
-export interface SignInAnswer {
+export interface BrokerSignInAnswer {
   readonly broker: string;
   readonly state: string;
   readonly code: string;

@@ -9,7 +9,7 @@ export interface BrokerTerms {
   /** Of the above, what can also be sold short. */
   readonly shortTypes: readonly FundType[];
   /** Smallest order, money. */
-  readonly minAmountOf: (fundType: FundType) => Micros;
+  readonly smallestAmount: (fundType: FundType) => Micros;
   /** Whether it reports money moved in and out; otherwise a daily loss counts deposits as gains and withdrawals as losses. */
   readonly tellsTransfers: boolean;
 }
@@ -17,14 +17,14 @@ export interface BrokerTerms {
 const EMULATOR_TERMS: BrokerTerms = {
   fundTypes: FUND_TYPES,
   shortTypes: FUND_TYPES,
-  minAmountOf: () => ZERO,
+  smallestAmount: () => ZERO,
   tellsTransfers: false,
 };
 
 const ALPACA_TERMS: BrokerTerms = {
   fundTypes: ['S', 'E', 'C'],
   shortTypes: ['S', 'E'],
-  minAmountOf: (fundType) => toMicros(fundType === 'C' ? 10 : 1),
+  smallestAmount: (fundType) => toMicros(fundType === 'C' ? 10 : 1),
   tellsTransfers: true,
 };
 
@@ -32,7 +32,7 @@ const ALPACA_TERMS: BrokerTerms = {
 const EXCHANGE_TERMS: BrokerTerms = {
   fundTypes: ['C'],
   shortTypes: [],
-  minAmountOf: () => toMicros(10),
+  smallestAmount: () => toMicros(10),
   tellsTransfers: false,
 };
 

@@ -47,10 +47,10 @@ export interface BrokerSignIn {
    */
   address(mode: BrokerMode, state: string, redirectUrl: string): string;
   /** Exchanges the code the browser came back with, once. */
-  exchange(code: string, redirectUrl: string): Promise<CodeOutcome>;
+  exchange(code: string, redirectUrl: string): Promise<SignInCodeOutcome>;
 }
 
-export type CodeOutcome =
+export type SignInCodeOutcome =
   | { readonly kind: 'token'; readonly token: BrokerToken }
   /** The broker doesn't take the code, or us. */
   | { readonly kind: 'refused' }
@@ -73,7 +73,7 @@ export interface OrderToSend {
 }
 
 /** An order as the broker reports it. */
-export interface BrokerOrder {
+export interface ReportedOrder {
   readonly brokerOrderId: string;
   readonly clientOrderId: string | null;
   readonly symbol: string;
@@ -89,7 +89,7 @@ export interface BrokerOrder {
 export type RefusalCode = 'funds' | 'market-closed' | 'not-tradable' | 'opposite' | 'size' | 'keys' | 'other';
 
 export type SendOutcome =
-  | { readonly kind: 'taken'; readonly order: BrokerOrder }
+  | { readonly kind: 'taken'; readonly order: ReportedOrder }
   /** Definite: it doesn't exist at the broker. */
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
   /** Definite: it wasn't taken; the same order may be sent again from then on. */
@@ -100,7 +100,7 @@ export type SendOutcome =
   | { readonly kind: 'unknown'; readonly words: string };
 
 export type LookUp =
-  | { readonly kind: 'found'; readonly order: BrokerOrder }
+  | { readonly kind: 'found'; readonly order: ReportedOrder }
   /** The broker answered that it doesn't know it; a network error is never this. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly words: string; readonly retryAt: Millis | null };
@@ -123,7 +123,7 @@ export interface BrokerFill {
   readonly time: Millis;
 }
 
-export interface BrokerPosition {
+export interface ReportedPosition {
   readonly symbol: string;
   /** Negative for short positions. */
   readonly quantity: Nanos;
@@ -183,8 +183,8 @@ export interface BrokerConnection {
   find(clientOrderId: string, symbol: string): Promise<LookUp>;
   cancel(brokerOrderId: string, symbol: string): Promise<CancelOutcome>;
   /** All that are open, ours or not. */
-  openOrders(): Promise<readonly BrokerOrder[]>;
-  positions(): Promise<readonly BrokerPosition[]>;
+  openOrders(): Promise<readonly ReportedOrder[]>;
+  positions(): Promise<readonly ReportedPosition[]>;
   /**
    * Fills after a cursor, oldest first, as many as the broker gives at once.
    * @param cursor as last returned; null from `since` on

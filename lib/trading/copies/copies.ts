@@ -4,7 +4,7 @@ import type {
   CopyCurves,
   CopyPurpose,
   CopySettings,
-  CopyTrade,
+  CopiedTrade,
   CopyView,
   FollowersResult,
   Pause,
@@ -55,7 +55,7 @@ export interface CopiesShown {
   readonly isPaperOnly?: boolean | undefined;
 }
 
-export interface Page {
+export interface RowPage {
   readonly offset: number;
   readonly pageSize: number;
 }
@@ -79,13 +79,13 @@ export interface Copies {
   trades(
     userId: string,
     copyId: string,
-    page: Page,
+    page: RowPage,
     shown?: CopiesShown,
-  ): Promise<{ readonly items: readonly CopyTrade[]; readonly total: number; readonly curves: CopyCurves }>;
+  ): Promise<{ readonly items: readonly CopiedTrade[]; readonly total: number; readonly curves: CopyCurves }>;
   /** Newest first. */
   skipped(
     userId: string,
-    page: Page,
+    page: RowPage,
     shown?: CopiesShown,
   ): Promise<{ readonly items: readonly SkippedTrade[]; readonly total: number }>;
   /** null while fewer than five users have copied a trade of the robot. */

@@ -1,7 +1,7 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
+import type { ProfitPoint, Gap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 
 /**
@@ -96,7 +96,7 @@ export interface CopyView {
 }
 
 /** A robot's trade beside what a copy made of it. */
-export interface CopyTrade {
+export interface CopiedTrade {
   readonly tradeNo: number;
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
@@ -123,8 +123,8 @@ export interface TradeSide {
 
 /** Running profit after each trade that both have closed. */
 export interface CopyCurves {
-  readonly mine: readonly CurvePoint[];
-  readonly robot: readonly CurvePoint[];
+  readonly mine: readonly ProfitPoint[];
+  readonly robot: readonly ProfitPoint[];
 }
 
 /** An entry that wasn't copied. */

@@ -122,7 +122,7 @@ export function robotQuote(
 }
 
 /** A point of a running sum. */
-export interface CurvePoint {
+export interface ProfitPoint {
   readonly at: Millis;
   readonly profit: Micros;
 }

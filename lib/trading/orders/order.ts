@@ -12,7 +12,7 @@ export type OrderSide = (typeof ORDER_SIDES)[number];
 export type OrderAction = 'open' | 'close';
 
 /** Of a paper order; the last four are final. */
-export type OrderState = 'accepted' | 'filled' | 'cancelled' | 'expired' | 'rejected';
+export type PaperOrderState = 'accepted' | 'filled' | 'cancelled' | 'expired' | 'rejected';
 
 /** Ready to send … final; `needs_user` and `never_arrived` are final as well. Final states never reopen. */
 export const BROKER_ORDER_STATES = [
@@ -76,7 +76,7 @@ export interface NewOrder {
 export interface Order extends NewOrder {
   /** The client order id. */
   readonly orderId: string;
-  readonly state: OrderState;
+  readonly state: PaperOrderState;
   /** Why it ended without a fill, as a sentence, or what its fill left out; null otherwise. */
   readonly reason: string | null;
   readonly filledQuantity: Micros;

@@ -21,9 +21,9 @@ import {
 import type {
   BrokerAccountDetails,
   BrokerAccountView,
-  OfferedBroker,
+  AvailableBroker,
   PaperRecord,
-  SizePreview,
+  PreviewedSizes,
 } from '@/lib/trading/broker-accounts/broker-accounts';
 import { describeDifference, differenceChoices } from '@/lib/trading/broker-accounts/difference';
 import { modeProblem } from '@/lib/trading/broker-accounts/offer';
@@ -300,7 +300,7 @@ export function logPath(accountId: string): string {
   return `/api/broker-accounts/${accountId}`;
 }
 
-export function offeredBroker(broker: OfferedBroker, addresses: readonly string[]) {
+export function offeredBroker(broker: AvailableBroker, addresses: readonly string[]) {
   const passphrase = { name: 'passphrase', label: 'Passphrase', isSecret: true } as const;
   return {
     ...broker,
@@ -383,7 +383,7 @@ export function describedDifference(difference: Difference) {
   return { ...difference, text: describeDifference(difference), choices: differenceChoices(difference) };
 }
 
-export async function pricedPreview(preview: SizePreview, context: CallContext) {
+export async function pricedPreview(preview: PreviewedSizes, context: CallContext) {
   const lookup = await readLookup(context);
   return {
     source: preview.source,

@@ -66,7 +66,7 @@ forEachEngine('positions that are handed over', (open) => {
       const quantities = positions.map(({ quantity }) => quantity);
       expect([step, shown.map(sum)]).toEqual([step, quantities]);
       for (const owner of [OWN, ...COPIES])
-        expect([step, owner, sum(lots.lotsOf(owner, AAPL))]).toEqual([
+        expect([step, owner, sum(lots.ownerLots(owner, AAPL))]).toEqual([
           step,
           owner,
           positions.find((one) => one.owner === owner)?.quantity ?? 0,

@@ -10,12 +10,12 @@ import { isPosition, type PositionKey } from './account-rows';
 /** The only writer of positions and fills. All inside the caller's transaction. */
 
 /** What is held at a position; the key says whose. */
-export type Holding = Omit<Insertable<Schema['positions']>, keyof PositionKey>;
+export type HoldingColumns = Omit<Insertable<Schema['positions']>, keyof PositionKey>;
 
 export async function putPosition(
   tx: Kysely<Schema>,
   { account_id, owner, fund_id }: PositionKey,
-  holding: Holding,
+  holding: HoldingColumns,
 ): Promise<void> {
   await tx
     .insertInto('positions')

@@ -9,7 +9,7 @@ import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { type CopyFixture, openCopyFixture, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-fixture';
 import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-fixture';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
-import type { Autotrading, Deselection, Selection } from '../autotrading';
+import type { Autotrading, Deselection, RobotSelection } from '../autotrading';
 import type { MixRobot } from '../ready-for-mix';
 import { createAutotrading } from './create-autotrading';
 import { readSelected } from './read-selected';
@@ -20,7 +20,7 @@ const LONG_ONLY: MixRobot & { readonly id: number } = {
   fundTypes: ['S'],
   allowShort: false,
 };
-const ON: Selection = { accountId: null, isPaperOnly: false };
+const ON: RobotSelection = { accountId: null, isPaperOnly: false };
 const OFF: Deselection = { accountId: null, isPaperOnly: false, whenOff: 'letClose' };
 
 function openAutotrading(fixture: CopyFixture, market: 'simulated' | 'live' = 'simulated'): Autotrading {

@@ -16,7 +16,7 @@ import { storeCopy } from '@/lib/trading/copies/server/store-copy';
 import { findRunning, turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { toTradingAccount } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
-import type { Autotrading, Selection } from '../autotrading';
+import type { Autotrading, RobotSelection } from '../autotrading';
 import { isReadyForMix } from '../ready-for-mix';
 import { chooseAccount, defaultAccount, namesAccount, readAccounts } from './choose-account';
 import { countSelected, readMixAccount } from './read-selected';
@@ -56,7 +56,7 @@ export function createAutotrading({
   /** The account to trade; a paper account is opened for a user without any. */
   async function openAccount(
     userId: string,
-    { accountId, isPaperOnly, balance }: Selection,
+    { accountId, isPaperOnly, balance }: RobotSelection,
   ): Promise<string> {
     const chosen = await chooseAccount(db, userId, market, accountId, isPaperOnly);
     if (chosen) return chosen.id;

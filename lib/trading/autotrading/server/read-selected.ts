@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
-import type { Holding, MixAccount } from '../ready-for-mix';
+import type { HeldSide, MixAccount } from '../ready-for-mix';
 
 /** Selected: the copy hasn't ended and isn't ending. */
 const IS_SELECTED = sql<boolean>`copies.purpose = 'autotrading' AND copies.state NOT IN ('draining', 'ended')`;
@@ -46,10 +46,10 @@ export async function readMixAccount(db: Kysely<Schema>, account: TradingAccount
     .select(['fund_id', 'quantity'])
     .where('account_id', '=', account.id)
     .execute();
-  const holdings = new Map<FundId, Holding>();
+  const holdings = new Map<FundId, HeldSide>();
   for (const row of rows) {
     const fundId = row.fund_id;
-    const side: Holding = row.quantity < 0 ? 'short' : 'long';
+    const side: HeldSide = row.quantity < 0 ? 'short' : 'long';
     const known = holdings.get(fundId);
     holdings.set(fundId, known === undefined || known === side ? side : 'both');
   }

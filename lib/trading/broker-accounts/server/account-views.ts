@@ -15,7 +15,7 @@ import type {
   BrokerAccountDetails,
   BrokerAccountView,
   BrokerOffer,
-  SelectedRobot,
+  AccountRobot,
 } from '../broker-accounts';
 import { offerProblem } from '../offer';
 import { tradingDayStart } from '../trading-day';
@@ -214,7 +214,7 @@ export async function viewDetails(
   };
 }
 
-async function readSelected(db: Kysely<Schema>, accountId: string): Promise<readonly SelectedRobot[]> {
+async function readSelected(db: Kysely<Schema>, accountId: string): Promise<readonly AccountRobot[]> {
   const rows = await db
     .selectFrom('copies')
     .innerJoin('robots', 'robots.id', 'copies.robot_id')

@@ -7,7 +7,7 @@ import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/syntheti
 import { describeAccountEvent } from '../account-event-text';
 import { readAccountEvent, verifyAccountLog } from '../account-log';
 import { LIVE_PHRASE } from '../broker-account';
-import type { SignInAnswer, SignInRequest } from '../sign-in';
+import type { BrokerSignInAnswer, SignInRequest } from '../sign-in';
 import { ALPACA, KEYS, LIMITS, openBrokerAccounts } from '../testing/broker-accounts-fixture';
 import { acceptKeys, openKeys, refuseKeys } from './account-keys';
 
@@ -38,7 +38,7 @@ onSqlite('signing in at a broker', (open) => {
     const begin = (someone: Someone, request: SignInRequest = PAPER) =>
       fixture.service.beginSignIn(someone.asking(), request);
     /** What the user's click at Alpaca sends back. */
-    async function signInAnswer(address: string, link = 'Allow'): Promise<SignInAnswer> {
+    async function signInAnswer(address: string, link = 'Allow'): Promise<BrokerSignInAnswer> {
       const page = await (await fetch(address)).text();
       const href = new RegExp(`href="([^"]+)">${link}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
       const { pathname, searchParams } = new URL(href);
@@ -46,7 +46,7 @@ onSqlite('signing in at a broker', (open) => {
       const read = (name: string) => searchParams.get(name) ?? '';
       return { broker: 'alpaca', state: read('state'), code: read('code'), error: read('error') };
     }
-    const finish = (someone: Someone, answer: SignInAnswer) =>
+    const finish = (someone: Someone, answer: BrokerSignInAnswer) =>
       fixture.service.finishSignIn(someone.asking().who, answer);
     async function connect(someone: Someone, request: SignInRequest = PAPER, link = 'Allow') {
       const { address } = await begin(someone, request);
@@ -180,7 +180,7 @@ onSqlite('signing in at a broker', (open) => {
   it('says what went wrong at the broker, and connects nothing', async () => {
     const { service, joinAs, begin, signInAnswer, finish } = await start();
     const ann = await joinAs('ann@example.com', false);
-    const finishProblem = async (more: Partial<SignInAnswer> = {}, link = 'Allow') => {
+    const finishProblem = async (more: Partial<BrokerSignInAnswer> = {}, link = 'Allow') => {
       const answer = await signInAnswer((await begin(ann)).address, link);
       const outcome = await finish(ann, { ...answer, ...more });
       if (outcome.kind !== 'problem') throw new Error('It was connected');

@@ -9,7 +9,7 @@ import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-ro
 import { insertAccount } from '@/lib/trading/accounts/server/account-store';
 import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
 import type { KeyKind } from '../broker-account';
-import type { BrokerOffer, NewConnection, OfferedBroker } from '../broker-accounts';
+import type { BrokerOffer, NewConnection, AvailableBroker } from '../broker-accounts';
 import { NOT_OFFERED, offerProblem } from '../offer';
 import { keyEvent, putPendingKeys, recordedKind } from './account-keys';
 import { recordAccountEvent, recordAccountEvents } from './account-log-store';
@@ -24,7 +24,7 @@ const PASSPHRASE_TEXT = /^[\x20-\x7e]+$/;
 
 /** A request to connect that can be stored. */
 export interface CheckedConnection {
-  readonly broker: OfferedBroker;
+  readonly broker: AvailableBroker;
   readonly mode: BrokerMode;
   readonly name: string;
   readonly keys: BrokerKeys;
@@ -40,7 +40,7 @@ export function checkConnection(
 }
 
 /** @throws InputError saying why the broker or mode can't be connected */
-export function checkOffered(offer: BrokerOffer, id: string, mode: BrokerMode): OfferedBroker {
+export function checkOffered(offer: BrokerOffer, id: string, mode: BrokerMode): AvailableBroker {
   const problem = offerProblem(offer, id, mode);
   const broker = offer.brokers.find((one) => one.id === id);
   if (problem !== null || !broker) throw new InputError(problem ?? NOT_OFFERED);
@@ -48,7 +48,7 @@ export function checkOffered(offer: BrokerOffer, id: string, mode: BrokerMode): 
 }
 
 /** @throws InputError saying what to change; it never repeats keys */
-export function checkKeys(broker: Pick<OfferedBroker, 'name' | 'needsPassphrase'>, sent: ApiKeys): ApiKeys {
+export function checkKeys(broker: Pick<AvailableBroker, 'name' | 'needsPassphrase'>, sent: ApiKeys): ApiKeys {
   const keyId = sent.keyId.trim();
   const secretKey = sent.secretKey.trim();
   const passphrase = sent.passphrase?.trim() ?? '';

@@ -8,7 +8,7 @@ import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { toCopySettings } from '@/lib/trading/copies/server/copy-rows';
 import { moneyFor } from '@/lib/trading/copies/sizing';
 import type { AccountLimits } from '../broker-account';
-import type { PaperRecord, SizedSignal, SizePreview } from '../broker-accounts';
+import type { PaperRecord, SizedSignal, PreviewedSizes } from '../broker-accounts';
 
 const SIGNALS = 10;
 
@@ -18,7 +18,7 @@ export async function previewSizes(
   userId: string,
   accountId: string,
   limits: AccountLimits,
-): Promise<SizePreview> {
+): Promise<PreviewedSizes> {
   const selected = await db
     .selectFrom('copies')
     .selectAll()
@@ -121,5 +121,5 @@ async function readRecords(
 
 export const SIZE_PREVIEW: Read<
   readonly [userId: string, accountId: string, limits: AccountLimits],
-  SizePreview
+  PreviewedSizes
 > = { name: 'size-preview', run: previewSizes };

@@ -10,7 +10,7 @@ import { openPaperAccount } from '@/lib/trading/accounts/server/account-rows';
 import { DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
 import type { AccountLimits } from '../broker-account';
-import type { Asking, OfferedBroker } from '../broker-accounts';
+import type { Asking, AvailableBroker } from '../broker-accounts';
 import { acceptKeys } from '../server/account-keys';
 import { createBrokerAccounts } from '../server/create-broker-accounts';
 import { createKeyOpener } from '../server/key-box';
@@ -19,7 +19,7 @@ const PASSWORD = 'correct horse battery';
 export const ROBOT = 7;
 export const FUND = 12;
 
-export const ALPACA: OfferedBroker = {
+export const ALPACA: AvailableBroker = {
   id: 'alpaca',
   name: 'Alpaca',
   modes: ['paper', 'live'],

@@ -12,7 +12,7 @@ import { because } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { exactQuantity, roundDown } from '../sizes';
 import { type BrokerSession, isToClose, knownTradable } from './broker-session';
-import type { Compared } from './compare-positions';
+import type { ComparedPosition } from './compare-positions';
 import { settleOrder } from './settle-order';
 
 /** What a user answered about a difference, carried out in the transaction that holds the account's row. */
@@ -21,7 +21,7 @@ import { settleOrder } from './settle-order';
 export async function takeOver(
   tx: Kysely<Schema>,
   session: BrokerSession,
-  one: Compared,
+  one: ComparedPosition,
   now: Millis,
 ): Promise<void> {
   const { accountId } = session;
@@ -46,7 +46,7 @@ export async function takeOver(
 export async function closeRest(
   tx: Kysely<Schema>,
   session: BrokerSession,
-  one: Compared,
+  one: ComparedPosition,
   difference: DifferenceRow,
   now: Millis,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
-import type { Broker, BrokerConnection, BrokerPosition, Tradable } from '@/lib/trading/brokers/broker';
+import type { Broker, BrokerConnection, ReportedPosition, Tradable } from '@/lib/trading/brokers/broker';
 
 export type AccountRow = Row<'trading_accounts'>;
 export type OrderRow = Row<'orders'>;
@@ -38,7 +38,7 @@ export interface BrokerageOptions {
 /** What the broker said it holds, at the latest look. */
 export interface Report {
   readonly at: Millis;
-  readonly positions: readonly BrokerPosition[];
+  readonly positions: readonly ReportedPosition[];
 }
 
 /** Money moved in less money moved out since the day's equity was measured. */

@@ -3,7 +3,7 @@ import { absolute, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { DifferenceRow, Seen } from '@/lib/trading/broker-accounts/server/difference-store';
-import type { BrokerPosition } from '@/lib/trading/brokers/broker';
+import type { ReportedPosition } from '@/lib/trading/brokers/broker';
 import { exactQuantity } from '../sizes';
 import { type BrokerSession, sameSymbol } from './broker-session';
 
@@ -16,7 +16,7 @@ const FEE_IN_KIND_MILLIONTHS = 6_000n;
 const MILLION = 1_000_000n;
 const ONE = parseNanos('1');
 const A_MICRO = parseNanos('0.000001');
-export interface Compared extends Seen {
+export interface ComparedPosition extends Seen {
   readonly averagePrice: Price | null;
   readonly tolerance: Nanos;
   readonly rows: readonly Row<'positions'>[];
@@ -26,8 +26,8 @@ export interface Compared extends Seen {
 export async function compareAll(
   tx: Kysely<Schema>,
   session: BrokerSession,
-  report: readonly BrokerPosition[],
-): Promise<readonly Compared[]> {
+  report: readonly ReportedPosition[],
+): Promise<readonly ComparedPosition[]> {
   const { accountId } = session;
   const positions = await tx
     .selectFrom('positions')
@@ -40,7 +40,7 @@ export async function compareAll(
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute();
-  return [...session.tradables].flatMap(([fundId, { tradable }]): Compared[] => {
+  return [...session.tradables].flatMap(([fundId, { tradable }]): ComparedPosition[] => {
     if (!tradable) return [];
     const rows = positions.filter((row) => row.fund_id === fundId);
     const listed = report.filter(({ symbol }) => sameSymbol(symbol, tradable.symbol));

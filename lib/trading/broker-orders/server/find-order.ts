@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { withdrawAsked } from '@/lib/trading/broker-accounts/server/withdraw-asked';
-import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import type { ReportedOrder } from '@/lib/trading/brokers/broker';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
 import { because, inWords, readReason, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
@@ -45,7 +45,7 @@ export async function findOrder(session: BrokerSession, order: OrderRow): Promis
 export async function takeState(
   session: BrokerSession,
   clientOrderId: string,
-  told: BrokerOrder,
+  told: ReportedOrder,
 ): Promise<void> {
   const { options, accountId, userId } = session;
   const now = options.now();
@@ -91,7 +91,7 @@ export async function takeState(
 async function cancelIfEnded(
   { options, connection }: BrokerSession,
   clientOrderId: string,
-  told: BrokerOrder,
+  told: ReportedOrder,
 ) {
   const order = await options.database.db
     .selectFrom('orders')

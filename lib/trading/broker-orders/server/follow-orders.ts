@@ -1,6 +1,6 @@
 import { type Millis, minus } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
-import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import type { ReportedOrder } from '@/lib/trading/brokers/broker';
 import { because } from '@/lib/trading/orders/reasons';
 import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
 import { bookFillsAgain } from './book-fills';
@@ -95,7 +95,7 @@ async function noteWhyCanceled({ options }: BrokerSession, order: OrderRow): Pro
 }
 
 /** Compares our open orders with the broker's list. What isn't ours is left alone. */
-export async function pollOrders(session: BrokerSession): Promise<readonly BrokerOrder[]> {
+export async function pollOrders(session: BrokerSession): Promise<readonly ReportedOrder[]> {
   const { options, accountId, connection } = session;
   const listed = await connection.openOrders();
   const byId = new Map(
@@ -132,6 +132,6 @@ export async function pollOrders(session: BrokerSession): Promise<readonly Broke
   return listed;
 }
 
-function differs(order: OrderRow, told: BrokerOrder): boolean {
+function differs(order: OrderRow, told: ReportedOrder): boolean {
   return order.broker_order_id !== told.brokerOrderId || order.state !== told.state;
 }

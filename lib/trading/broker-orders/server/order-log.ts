@@ -3,7 +3,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
-import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
+import type { LoggedStep } from '@/lib/trading/broker-accounts/account-event';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import { type Reason, reasonText } from '@/lib/trading/orders/reasons';
 import type { OrderRow } from './broker-session';
@@ -12,7 +12,7 @@ import type { OrderRow } from './broker-session';
 export async function logOrder(
   tx: Kysely<Schema>,
   order: OrderRow,
-  step: OrderStep,
+  step: LoggedStep,
   reason: Reason | null,
   now: Millis,
 ): Promise<void> {

@@ -11,11 +11,11 @@ import {
   readOrders,
   readPositions,
 } from '../testing/broker-fixture';
-import type { Fault } from '../testing/fake-broker';
+import type { BrokerFault } from '../testing/fake-broker';
 
 describe('an order whose outcome is unknown', () => {
   const open = embeddedOnly();
-  async function start(...faults: Fault[]): Promise<BrokerFixture> {
+  async function start(...faults: BrokerFault[]): Promise<BrokerFixture> {
     const fixture = await openBrokerFixture(open);
     fixture.fake.faults.push(...faults);
     return fixture;

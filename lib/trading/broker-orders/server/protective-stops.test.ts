@@ -6,7 +6,7 @@ import {
   closeOpenedPositions,
   stopAccount,
 } from '@/lib/trading/broker-accounts/server/stop-trading';
-import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import type { ReportedOrder } from '@/lib/trading/brokers/broker';
 import { guardCause } from '@/lib/trading/copies/cause';
 import type { Pause } from '@/lib/trading/copies/copy';
 import { planCopyExits } from '@/lib/trading/copies/server/copied-signal-store';
@@ -56,7 +56,7 @@ describe('a robot’s stop at the broker', () => {
 
   const readStops = async (fixture: BrokerFixture) =>
     (await readOrders(fixture)).filter(({ kind }) => kind === 'stop');
-  const onlyStop = (fixture: BrokerFixture): BrokerOrder => {
+  const onlyStop = (fixture: BrokerFixture): ReportedOrder => {
     const [stop, ...others] = fixture.fake.openStops('AAPL');
     if (!stop || others.length > 0) throw new Error(`There are ${others.length + (stop ? 1 : 0)} stops`);
     return stop;

@@ -12,12 +12,12 @@ import {
   openDifference,
   updateDifference,
 } from '@/lib/trading/broker-accounts/server/difference-store';
-import type { BrokerPosition } from '@/lib/trading/brokers/broker';
+import type { ReportedPosition } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
 import { type BrokerSession, plain, readTradable } from './broker-session';
-import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
+import { type ComparedPosition, compareAll, isBeyond, isConfirmed } from './compare-positions';
 import { reduce, takeExact } from './reduce-positions';
 
 const DIFFERS = 'The account at the broker holds more than robots bought. Say what is to happen to it.';
@@ -29,7 +29,7 @@ const DIFFERS = 'The account at the broker holds more than robots bought. Say wh
  */
 export async function reconcile(
   session: BrokerSession,
-  report: readonly BrokerPosition[],
+  report: readonly ReportedPosition[],
   openOrders: number,
 ): Promise<void> {
   const { options, accountId, userId } = session;
@@ -141,7 +141,7 @@ type Result = 'agrees' | 'changed' | 'differs';
 async function settleDifference(
   tx: Kysely<Schema>,
   session: BrokerSession,
-  one: Compared,
+  one: ComparedPosition,
   now: Millis,
 ): Promise<Result> {
   const { ours, found, difference, tolerance } = one;

@@ -15,14 +15,14 @@ import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
 import { because } from '@/lib/trading/orders/reasons';
 import { exactQuantity } from '../sizes';
 import type { BrokerSession } from './broker-session';
-import type { Compared } from './compare-positions';
+import type { ComparedPosition } from './compare-positions';
 
 /** Our positions, brought down to what the broker holds. */
 
 type PositionRow = Row<'positions'>;
 
 /** What a broker keeps of coins bought as its fee. */
-export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compared): Promise<void> {
+export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: ComparedPosition): Promise<void> {
   const largest = rows.toSorted((a, b) => Math.abs(b.quantity) - Math.abs(a.quantity))[0];
   if (!largest) return;
   const exact = plus(exactQuantity(largest), found - ours);
@@ -35,7 +35,7 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
 export async function reduce(
   tx: Kysely<Schema>,
   session: BrokerSession,
-  one: Compared,
+  one: ComparedPosition,
   now: Millis,
 ): Promise<void> {
   const { accountId } = session;

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/position-store';
-import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
+import type { LoggedStep } from '@/lib/trading/broker-accounts/account-event';
 import { notifyAccount } from '@/lib/trading/broker-accounts/server/notify-account';
 import { guardCause } from '@/lib/trading/copies/cause';
 import {
@@ -30,7 +30,7 @@ import { logOrder } from './order-log';
 
 /** What a final order means for the copy that it was for, in the transaction that makes it final. */
 
-const STEPS: Readonly<Record<FinalOrderState, OrderStep>> = {
+const STEPS: Readonly<Record<FinalOrderState, LoggedStep>> = {
   filled: 'filled',
   cancelled: 'cancelled',
   expired: 'expired',

@@ -7,7 +7,7 @@ import {
   type BrokerAccountFacts,
   type BrokerConnection,
   type BrokerFill,
-  type BrokerOrder,
+  type ReportedOrder,
   type LookUp,
   type OrderToSend,
   type RefusalCode,
@@ -18,7 +18,7 @@ import {
 import { BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 
 /** What happens to the next POST. */
-export type Fault =
+export type BrokerFault =
   | { readonly kind: 'lost-before' | 'lost-after' | 'busy' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string };
 
@@ -26,10 +26,10 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A broker with its own book, in memory and on the test's clock: what it holds is what really happened. */
 export class FakeBroker {
-  readonly orders: Writable<BrokerOrder>[] = [];
+  readonly orders: Writable<ReportedOrder>[] = [];
   readonly executions: BrokerFill[] = [];
   readonly posts: OrderToSend[] = [];
-  readonly faults: Fault[] = [];
+  readonly faults: BrokerFault[] = [];
   readonly held = new Map<string, Nanos>();
   facts: BrokerAccountFacts = {
     externalId: 'PA1',
@@ -79,7 +79,7 @@ export class FakeBroker {
   };
 
   /** Fills a part of an order, whatever its state. */
-  fill(order: BrokerOrder, quantity: Nanos): void {
+  fill(order: ReportedOrder, quantity: Nanos): void {
     const known = this.orders.find(({ brokerOrderId }) => brokerOrderId === order.brokerOrderId);
     if (!known) throw new Error('There is no such order');
     known.filledQuantity = (known.filledQuantity + quantity) as Nanos;
@@ -108,13 +108,13 @@ export class FakeBroker {
   }
 
   /** As the broker itself does, or a user on its pages. */
-  end(order: BrokerOrder, state: 'cancelled' | 'expired' | 'rejected'): void {
+  end(order: ReportedOrder, state: 'cancelled' | 'expired' | 'rejected'): void {
     const known = this.orders.find(({ brokerOrderId }) => brokerOrderId === order.brokerOrderId);
     if (known && (known.state === 'accepted' || known.state === 'partly_filled')) known.state = state;
   }
 
-  take(order: OrderToSend): BrokerOrder {
-    const taken: Writable<BrokerOrder> = {
+  take(order: OrderToSend): ReportedOrder {
+    const taken: Writable<ReportedOrder> = {
       brokerOrderId: `b-${this.orders.length + 1}`,
       clientOrderId: order.clientOrderId,
       symbol: order.symbol,
@@ -138,7 +138,7 @@ export class FakeBroker {
     return { ...taken };
   }
 
-  openStops(symbol: string): readonly BrokerOrder[] {
+  openStops(symbol: string): readonly ReportedOrder[] {
     return this.orders.filter(
       (order) =>
         order.symbol === symbol &&

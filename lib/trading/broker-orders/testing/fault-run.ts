@@ -20,7 +20,7 @@ import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/syntheti
 import { type FaultRates, NO_FAULTS } from '@/lib/trading/brokers/synthetic/fake-faults';
 import { NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { addBrokerAccount, addCopy } from './broker-fixture';
-import type { FakeTrading, Progress } from './trade-at-fake';
+import type { FakeTrading, FakeProgress } from './trade-at-fake';
 
 export interface FaultRunOptions {
   /** An empty, migrated database's folder. */
@@ -174,7 +174,7 @@ interface Trader {
   readonly failures: string[];
 }
 
-function start(script: string, told: FakeTrading, onProgress: (progress: Progress) => void): Trader {
+function start(script: string, told: FakeTrading, onProgress: (progress: FakeProgress) => void): Trader {
   const child = spawn(process.execPath, [script, JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
@@ -185,7 +185,7 @@ function start(script: string, told: FakeTrading, onProgress: (progress: Progres
     if (!line.startsWith('{')) failures.push(line);
     else {
       isTrading = true;
-      onProgress(JSON.parse(line) as Progress);
+      onProgress(JSON.parse(line) as FakeProgress);
     }
   });
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => failures.push(line));
@@ -204,8 +204,8 @@ async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, option
   const random = seededRandom(options.seed + 1_000);
   const all = told.signalsEach * told.robots.length;
   const failures: string[] = [];
-  let last: Progress | null = null;
-  const onProgress = (progress: Progress) => {
+  let last: FakeProgress | null = null;
+  const onProgress = (progress: FakeProgress) => {
     last = progress;
     fake.book.time = progress.at;
   };
@@ -227,7 +227,7 @@ async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, option
   };
   try {
     for (;;) {
-      const signals = (last as Progress | null)?.signals ?? 0;
+      const signals = (last as FakeProgress | null)?.signals ?? 0;
       if (signals >= all && kills >= options.kills) break;
       if (kills < options.kills && (fake.posts.length >= killAt || (signals >= all && trader.isTrading())))
         await restart();
@@ -241,7 +241,7 @@ async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, option
     // Its latest look at the account comes after its latest fill, of a stop above all.
     let quietSince: number | null = null;
     while (fake.book.time - faultsEndedAt < SETTLE_LIMIT_MS && performance.now() < giveUpAt) {
-      const isQuiet = (last as Progress | null)?.open === 0 && trader.isTrading();
+      const isQuiet = (last as FakeProgress | null)?.open === 0 && trader.isTrading();
       quietSince = isQuiet ? (quietSince ?? fake.book.time) : null;
       if (quietSince !== null && fake.book.time - quietSince >= LAST_LOOK_MS) {
         settledMs = quietSince - faultsEndedAt;

@@ -30,7 +30,7 @@ export interface FakeTrading {
 }
 
 /** Printed again and again: how many signals there were, and how much isn't over. */
-export interface Progress {
+export interface FakeProgress {
   readonly signals: number;
   readonly open: number;
   readonly at: number;
@@ -128,7 +128,7 @@ async function run(told: FakeTrading): Promise<void> {
       .executeTakeFirstOrThrow();
     const signals = [...seqs.values()].reduce((sum, seq) => sum + seq, 0);
     const open = Number(orders.count) + Number(intents.count);
-    process.stdout.write(`${JSON.stringify({ signals, open, at: now() } satisfies Progress)}\n`);
+    process.stdout.write(`${JSON.stringify({ signals, open, at: now() } satisfies FakeProgress)}\n`);
   }
 
   for (let turn = 0; ; turn += 1) {

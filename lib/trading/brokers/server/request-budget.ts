@@ -1,19 +1,19 @@
 /** Who goes first where a broker limits requests; `look` is canceling an order or asking about a single one. */
-export type Rank = 'exit' | 'look' | 'entry' | 'read';
+export type RequestRank = 'exit' | 'look' | 'entry' | 'read';
 
 /** A limit of requests that everything of an account shares. */
 export interface RequestBudget {
   /** Resolves when a request may leave. */
-  take(rank: Rank): Promise<void>;
+  take(rank: RequestRank): Promise<void>;
   /** Counts a request that leaves anyway. */
   force(): void;
   /** Holds everyone back until an instant of the clock. */
   restUntil(until: number): void;
 }
 
-const RANKS: readonly Rank[] = ['exit', 'look', 'entry', 'read'];
+const RANKS: readonly RequestRank[] = ['exit', 'look', 'entry', 'read'];
 /** Requests that a rank leaves to those before it. */
-const LEFT_OVER: Readonly<Record<Rank, number>> = { exit: 0, look: 0, entry: 2, read: 4 };
+const LEFT_OVER: Readonly<Record<RequestRank, number>> = { exit: 0, look: 0, entry: 2, read: 4 };
 /** One request in so many goes to who waits longest, so that orders can't keep everything else from being read. */
 const FAIR = 4;
 
@@ -28,7 +28,7 @@ export function createRequestBudget(
   clock: () => number = () => performance.now(),
 ): RequestBudget {
   const gapMs = 60_000 / perMinute;
-  const queues: Readonly<Record<Rank, (() => void)[]>> = { exit: [], look: [], entry: [], read: [] };
+  const queues: Readonly<Record<RequestRank, (() => void)[]>> = { exit: [], look: [], entry: [], read: [] };
   /** When all of the burst would be there again. */
   let fullAt = 0;
   let restsUntil = 0;
@@ -40,13 +40,13 @@ export function createRequestBudget(
     granted += 1;
   };
 
-  function waitTime(rank: Rank): number {
+  function waitTime(rank: RequestRank): number {
     const now = clock();
     const allowedAt = Math.max(fullAt, now) + gapMs * (1 + LEFT_OVER[rank] - burst);
     return Math.max(allowedAt, restsUntil) - now;
   }
 
-  function next(): Rank | undefined {
+  function next(): RequestRank | undefined {
     const waiting = RANKS.filter((rank) => queues[rank].length > 0);
     return granted % FAIR === FAIR - 1 ? waiting.at(-1) : waiting[0];
   }

@@ -3,7 +3,7 @@ import { exchangeAbilities } from '../exchanges';
 import { createExchangeBroker } from '../server/ccxt/exchange-broker';
 
 /** A request to this process's connection; the answer has the same id. */
-export type Question = { readonly id: number } & (
+export type ExchangeQuestion = { readonly id: number } & (
   | {
       readonly method: 'open';
       readonly exchange: string;
@@ -16,7 +16,7 @@ export type Question = { readonly id: number } & (
 
 let connection: BrokerConnection | null = null;
 
-async function answer(question: Question): Promise<unknown> {
+async function answer(question: ExchangeQuestion): Promise<unknown> {
   if ('exchange' in question) {
     const { exchange, url, mode, keys } = question;
     const abilities = exchangeAbilities(exchange);
@@ -29,7 +29,7 @@ async function answer(question: Question): Promise<unknown> {
   return method(...question.args);
 }
 
-process.on('message', (question: Question) => {
+process.on('message', (question: ExchangeQuestion) => {
   answer(question).then(
     (value) => process.send?.({ id: question.id, value }),
     (error: Error) =>

@@ -9,7 +9,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
-import type { CopiedProfit, Copies, CopiesShown, CopyChange, Page } from '../copies';
+import type { CopiedProfit, Copies, CopiesShown, CopyChange, RowPage } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
 import { type CopyRow, IS_SKIPPED, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies } from './copy-store';
@@ -204,7 +204,7 @@ async function readSkipped(
   db: Kysely<Schema>,
   market: MarketName,
   userId: string,
-  { offset, pageSize }: Page,
+  { offset, pageSize }: RowPage,
   shown?: CopiesShown,
 ) {
   const skipped = db
@@ -244,6 +244,6 @@ async function readSkipped(
 }
 
 export const SKIPPED: Read<
-  readonly [market: MarketName, userId: string, page: Page, shown: CopiesShown | undefined],
+  readonly [market: MarketName, userId: string, page: RowPage, shown: CopiesShown | undefined],
   Awaited<ReturnType<typeof readSkipped>>
 > = { name: 'skipped', run: readSkipped };

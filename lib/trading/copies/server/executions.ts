@@ -5,7 +5,7 @@ import { averageFillPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** What all orders for one cause of a copy got together; at brokers each may have taken several executions. */
-export interface Execution {
+export interface SummedExecution {
   readonly quantity: Micros;
   /** Averages, rounded. */
   readonly price: Price;
@@ -39,7 +39,7 @@ export async function readExecutions(
   db: Kysely<Schema>,
   copyIds: readonly string[],
   causes: readonly (string | null)[],
-): Promise<ReadonlyMap<string, Execution>> {
+): Promise<ReadonlyMap<string, SummedExecution>> {
   const known = [...new Set(causes.flatMap((cause) => cause ?? []))];
   if (copyIds.length === 0 || known.length === 0) return new Map();
   const rows = await db
@@ -93,7 +93,7 @@ function emptySum(time: Millis): Sum {
   };
 }
 
-function toExecution(sum: Sum): Execution {
+function toExecution(sum: Sum): SummedExecution {
   const average = (total: bigint) =>
     sum.quantity === 0n ? toPrice(0) : averageFillPrice(total, sum.quantity);
   return {

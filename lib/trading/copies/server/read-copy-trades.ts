@@ -4,12 +4,12 @@ import { ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
-import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
-import type { Copies, Page } from '../copies';
-import type { CopyTrade, TradeSide } from '../copy';
+import type { ProfitPoint, Gap } from '@/lib/trading/gap/gap';
+import type { Copies, RowPage } from '../copies';
+import type { CopiedTrade, TradeSide } from '../copy';
 import type { CopyRow } from './copy-rows';
 import { skipText } from './copy-trades';
-import { type Execution, executionKey, readExecutions } from './executions';
+import { type SummedExecution, executionKey, readExecutions } from './executions';
 
 const MOST_POINTS = 300;
 
@@ -17,7 +17,7 @@ const MOST_POINTS = 300;
 export async function readCopyTrades(
   db: Kysely<Schema>,
   copy: CopyRow,
-  { offset, pageSize }: Page,
+  { offset, pageSize }: RowPage,
 ): ReturnType<Copies['trades']> {
   const all = await db
     .selectFrom('copy_trades')
@@ -36,7 +36,7 @@ export async function readCopyTrades(
     [copy.id],
     rows.flatMap(({ open_cause, close_cause }) => [open_cause, close_cause]),
   );
-  const items = rows.flatMap((row): CopyTrade[] => {
+  const items = rows.flatMap((row): CopiedTrade[] => {
     const robot = robots.get(row.trade_no);
     if (!robot) return [];
     return [
@@ -68,8 +68,8 @@ function tradeGap(row: Row<'copy_trades'>): Gap | null {
 }
 
 function profitCurves(rows: readonly Row<'copy_trades'>[]) {
-  const mine: CurvePoint[] = [];
-  const robot: CurvePoint[] = [];
+  const mine: ProfitPoint[] = [];
+  const robot: ProfitPoint[] = [];
   let myProfit = ZERO;
   let robotProfit = ZERO;
   const closed = rows.flatMap(({ closed_at: at, robot_profit, my_profit }) =>
@@ -120,7 +120,7 @@ async function readRobotSides(
   return sides;
 }
 
-function mySide(row: Row<'copy_trades'>, executions: ReadonlyMap<string, Execution>): TradeSide | null {
+function mySide(row: Row<'copy_trades'>, executions: ReadonlyMap<string, SummedExecution>): TradeSide | null {
   const opened =
     row.open_fill === null ? undefined : executions.get(executionKey(row.copy_id, row.open_cause));
   if (!opened) return null;
@@ -137,6 +137,6 @@ function mySide(row: Row<'copy_trades'>, executions: ReadonlyMap<string, Executi
 }
 
 export const COPY_TRADES: Read<
-  readonly [copy: CopyRow, page: Page],
+  readonly [copy: CopyRow, page: RowPage],
   Awaited<ReturnType<typeof readCopyTrades>>
 > = { name: 'copy-trades', run: readCopyTrades };

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { clientOrderId } from '../client-order-id';
-import type { NewOrder, Order, OrderSize, OrderState } from '../order';
+import type { NewOrder, Order, OrderSize, PaperOrderState } from '../order';
 
 /** An order that waits from now on. */
 export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
@@ -22,7 +22,7 @@ export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
     whole_units: size.kind === 'amount' && size.wholeUnits ? 1 : 0,
     limit_price: order.limitPrice,
     stop_price: order.stopPrice,
-    state: order.atBroker ? 'ready' : ('accepted' satisfies OrderState),
+    state: order.atBroker ? 'ready' : ('accepted' satisfies PaperOrderState),
     broker_symbol: order.atBroker?.symbol ?? null,
     broker_quantity: order.atBroker?.quantity ?? null,
     entry_cause: order.atBroker?.guardsEntry ?? null,
@@ -79,7 +79,7 @@ export function toOrder(row: OrderRow): Order {
     size: toOrderSize(row),
     limitPrice: row.limit_price,
     stopPrice: row.stop_price,
-    state: row.state as OrderState,
+    state: row.state as PaperOrderState,
     reason: row.reason,
     filledQuantity: row.filled_quantity,
     dueAt: row.due_at,

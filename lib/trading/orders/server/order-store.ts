@@ -17,7 +17,7 @@ import { orderRow } from './order-rows';
 
 /** The only writer of orders: others say what happened. All inside the caller's transaction. */
 
-export type OrderRow = Row<'orders'>;
+export type StoredOrder = Row<'orders'>;
 type Which = (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool>;
 
 /**
@@ -48,7 +48,7 @@ export async function changeOrder(
   orderId: string,
   event: OrderEvent,
   now: Millis,
-): Promise<OrderRow | undefined> {
+): Promise<StoredOrder | undefined> {
   const [changed] = await changeOrders(tx, ({ eb }) => eb('client_order_id', '=', orderId), event, now);
   return changed;
 }
@@ -59,8 +59,8 @@ export async function changeOrders(
   which: Which,
   event: OrderEvent,
   now: Millis,
-): Promise<readonly OrderRow[]> {
-  const changed: OrderRow[] = [];
+): Promise<readonly StoredOrder[]> {
+  const changed: StoredOrder[] = [];
   for (const { from, change } of outcomesFor(event)) {
     const { isOver, ...columns } = change;
     const rows = await tx
@@ -163,9 +163,9 @@ export async function noteOnOrder(
   tx: Kysely<Schema>,
   orderId: string,
   facts: Partial<
-    Pick<OrderRow, 'broker_order_id' | 'cause_key' | 'entry_cause' | 'broker_quantity' | 'quantity'>
+    Pick<StoredOrder, 'broker_order_id' | 'cause_key' | 'entry_cause' | 'broker_quantity' | 'quantity'>
   >,
-): Promise<OrderRow> {
+): Promise<StoredOrder> {
   return tx
     .updateTable('orders')
     .set(facts)

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Flag, Later, Unit } from '@/lib/core/database/schema';
 import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
-import type { BrokerOrderState, OrderAction, OrderKind, OrderSide, OrderState } from '../order';
+import type { BrokerOrderState, OrderAction, OrderKind, OrderSide, PaperOrderState } from '../order';
 import type { ReasonCode } from '../reasons';
 
 declare module '@/lib/core/database/schema' {
@@ -35,7 +35,7 @@ interface OrdersTable {
   limit_price: Unit<Price> | null;
   stop_price: Unit<Price> | null;
   /** Of paper orders, and of those at brokers. */
-  state: OrderState | BrokerOrderState;
+  state: PaperOrderState | BrokerOrderState;
   reason: string | null;
   /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
   reason_code: Generated<ReasonCode | null>;

@@ -9,7 +9,7 @@ import { alpacaSymbol } from '@/lib/market/feeds/symbols';
 import type {
   BrokerConnection,
   BrokerKeys,
-  BrokerOrder,
+  ReportedOrder,
   LookUp,
   OrderToSend,
   SendOutcome,
@@ -127,7 +127,7 @@ export function openAlpacaConnection({
       return answer.status === 404 || answer.status === 422 ? 'over-already' : 'unknown';
     },
     async openOrders() {
-      const found = new Map<string, BrokerOrder>();
+      const found = new Map<string, ReportedOrder>();
       let after: string | null = null;
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const query: Record<string, string> = {
@@ -217,7 +217,7 @@ function toTradable(asset: AlpacaAsset, symbol: string): Tradable {
     shortStep: WHOLE,
     quantityStep,
     minQuantity: asset.min_order_size ? parseNanos(asset.min_order_size) : quantityStep,
-    minAmount: brokerTerms('alpaca').minAmountOf(isCrypto ? 'C' : 'S'),
+    minAmount: brokerTerms('alpaca').smallestAmount(isCrypto ? 'C' : 'S'),
     stopStep: isCrypto ? null : WHOLE,
   };
 }

@@ -5,7 +5,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { type BrokerKeys, isToken } from '../../broker';
 import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
 import { type HttpAnswer, requestOnce } from '../http-request';
-import type { Rank, RequestBudget } from '../request-budget';
+import type { RequestRank, RequestBudget } from '../request-budget';
 import type { AlpacaConfig } from './alpaca-config';
 
 /** Connections are kept open for so long without use. */
@@ -35,9 +35,9 @@ export interface AlpacaRequest {
   readonly leaveBy?: number | undefined;
 }
 
-export interface AlpacaRest {
+export interface AlpacaTradingRest {
   /** Waits for its turn, then asks once. */
-  ask(rank: Rank, request: AlpacaRequest): Promise<AlpacaAnswer>;
+  ask(rank: RequestRank, request: AlpacaRequest): Promise<AlpacaAnswer>;
   /** Asks once, at once. */
   askNow(request: AlpacaRequest): Promise<AlpacaAnswer>;
   /** Reads something that has to be there. @throws the errors of `broker-errors.ts` */
@@ -56,7 +56,7 @@ export function createAlpacaRest(
   keys: BrokerKeys,
   budget: RequestBudget,
   { timeoutMs, shortestRestMs }: Pick<AlpacaConfig, 'timeoutMs' | 'shortestRestMs'>,
-): AlpacaRest {
+): AlpacaTradingRest {
   const options = { keepAlive: true, timeout: IDLE_MS, maxSockets: 16 };
   const agent = origin.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   const headers = {
@@ -129,7 +129,7 @@ export function createAlpacaRest(
     return { kind: 'unclear', words: `Alpaca doesn’t answer as it should (${status})` };
   }
 
-  async function ask(rank: Rank, request: AlpacaRequest): Promise<AlpacaAnswer> {
+  async function ask(rank: RequestRank, request: AlpacaRequest): Promise<AlpacaAnswer> {
     await budget.take(rank);
     return askNow(request);
   }

@@ -3,7 +3,7 @@ import { type Micros, type Millis, minus, type Price } from '@/lib/core/base/bra
 import { toMicros, ZERO } from '@/lib/core/base/money';
 import { parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
-import type { BrokerFill, BrokerOrder, BrokerPosition } from '../../broker';
+import type { BrokerFill, ReportedOrder, ReportedPosition } from '../../broker';
 
 const decimal = z.string().regex(/^-?\d{1,18}(?:\.\d*)?$/);
 const sideSchema = z.enum(['buy', 'sell']);
@@ -79,7 +79,7 @@ export const assetSchema = z.object({
 export type AlpacaAsset = z.output<typeof assetSchema>;
 
 /** Those that Alpaca calls over for good; everything else is still open, whatever it is called. */
-const FINAL_STATES: Readonly<Record<string, BrokerOrder['state']>> = {
+const FINAL_STATES: Readonly<Record<string, ReportedOrder['state']>> = {
   filled: 'filled',
   canceled: 'cancelled',
   expired: 'expired',
@@ -88,7 +88,7 @@ const FINAL_STATES: Readonly<Record<string, BrokerOrder['state']>> = {
   replaced: 'cancelled',
 };
 
-export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
+export function toBrokerOrder(order: AlpacaOrder): ReportedOrder {
   const quantity = parseNanos(order.qty ?? order.filled_qty ?? '0');
   const filledQuantity = parseNanos(order.filled_qty ?? '0');
   const isDone = order.status === 'calculated' && filledQuantity > 0n && filledQuantity === quantity;
@@ -107,7 +107,7 @@ export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
   };
 }
 
-export function toBrokerPosition(position: z.output<typeof positionSchema>): BrokerPosition {
+export function toBrokerPosition(position: z.output<typeof positionSchema>): ReportedPosition {
   const signed = (text: string) => {
     const value = parseNanos(text);
     return position.side === 'short' && value > 0n ? minus(ZERO_NANOS, value) : value;

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'zod';
-import type { BrokerSignIn, CodeOutcome } from '../../broker';
+import type { BrokerSignIn, SignInCodeOutcome } from '../../broker';
 import { type HttpAnswer, requestOnce } from '../http-request';
 import type { AlpacaConfig } from './alpaca-config';
 
@@ -62,7 +62,7 @@ export function createAlpacaSignIn(
   };
 }
 
-function read({ status, body }: HttpAnswer): CodeOutcome {
+function read({ status, body }: HttpAnswer): SignInCodeOutcome {
   const value = parse(body);
   if (status >= 200 && status < 300) {
     const token = tokenSchema.safeParse(value);

@@ -12,8 +12,8 @@ import type {
   BrokerConnection,
   BrokerFill,
   BrokerMode,
-  BrokerOrder,
-  BrokerPosition,
+  ReportedOrder,
+  ReportedPosition,
 } from '../../broker';
 import { BrokerDownError } from '../../broker-errors';
 import {
@@ -94,7 +94,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
     }
   }
 
-  async function readPositions({ api, cash }: Opened): Promise<BrokerPosition[]> {
+  async function readPositions({ api, cash }: Opened): Promise<ReportedPosition[]> {
     const balance = await api.fetchBalance();
     const coins = Object.entries(Object(balance['total']) as Record<string, number | undefined>);
     return coins.flatMap(([coin, total]) => {
@@ -333,7 +333,7 @@ function toBrokerOrder(
   symbol: string,
   clientOrderId: string | null,
   asked?: Nanos,
-): BrokerOrder {
+): ReportedOrder {
   const filledQuantity = nanos(order.filled);
   const told = nanos(order.amount);
   return {
@@ -349,7 +349,7 @@ function toBrokerOrder(
   };
 }
 
-function toOrderState(status: string | undefined, filled: Nanos): BrokerOrder['state'] {
+function toOrderState(status: string | undefined, filled: Nanos): ReportedOrder['state'] {
   if (status === 'closed') return 'filled';
   if (status === 'canceled') return 'cancelled';
   if (status === 'expired' || status === 'rejected') return status;
