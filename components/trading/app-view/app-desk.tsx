@@ -1,6 +1,6 @@
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
-import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
+import type { PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { AccountTiles } from '@/components/trading/papertrades/account-tiles';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
@@ -41,7 +41,7 @@ function OwnAccount({ userId, priceKind }: AppDeskProps & { readonly userId: str
 
 interface AccountProps extends AppDeskProps {
   readonly userId: string;
-  readonly account: PaperAccount;
+  readonly account: PaperAccountAnswer;
 }
 
 function Account({ userId, account, priceKind }: AccountProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatQuote } from '@/components/live/live-price/price-labels';
-import type { OrderRequest, PlacedOrder } from '@/components/trading/paper-data/paper-calls';
+import type { OrderRequest, PlacedOrderAnswer } from '@/components/trading/paper-data/paper-calls';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
 import { Time } from '@/components/ui/time/time';
@@ -13,7 +13,7 @@ import styles from './exchange.module.css';
 export interface SentOrder {
   readonly order: OrderRequest;
   readonly requestKey: string;
-  readonly placed: PlacedOrder;
+  readonly placed: PlacedOrderAnswer;
 }
 
 /** Without a connection to the hub nothing reports the fill. */
@@ -72,13 +72,13 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
   );
 }
 
-const ENDED: Readonly<Partial<Record<PlacedOrder['state'], string>>> = {
+const ENDED: Readonly<Partial<Record<PlacedOrderAnswer['state'], string>>> = {
   cancelled: 'Paper order canceled',
   expired: 'Paper order expired',
   rejected: 'Paper order rejected',
 };
 
-function placedTitle(placed: PlacedOrder, side: 'buy' | 'sell', ticker: string): string {
+function placedTitle(placed: PlacedOrderAnswer, side: 'buy' | 'sell', ticker: string): string {
   if (placed.fill) return `${side === 'buy' ? 'Bought' : 'Sold'} ${ticker} on paper`;
   return ENDED[placed.state] ?? 'Paper order placed';
 }

@@ -2,7 +2,7 @@
 
 export const GAP_PARTS = ['delay', 'price', 'fees', 'size', 'missed'] as const;
 export type GapPart = (typeof GAP_PARTS)[number];
-export type Gap = Readonly<Record<GapPart | 'total', number>>;
+export type ShownGap = Readonly<Record<GapPart | 'total', number>>;
 
 /** A step between two sums, in whole cents. */
 export interface GapStep {
@@ -18,7 +18,7 @@ const CENTS = 100;
  * rounded results (largest remainder).
  * @param robotProfit and `gap` in dollars; my result is their sum
  */
-export function gapSteps(robotProfit: number, gap: Gap): readonly GapStep[] {
+export function gapSteps(robotProfit: number, gap: ShownGap): readonly GapStep[] {
   const start = cents(robotProfit);
   const end = cents(robotProfit + gap.total);
   const parts = roundToSum(

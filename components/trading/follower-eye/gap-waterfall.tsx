@@ -5,12 +5,12 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import { formatNumber } from '@/lib/core/format/number';
 import styles from './follower-eye.module.css';
 import { GAP_LABELS } from './gap-labels';
-import { type Gap, type GapStep, gapSteps, waterfallBars } from './gap-steps';
+import { type GapStep, gapSteps, type ShownGap, waterfallBars } from './gap-steps';
 
 interface GapWaterfallProps {
   /** The robot's result with the copy's sizes, in dollars. */
   readonly robotProfit: number;
-  readonly gap: Gap;
+  readonly gap: ShownGap;
 }
 
 interface GapRow extends GapStep {

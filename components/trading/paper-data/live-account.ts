@@ -1,10 +1,10 @@
 import type { Leg } from '@/components/live/live-price/legs';
 import type { LiveAmount } from '@/components/live/live-price/live-money';
-import type { PaperAccount, PaperPosition } from './paper-calls';
+import type { PaperAccountAnswer, PaperPositionAnswer } from './paper-calls';
 
 /** Paper accounts and positions as prices move them. Pure. */
 
-type Held = Pick<PaperPosition, 'fundId' | 'side' | 'quantity' | 'price'>;
+type Held = Pick<PaperPositionAnswer, 'fundId' | 'side' | 'quantity' | 'price'>;
 
 /** How a price moves a position's profit and value, in dollars; nothing does without a price. */
 export function profitLegs({ fundId, side, quantity, price }: Held): readonly Leg[] {
@@ -15,7 +15,7 @@ export function profitLegs({ fundId, side, quantity, price }: Held): readonly Le
 export function returnLegs({
   averageCost,
   ...held
-}: Omit<Held, 'quantity'> & Pick<PaperPosition, 'averageCost'>): readonly Leg[] {
+}: Omit<Held, 'quantity'> & Pick<PaperPositionAnswer, 'averageCost'>): readonly Leg[] {
   if (averageCost <= 0) return [];
   return profitLegs({ ...held, quantity: 100 / averageCost });
 }
@@ -28,7 +28,7 @@ export interface LiveAccount {
 }
 
 export function liveAccount(
-  account: Pick<PaperAccount, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>,
+  account: Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>,
   positions: readonly Held[],
 ): LiveAccount {
   const legs = positions.flatMap(profitLegs);

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
+import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Fact, Facts } from '@/components/ui/facts/facts';
@@ -11,7 +11,7 @@ import { paperFilePath } from '@/lib/site/addresses/addresses';
 import { ResetDialog } from './reset-dialog';
 
 interface AccountPanelProps {
-  readonly account: PaperAccount;
+  readonly account: PaperAccountAnswer;
   /** Accounts before resets, newest first. */
   readonly archived: PaperState['archived'];
   readonly presets: readonly number[];

@@ -2,7 +2,7 @@ import { writeLegs } from '@/components/live/live-price/legs';
 import { type LiveAmount, LiveMoney } from '@/components/live/live-price/live-money';
 import { LivePercent } from '@/components/live/live-price/live-value';
 import type { LiveAccount } from '@/components/trading/paper-data/live-account';
-import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
+import type { PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 
 interface AccountTilesProps {
-  readonly account: PaperAccount;
+  readonly account: PaperAccountAnswer;
   readonly live: LiveAccount;
   readonly priceKind: string;
 }

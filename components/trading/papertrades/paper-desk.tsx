@@ -1,6 +1,6 @@
 import { EquityCurve, type EquityPoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
-import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
+import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
 import { PageActions } from '@/components/ui/page/page';
@@ -14,7 +14,7 @@ import { PaperTabs } from './paper-tabs';
 
 interface PaperDeskProps {
   readonly userId: string;
-  readonly account: PaperAccount;
+  readonly account: PaperAccountAnswer;
   readonly state: PaperState;
   /** When the account was fetched, UTC milliseconds. */
   readonly at: number;
@@ -67,7 +67,11 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
 }
 
 /** The stored points between the account's start and what it is worth now. */
-function equityPoints({ curve }: PaperState, account: PaperAccount, now: number): readonly EquityPoint[] {
+function equityPoints(
+  { curve }: PaperState,
+  account: PaperAccountAnswer,
+  now: number,
+): readonly EquityPoint[] {
   const start = Date.parse(account.createdAt);
   const stored = curve
     .map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))

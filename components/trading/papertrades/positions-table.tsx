@@ -6,7 +6,7 @@ import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import { profitLegs, returnLegs } from '@/components/trading/paper-data/live-account';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
-import type { PaperPosition } from '@/components/trading/paper-data/paper-calls';
+import type { PaperPositionAnswer } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -19,14 +19,14 @@ import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 
 interface PositionsTableProps {
-  readonly positions: readonly PaperPosition[];
+  readonly positions: readonly PaperPositionAnswer[];
   /** Leaves out when it was opened, for narrow spaces. */
   readonly isCompact?: boolean;
   /** The text if there are none on this page. */
   readonly empty?: string;
 }
 
-const OPENED: Column<PaperPosition> = {
+const OPENED: Column<PaperPositionAnswer> = {
   title: 'Opened',
   cell: ({ openedAt }) => <Time at={openedAt} />,
 };
@@ -97,7 +97,11 @@ export function PositionsTable({ positions, isCompact = false, empty }: Position
   );
 }
 
-function CloseButton({ position: { fundId, ticker, side, owner } }: { readonly position: PaperPosition }) {
+function CloseButton({
+  position: { fundId, ticker, side, owner },
+}: {
+  readonly position: PaperPositionAnswer;
+}) {
   // Kept until the server has answered, so that pressing again after a lost answer can't close twice.
   const requestKey = useRef<string | null>(null);
   return (
@@ -120,6 +124,6 @@ function CloseButton({ position: { fundId, ticker, side, owner } }: { readonly p
   );
 }
 
-function keyOf({ fundId, owner }: PaperPosition): string {
+function keyOf({ fundId, owner }: PaperPositionAnswer): string {
   return `${fundId} ${owner}`;
 }

@@ -5,7 +5,7 @@ import { toPrice } from '@/lib/core/base/price';
 import { tradeProfit } from '@/lib/robots/ledger/profit';
 import { LotBook } from './lots';
 import { OWN } from './paper-accounts';
-import { averagePrice, book, type PricedExecution, type Holding, openProfitAt, valueAt } from './position';
+import { averagePrice, book, type Holding, openProfitAt, type PricedExecution, valueAt } from './position';
 
 const TIME = 1_767_600_000_000 as Millis;
 const DAY = 86_400_000;

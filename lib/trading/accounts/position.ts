@@ -47,7 +47,10 @@ export function book(before: Holding | null, execution: PricedExecution): Bookin
     : open(before, execution);
 }
 
-function open(before: Holding | null, { direction, quantity, price, commission, time }: PricedExecution): Booking {
+function open(
+  before: Holding | null,
+  { direction, quantity, price, commission, time }: PricedExecution,
+): Booking {
   const exact = exactCost(before) + timesPrice(BigInt(direction) * BigInt(quantity), price);
   const { cost, costRest } = rounded(exact);
   return {

@@ -1,6 +1,4 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 
 /** How an account is accessed: API keys that its user entered, or an access token, given when they signed in at the broker. */
 export const KEY_KINDS = ['keys', 'token'] as const;
@@ -38,29 +36,6 @@ export interface Difference {
   readonly found: string;
   readonly state: 'open' | 'left' | 'taken' | 'closing' | 'gone';
   readonly foundAt: Millis;
-}
-
-/** A user's account at a broker. Keys are never part of it. */
-export interface BrokerAccount {
-  readonly id: string;
-  readonly broker: BrokerId;
-  readonly mode: BrokerMode;
-  readonly name: string;
-  readonly state: BrokerAccountState;
-  /** Why, as a sentence; null if there is nothing to say. */
-  readonly reason: string | null;
-  /** null once they are destroyed. */
-  readonly keyKind: KeyKind | null;
-  /** Last characters of the key id or, with a token that works, of the account number. */
-  readonly keyLast4: string;
-  readonly limits: AccountLimits | null;
-  readonly cash: Micros | null;
-  readonly equity: Micros | null;
-  readonly buyingPower: Micros | null;
-  readonly createdAt: Millis;
-  readonly armedAt: Millis | null;
-  readonly syncedAt: Millis | null;
-  readonly agreedAt: Millis | null;
 }
 
 /** What real money takes to be typed. */

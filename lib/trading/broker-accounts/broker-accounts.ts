@@ -3,11 +3,11 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import type { ApiKeys, Broker, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { ApiKeys, Broker, BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
-import type { StopCause } from '@/lib/trading/trading-accounts/trading-account';
+import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from './account-event';
-import type { AccountLimits, BrokerAccount, Difference, DifferenceChoice, KeyKind } from './broker-account';
+import type { AccountLimits, Difference, DifferenceChoice, KeyKind } from './broker-account';
 import type { BrokerSignInAnswer, SignInOutcome, SignInRequest } from './sign-in';
 
 /** What a page knows about a broker; it never connects to one. */
@@ -25,7 +25,27 @@ export interface BrokerOffer {
   readonly addresses: readonly string[];
 }
 
-export interface BrokerAccountView extends BrokerAccount {
+/** A user's account at a broker. Keys are never part of it. */
+export interface BrokerAccountView {
+  readonly id: string;
+  readonly broker: BrokerId;
+  readonly mode: BrokerMode;
+  readonly name: string;
+  readonly state: BrokerAccountState;
+  /** Why, as a sentence; null if there is nothing to say. */
+  readonly reason: string | null;
+  /** null once they are destroyed. */
+  readonly keyKind: KeyKind | null;
+  /** Last characters of the key id or, with a token that works, of the account number. */
+  readonly keyLast4: string;
+  readonly limits: AccountLimits | null;
+  readonly cash: Micros | null;
+  readonly equity: Micros | null;
+  readonly buyingPower: Micros | null;
+  readonly createdAt: Millis;
+  readonly armedAt: Millis | null;
+  readonly syncedAt: Millis | null;
+  readonly agreedAt: Millis | null;
   /** Of keys that wait to be tested in place of others, in use or refused. */
   readonly pendingKeyKind: KeyKind | null;
   /** '' for a token. */

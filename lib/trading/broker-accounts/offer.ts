@@ -1,5 +1,5 @@
 import type { BrokerMode } from '@/lib/trading/brokers/broker';
-import type { BrokerOffer, AvailableBroker } from './broker-accounts';
+import type { AvailableBroker, BrokerOffer } from './broker-accounts';
 
 const NOT_ALLOWED = 'The operator of this site hasn’t allowed real money. You can connect a paper account.';
 

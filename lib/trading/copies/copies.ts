@@ -1,10 +1,10 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PaperAccount } from '@/lib/trading/accounts/paper-accounts';
 import type {
+  CopiedTrade,
   CopyCurves,
   CopyPurpose,
   CopySettings,
-  CopiedTrade,
   CopyView,
   FollowersResult,
   Pause,

@@ -1,7 +1,7 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import type { ProfitPoint, Gap } from '@/lib/trading/gap/gap';
+import type { Gap, ProfitPoint } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 
 /**

@@ -7,15 +7,16 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
+import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import { findArmProblem, STALE_MS } from '../arm-problem';
-import type { AccountLimits, Difference } from '../broker-account';
+import type { Difference } from '../broker-account';
 import type {
   AccountOrder,
+  AccountRobot,
   BrokerAccountDetails,
   BrokerAccountView,
   BrokerOffer,
-  AccountRobot,
 } from '../broker-accounts';
 import { offerProblem } from '../offer';
 import { tradingDayStart } from '../trading-day';
@@ -65,21 +66,6 @@ export function readOwnAll(db: Kysely<Schema>, userId: string): Promise<BrokerAc
     .orderBy('id')
     .$narrowType<{ state: BrokerAccountState }>()
     .execute();
-}
-
-/** null until all are set. */
-export function toAccountLimits(
-  row: Pick<BrokerAccountRow, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
-): AccountLimits | null {
-  const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
-  if (max_per_trade === null || max_open === null || max_daily_loss === null || max_orders_a_day === null)
-    return null;
-  return {
-    maxPerTrade: max_per_trade,
-    maxOpen: max_open,
-    maxDailyLoss: max_daily_loss,
-    maxOrdersADay: max_orders_a_day,
-  };
 }
 
 /** Accounts as their user sees them, in the rows' order. */

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { createOneTimeTokens } from '@/lib/people/accounts/server/one-time-tokens';
 import type { BrokerMode, BrokerToken } from '@/lib/trading/brokers/broker';
-import type { Asking, BrokerAccounts, BrokerOffer, AvailableBroker } from '../broker-accounts';
+import type { Asking, AvailableBroker, BrokerAccounts, BrokerOffer } from '../broker-accounts';
 import { NO_SIGN_IN, offerProblem } from '../offer';
 import type { SignInOutcome, SignInProblem } from '../sign-in';
 import { readOwn } from './account-views';

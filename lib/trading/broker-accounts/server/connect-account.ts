@@ -9,7 +9,7 @@ import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-ro
 import { insertAccount } from '@/lib/trading/accounts/server/account-store';
 import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
 import type { KeyKind } from '../broker-account';
-import type { BrokerOffer, NewConnection, AvailableBroker } from '../broker-accounts';
+import type { AvailableBroker, BrokerOffer, NewConnection } from '../broker-accounts';
 import { NOT_OFFERED, offerProblem } from '../offer';
 import { keyEvent, putPendingKeys, recordedKind } from './account-keys';
 import { recordAccountEvent, recordAccountEvents } from './account-log-store';

@@ -10,6 +10,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
+import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { AccountLogEntry, EventLimits } from '../account-event';
 import type { AccountLimits } from '../broker-account';
 import { LIVE_PHRASE } from '../broker-account';
@@ -22,14 +23,7 @@ import type {
 } from '../broker-accounts';
 import { differenceChoices } from '../difference';
 import { readAccountLog, recordAccountEvent } from './account-log-store';
-import {
-  readOwn,
-  readOwnAll,
-  toAccountLimits,
-  toDifference,
-  viewAccounts,
-  viewDetails,
-} from './account-views';
+import { readOwn, readOwnAll, toDifference, viewAccounts, viewDetails } from './account-views';
 import { createBrokerSignIns } from './broker-sign-ins';
 import { changeAccountState } from './change-account-state';
 import {

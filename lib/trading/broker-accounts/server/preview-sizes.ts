@@ -8,7 +8,7 @@ import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { toCopySettings } from '@/lib/trading/copies/server/copy-rows';
 import { moneyFor } from '@/lib/trading/copies/sizing';
 import type { AccountLimits } from '../broker-account';
-import type { PaperRecord, SizedSignal, PreviewedSizes } from '../broker-accounts';
+import type { PaperRecord, PreviewedSizes, SizedSignal } from '../broker-accounts';
 
 const SIGNALS = 10;
 

@@ -18,7 +18,6 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { dropPosition } from '@/lib/trading/accounts/server/position-store';
 import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
-import { toAccountLimits } from '@/lib/trading/broker-accounts/server/account-views';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
@@ -34,6 +33,7 @@ import {
 } from '@/lib/trading/copies/server/plan-orders';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
+import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import { allowed } from '../limits';
 import { entrySize, exactQuantity, quantityWorth, type Refusal, roundDown } from '../sizes';
 import {

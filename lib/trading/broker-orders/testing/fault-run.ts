@@ -20,7 +20,7 @@ import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/syntheti
 import { type FaultRates, NO_FAULTS } from '@/lib/trading/brokers/synthetic/fake-faults';
 import { NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { addBrokerAccount, addCopy } from './broker-fixture';
-import type { FakeTrading, FakeProgress } from './trade-at-fake';
+import type { FakeProgress, FakeTrading } from './trade-at-fake';
 
 export interface FaultRunOptions {
   /** An empty, migrated database's folder. */

@@ -8,11 +8,11 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { because, type Reason, type ReasonColumns } from '@/lib/trading/orders/reasons';
+import { because, type Reason } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { moneyFor } from '../sizing';
 import { changeEach, type SignalRow, signalKey } from './copied-signal-store';
-import { IS_UNSETTLED, toCopySettings } from './copy-rows';
+import { type CopyRow, IS_UNSETTLED, toCopySettings } from './copy-rows';
 
 /**
  * Intents that are due become orders, or are skipped with a reason. What depends on whose account it is are rules: the
@@ -23,7 +23,7 @@ import { IS_UNSETTLED, toCopySettings } from './copy-rows';
 const INTENTS_PER_COMMIT = 1_000;
 
 export interface DueIntent extends SignalRow {
-  readonly copy: Omit<Row<'copies'>, keyof ReasonColumns>;
+  readonly copy: CopyRow;
   readonly isArchived: boolean;
 }
 
@@ -103,28 +103,7 @@ export async function readDue(
     .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
     .selectAll('copy_intents')
-    .select([
-      'copies.user_id',
-      'copies.robot_id',
-      'copies.account_id',
-      'copies.state as copy_state',
-      'copies.paused',
-      'copies.sizing',
-      'copies.amount',
-      'copies.scale_pct',
-      'copies.max_per_trade',
-      'copies.max_open',
-      'copies.copy_stop_pct',
-      'copies.copied_open_trades',
-      'copies.from_seq',
-      'copies.closed_profit',
-      'copies.stop_base',
-      'copies.started_at',
-      'copies.ended_at',
-      'copies.purpose',
-      'trading_accounts.state as account_state',
-      'trading_accounts.broker',
-    ])
+    .select(['trading_accounts.state as account_state', 'trading_accounts.broker'])
     .where(IS_UNSETTLED)
     .where(whose)
     .where('copy_intents.state', '=', 'planned')
@@ -135,31 +114,15 @@ export async function readDue(
     )
     .orderBy('copy_intents.action')
     .execute();
-  return rows.map(({ user_id, robot_id, account_id, copy_state, account_state, broker, ...row }) => ({
-    ...row,
-    isArchived: broker === EMULATOR ? account_state !== 'open' : account_state === 'disconnected',
-    copy: {
-      id: row.copy_id,
-      user_id,
-      robot_id,
-      account_id,
-      state: copy_state,
-      paused: row.paused,
-      sizing: row.sizing,
-      amount: row.amount,
-      scale_pct: row.scale_pct,
-      max_per_trade: row.max_per_trade,
-      max_open: row.max_open,
-      copy_stop_pct: row.copy_stop_pct,
-      copied_open_trades: row.copied_open_trades,
-      from_seq: row.from_seq,
-      closed_profit: row.closed_profit,
-      stop_base: row.stop_base,
-      started_at: row.started_at,
-      ended_at: row.ended_at,
-      purpose: row.purpose,
-    },
-  }));
+  const copies = new Map<string, CopyRow>();
+  for (const ids of chunksOf([...new Set(rows.map(({ copy_id }) => copy_id))]))
+    for (const copy of await db.selectFrom('copies').selectAll().where('id', 'in', ids).execute())
+      copies.set(copy.id, copy);
+  return rows.flatMap(({ account_state, broker, ...row }): DueIntent[] => {
+    const copy = copies.get(row.copy_id);
+    const isArchived = broker === EMULATOR ? account_state !== 'open' : account_state === 'disconnected';
+    return copy ? [{ ...row, isArchived, copy }] : [];
+  });
 }
 
 /** In the caller's transaction. @returns how many became orders, and how many were dropped */

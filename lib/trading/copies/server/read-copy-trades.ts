@@ -4,12 +4,12 @@ import { ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
-import type { ProfitPoint, Gap } from '@/lib/trading/gap/gap';
+import type { Gap, ProfitPoint } from '@/lib/trading/gap/gap';
 import type { Copies, RowPage } from '../copies';
 import type { CopiedTrade, TradeSide } from '../copy';
 import type { CopyRow } from './copy-rows';
 import { skipText } from './copy-trades';
-import { type SummedExecution, executionKey, readExecutions } from './executions';
+import { executionKey, readExecutions, type SummedExecution } from './executions';
 
 const MOST_POINTS = 300;
 

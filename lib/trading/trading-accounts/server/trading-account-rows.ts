@@ -16,10 +16,22 @@ export function toAccountName(
   };
 }
 
-export function toTradingAccount(row: Row<'trading_accounts'>): TradingAccount {
+/** null until all are set. */
+export function toAccountLimits(
+  row: Pick<Row<'trading_accounts'>, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
+): TradingAccount['limits'] {
   const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
-  const hasLimits =
-    max_per_trade !== null && max_open !== null && max_daily_loss !== null && max_orders_a_day !== null;
+  if (max_per_trade === null || max_open === null || max_daily_loss === null || max_orders_a_day === null)
+    return null;
+  return {
+    maxPerTrade: max_per_trade,
+    maxOpen: max_open,
+    maxDailyLoss: max_daily_loss,
+    maxOrdersADay: max_orders_a_day,
+  };
+}
+
+export function toTradingAccount(row: Row<'trading_accounts'>): TradingAccount {
   return {
     ...toAccountName(row),
     userId: row.user_id,
@@ -28,14 +40,7 @@ export function toTradingAccount(row: Row<'trading_accounts'>): TradingAccount {
     cash: row.cash,
     equity: row.equity,
     buyingPower: row.buying_power,
-    limits: hasLimits
-      ? {
-          maxPerTrade: max_per_trade,
-          maxOpen: max_open,
-          maxDailyLoss: max_daily_loss,
-          maxOrdersADay: max_orders_a_day,
-        }
-      : null,
+    limits: toAccountLimits(row),
     syncedAt: row.synced_at,
   };
 }

@@ -9,9 +9,9 @@ import { alpacaSymbol } from '@/lib/market/feeds/symbols';
 import type {
   BrokerConnection,
   BrokerKeys,
-  ReportedOrder,
   LookUp,
   OrderToSend,
+  ReportedOrder,
   SendOutcome,
   Tradable,
 } from '../../broker';

@@ -5,7 +5,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { type BrokerKeys, isToken } from '../../broker';
 import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
 import { type HttpAnswer, requestOnce } from '../http-request';
-import type { RequestRank, RequestBudget } from '../request-budget';
+import type { RequestBudget, RequestRank } from '../request-budget';
 import type { AlpacaConfig } from './alpaca-config';
 
 /** Connections are kept open for so long without use. */
