@@ -37,7 +37,7 @@ import { adoptStop } from './stop-fills';
 const QUOTE_FITS_MS = 5_000;
 const MOST_PAGES = 200;
 
-/** Books fills from an instant on once more: one may be listed after others that are later. */
+/** Reads fills from an instant on once more: a broker may list one only after others that happened later. */
 export async function bookFillsAgain(session: BrokerSession, since: Millis): Promise<void> {
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -107,7 +107,7 @@ async function readOwners(
       .execute();
     for (const order of candidates.filter((one) => sameSymbol(one.broker_symbol ?? '', fill.symbol))) {
       const found = await findOrder(session, order);
-      // It may not show up yet.
+      // The order may not be listed yet.
       if (found === null && order.ended_at === null && !isAskedRarely(session, order)) return null;
       if (found === 'unknown') return null;
       if (found !== null) known.add(found);
@@ -216,7 +216,7 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
     now,
   );
   if (order.ended_at !== null) await settleLate(tx, order, now);
-  // Nobody need be asked how an order ended that was filled wholly.
+  // An order that was filled wholly has ended: the broker needn't be asked.
   else if (order.broker_quantity !== null) {
     const isWhole = (await grossFilled(tx, order.client_order_id)) >= parseNanos(order.broker_quantity);
     if (isWhole) await settleOrder(tx, { ...order, reason: null }, 'filled', null, now);
@@ -244,7 +244,7 @@ interface Applied {
   readonly openedAt: Millis | null;
 }
 
-/** What closes more than its owner holds, as after a hand-over, takes the rest from the user's own. */
+/** An exit that fills more than its copy holds, as after a hand-over to the user, takes the rest from the user's own position. */
 async function applyToPositions(
   tx: Kysely<Schema>,
   order: OrderRow,
@@ -252,7 +252,7 @@ async function applyToPositions(
   credited: Nanos,
   fee: Micros,
 ): Promise<Applied> {
-  // What the broker held beside ours was in no position of ours.
+  // Closing what the broker held beside our positions changes none of them, only the cash.
   if (isOfDifference(order)) {
     const value = worth(fill.price, nanosToMicros(credited));
     return {
@@ -286,7 +286,7 @@ async function applyTo(
   const direction = orderDirection(fill.side);
   const before = row ? exactQuantity(row) : ZERO_NANOS;
   const isClosing = order.action === 'close';
-  // Nothing is ever turned around: what isn't held isn't ours to book.
+  // An exit never turns a position around: what it fills beyond what is held isn't booked.
   const canTake = isClosing && (before === 0n || before > 0n === (direction === 1)) ? ZERO_NANOS : credited;
   const taken = isClosing ? least(canTake, absolute(before)) : credited;
   const after = plus(before, BigInt(direction) * taken);
@@ -321,7 +321,7 @@ async function applyTo(
   };
 }
 
-/** A position ends with its last whole micro-unit. */
+/** Stores a position's exact quantity, or drops it where less than a micro-unit is left. */
 async function putExact(
   tx: Kysely<Schema>,
   order: OrderRow,

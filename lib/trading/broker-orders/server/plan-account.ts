@@ -49,7 +49,7 @@ import { mayExit } from './may-exit';
 import { settleClosed } from './settle-order';
 import { holdingKey } from './stop-terms';
 
-/** How old a price may be that an entry is sized by while the market is open. */
+/** While the market is open, entries aren't sized by a price older than this. */
 const PRICE_FITS_MS = 10 * 60_000;
 
 /** Intents of copies on an account at a broker become orders that wait to be sent, or are skipped with a reason. */
@@ -79,7 +79,7 @@ export async function planAccount(session: BrokerSession): Promise<number> {
   return ordered;
 }
 
-/** Exits whose last part was filled late, or whose position is gone, are done. @returns the other intents */
+/** Settles exits whose position is gone, for instance because a last part of their order filled late. @returns the other intents */
 async function settleFlat(
   tx: Kysely<Schema>,
   due: readonly DueIntent[],
@@ -114,7 +114,7 @@ async function isHeld(tx: Kysely<Schema>, intent: DueIntent): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives up what is below the broker's smallest step. @returns copies and instruments without it */
+/** Drops positions that are too small to sell at the broker. @returns the copies and instruments they belonged to */
 async function dropDust(
   tx: Kysely<Schema>,
   session: BrokerSession,
@@ -136,7 +136,7 @@ async function dropDust(
   return dusty;
 }
 
-/** Brokers close whole positions below their smallest amount, and not below their smallest step. */
+/** A whole position may be below the broker's smallest amount for an order, but not below its smallest step. */
 function isDust(
   session: BrokerSession,
   held: Pick<Row<'positions'>, 'quantity' | 'broker_quantity'>,
@@ -148,7 +148,8 @@ function isDust(
 }
 
 /**
- * What an entry that has waited may take by now, of what it was planned with: limits may be lower, the price higher.
+ * How much of its planned quantity an entry may still take after it has waited: the account's limits may be lower by now,
+ * or the price higher.
  * @returns its quantity, or why there's nothing left of it
  */
 export async function fitEntry(
@@ -184,13 +185,13 @@ export async function fitEntry(
     fundType,
     tradable,
     wholeUnits: copy !== undefined && tradesWholeUnits(copy.robot_id, fundType),
-    // It could when the entry was planned.
+    // Unknown after a restart: the account could sell short when the entry was planned.
     mayShort: session.mayShort ?? true,
   });
   return 'refusal' in size ? { reason: refusalReason(size.refusal, tradable) } : size;
 }
 
-/** Tells limits from those that were set before or after. */
+/** Differs whenever the account's limits do. */
 export function limitsKey(account: AccountRow): string {
   return JSON.stringify(toAccountLimits(account));
 }
@@ -217,9 +218,9 @@ interface Use {
 
 /** Protective stops that the broker has, or may have. */
 interface Stops {
-  /** Copy and instrument whose exit waits until they're canceled. */
+  /** Copies and instruments that have such a stop: their exits wait until it's canceled. */
   readonly positions: ReadonlySet<string>;
-  /** Instruments of which the broker's latest report holds something back for them. */
+  /** Instruments for which the latest report counts as sellable only what no stop would sell. */
   readonly heldBack: ReadonlySet<number>;
 }
 
@@ -240,7 +241,7 @@ async function readStops(tx: Kysely<Schema>, { accountId, report, options }: Bro
   };
 }
 
-/** What an order may still fill. */
+/** The units that an order hasn't filled yet. */
 const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - filled_quantity ELSE 0 END`;
 
 async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use> {
@@ -265,9 +266,9 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('account_id', '=', accountId)
-    // Stops only guard what an entry has counted for.
+    // A stop doesn't count toward the day's orders: the entry that it guards has.
     .where('kind', '<>', 'stop')
-    // Those of today, and those that wait to leave.
+    // Orders sent today, and those that haven't been sent yet.
     .where(({ or, and, eb }) =>
       or([
         eb('sent_at', '>=', tradingDayStart(options.now())),
@@ -296,7 +297,7 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
   return { open, ordersToday: Number(count), blocked };
 }
 
-/** At the latest price; at its cost while there is none. */
+/** A position's value at the latest price, or what it cost while there is none. */
 function holdingWorth(
   held: Pick<Row<'positions'>, 'quantity' | 'cost' | 'broker_quantity'>,
   price: Price,
@@ -324,7 +325,8 @@ function brokerRules(
     if (block) return skip(because(block));
     const instrument = options.instrumentOf(fundId);
     const remembered = session.tradables.get(fundId);
-    // The broker is asked again until the entry is too late; what the account lost meanwhile counts first.
+    // Not known yet what the broker trades, or whether the account may sell short: it's asked again at the next turn,
+    // until the entry is too late. The first report also tells how much the account has lost today.
     if (!instrument || !remembered || session.mayShort === null) return { do: 'wait' };
     const { tradable } = remembered;
     if (tradable === null) return skip(because('not-tradable'));
@@ -364,7 +366,7 @@ function brokerRules(
     return because('late', due_at, now);
   }
 
-  /** It never expires: without what it takes, it waits. */
+  /** Exits never expire: one that can't be ordered yet waits for the next turn. */
   function exit(intent: DueIntent, held: HeldPosition): Ruling {
     const fundId = intent.fund_id;
     const tradable = knownTradable(session, fundId);
@@ -407,7 +409,7 @@ function currentPrice({ options }: BrokerSession, instrument: Instrument): numbe
   return isOpen && now - quote.time > PRICE_FITS_MS ? null : quote.price;
 }
 
-/** What the broker says can be sold, which may be less than we think where it takes its fees in kind. */
+/** How much the broker says can be sold: less than we count where it takes its fees out of the coins bought. */
 function availableQuantity({ report, options }: BrokerSession, symbol: string) {
   if (report === null || options.now() - report.at > REPORT_FITS_MS) return null;
   const position = report.positions.find((one) => sameSymbol(one.symbol, symbol));

@@ -30,12 +30,12 @@ import { isGuarded } from './protective-stops';
 import { settleOrder, whyNothingIsHeld } from './settle-order';
 
 /**
- * From the moment in which the account is seen armed, an order has this long to leave. A stop answers
- * later than that, so that nothing leaves after the answer.
+ * How long after the account was seen armed an order may leave. A user's request to stop is answered later than that, so
+ * that nothing leaves after the answer.
  */
 export const LEAVES_WITHIN_MS = 150;
 
-/** Within this of being planned, an entry's size is what the price and the same limits allow. */
+/** An entry sent this soon after it was planned keeps its size, unless the limits have changed. */
 const SIZE_FITS_MS = 1_000;
 
 export interface SendOptions {
@@ -112,7 +112,7 @@ async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
   return outcome.kind !== 'not-now';
 }
 
-/** Keys may read the account and yet place no order. One that the broker blocks is stopped by the next look. */
+/** Keys that read the account may not be allowed to place orders. If the broker blocks the account, the next look stops it. */
 async function blameKeys({ connection }: BrokerSession, words: string): Promise<void> {
   const { blocked } = await connection.account();
   if (blocked === null) throw new BrokerKeysError(words);
@@ -124,7 +124,7 @@ function orderFundType({ options }: BrokerSession, order: OrderRow): FundType {
 
 interface Claim {
   readonly claimed: OrderRow;
-  /** When an earlier POST left that the broker then didn't know; null if there was none. */
+  /** When it was sent before, if the broker said afterwards that it didn't know the order; null if it wasn't. */
   readonly sentBefore: Millis | null;
 }
 
@@ -156,7 +156,7 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
     await settleOrder(tx, order, order.sent_at === null ? 'cancelled' : 'never_arrived', unwanted, now);
     return null;
   }
-  // What the broker still has of the position's exits is not to be sold twice.
+  // Another exit of the same position may be at the broker: together they would sell more than is held.
   if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
   if (order.action === 'open' && (await isGuarded(tx, order))) return null;
   if (isOfDifference(order) && !(await isBesideOurs(tx, session, order))) return null;
@@ -176,7 +176,7 @@ function whyUnsent({ state }: AccountRow): Reason {
   return because(state === 'differing' ? 'differing' : 'not-armed');
 }
 
-/** Armed: everything but what a difference blocks. Stopped: only what its user asked for since. */
+/** On an armed account all orders but entries that a difference blocks; on a stopped one what its user asked for since. */
 async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow): Promise<boolean> {
   const isAsked = order.owner === OWN;
   if (account.state === 'armed') return order.action === 'close' || !(await isBlocked(tx, order));
@@ -316,11 +316,11 @@ async function noteOutcome(
     const change = (event: OrderEvent) => changeOrder(tx, id, event, now);
     switch (outcome.kind) {
       case 'refused':
-        // With other keys it may be taken.
+        // The order is kept: the broker may take it with other keys.
         if (outcome.code === 'keys')
           await change({ type: 'heldBack', until: now + KEYS_QUIET_MS, sentAt: sentBefore });
         else {
-          // An exit lacks something else: another order at the broker holds what it would sell.
+          // Refusing an exit "for funds" means that another order at the broker holds what it would sell.
           const lacksMoney = outcome.code === 'funds' && order.action === 'open';
           const reason = lacksMoney ? because('funds', outcome.words) : inWords(outcome.words);
           await settleOrder(tx, order, 'rejected', reason, now);

@@ -122,7 +122,7 @@ async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pro
     .executeTakeFirst();
   if (!held) return settleClosed(tx, order, now);
   const isFilled = order.state === 'filled';
-  // A stop that has begun to fill leaves a rest that is as urgent.
+  // What a filling stop leaves of the position is as urgent as the stop was.
   const isAtOnce = isFilled || order.cancel_at !== null || isProtectiveStop(order);
   const retryAt = isAtOnce ? now : now + pauseBeforeRetry(order.attempt);
   await planRest(tx, order, isFilled ? null : readReason(order), retryAt, now);
@@ -148,7 +148,7 @@ async function planRest(
 
 /** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
 export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
-  // A stop whose fills belong to no exit of the copy: its user keeps the position.
+  // A stop's fills belong to no exit if its user has kept the position meanwhile.
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
   if (isExit && (await takeUpFill(tx, order, null, now))) return;
   const reason = await whyNothingIsHeld(tx, order);
@@ -250,7 +250,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Milli
       .where(isPosition(order))
       .executeTakeFirst();
     if (!held) await settleClosed(tx, order, now);
-    // What a stop filled of it after it was canceled is the beginning of an exit.
+    // A stop that filled partly after it was canceled has begun an exit: the rest is to be closed too.
     else if (isProtectiveStop(order)) await planRest(tx, order, null, now, now);
     return;
   }
