@@ -19,9 +19,9 @@ import {
   ORDER_LIMITS,
 } from '@/lib/trading/broker-accounts/broker-account';
 import type {
+  AvailableBroker,
   BrokerAccountDetails,
   BrokerAccountView,
-  AvailableBroker,
   PaperRecord,
   PreviewedSizes,
 } from '@/lib/trading/broker-accounts/broker-accounts';
