@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
-import { robotIdOf } from '@/lib/content/articles/alias';
+import { robotIdFromAlias } from '@/lib/content/articles/alias';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
 import { formatCount } from '@/lib/core/format/number';
 import { helpPath, robotPath } from '@/lib/site/addresses/addresses';
@@ -20,7 +20,7 @@ import { usePreview } from './use-preview';
 
 /** The page that shows a text; robot pages only need the id. */
 function articlePath(alias: string): string {
-  const id = robotIdOf(alias);
+  const id = robotIdFromAlias(alias);
   return id === null ? helpPath(findHelpArticle(alias)) : robotPath({ id, slug: 'robot' });
 }
 

@@ -1,5 +1,5 @@
 import type { FundType } from '@/lib/market/data/instrument';
-import { fitOf, nameKeysOf, textKeysOf } from '@/lib/site/lookup/named';
+import { matchName, toNameKeys, toTextKeys } from '@/lib/site/lookup/named';
 
 /** An instrument in the index. */
 export interface TickerRow {
@@ -25,5 +25,5 @@ export function tickerMatches(
   const text = typed.trim().toLowerCase();
   if (ticker.toLowerCase().includes(text) || fundName.toLowerCase().includes(text)) return true;
   const fundType = ticker.endsWith('.X') ? 'C' : 'E';
-  return fitOf(textKeysOf(typed), nameKeysOf({ ticker, fundName, fundType })) !== null;
+  return matchName(toTextKeys(typed), toNameKeys({ ticker, fundName, fundType })) !== null;
 }

@@ -1,13 +1,13 @@
 /** What happens to tickers typed or pasted as a list. Pure. */
 
 import {
-  fitOf,
+  matchName,
   NAME_FITS,
   type NameFit,
   type NameKeys,
-  nameKeysOf,
   type TextKeys,
-  textKeysOf,
+  toNameKeys,
+  toTextKeys,
 } from '@/lib/site/lookup/named';
 import { normalizeTicker, type TickerItem } from './ticker-item';
 import { joinTokens } from './ticker-text';
@@ -46,9 +46,9 @@ export function itemsOfTokens(
 ): readonly (TickerItem | undefined)[] {
   const named = items.map((item) => ({
     item,
-    keys: nameKeysOf({ ticker: item.ticker, fundName: item.fundName, fundType: item.fundType }),
+    keys: toNameKeys({ ticker: item.ticker, fundName: item.fundName, fundType: item.fundType }),
   }));
-  const texts = tokens.map(textKeysOf);
+  const texts = tokens.map(toTextKeys);
   const whole = texts.map((text) => bestMatch(text, named, WHOLE_FITS));
   const left = named.filter(({ item }) => !whole.includes(item));
   return texts.map((text, place) => whole[place] ?? bestMatch(text, left, ['beginning']));
@@ -60,7 +60,7 @@ function bestMatch(
   fits: readonly NameFit[],
 ): TickerItem | undefined {
   for (const fit of fits) {
-    const found = named.find(({ keys }) => fitOf(text, keys) === fit);
+    const found = named.find(({ keys }) => matchName(text, keys) === fit);
     if (found) return found.item;
   }
   return undefined;

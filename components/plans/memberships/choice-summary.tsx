@@ -3,7 +3,7 @@
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { formatCents } from '@/lib/people/memberships/price-labels';
-import { namesOf, type Period, type ProductId } from '@/lib/people/memberships/products';
+import { joinNames, type Period, type ProductId } from '@/lib/people/memberships/products';
 import { computeCharge } from './charge';
 import styles from './memberships-page.module.css';
 
@@ -24,7 +24,7 @@ export function ChoiceSummary({
           'No plan selected'
         ) : (
           <>
-            <strong>{namesOf(products)}</strong>
+            <strong>{joinNames(products)}</strong>
             <span className={styles['total']}>
               : {formatCents(sum)} a {period}
               {period === 'month' && ` (${formatCents(yearly)} in a year)`}

@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice/notice';
 import { Card } from '@/components/ui/panel/panel';
 import { Columns } from '@/components/ui/stack/stack';
 import {
-  namesOf,
+  joinNames,
   type Period,
   type Product,
   type ProductId,
@@ -123,7 +123,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
           <>
             <a href={robot.href}>{robot.name}</a>{' '}
             {hasAsked
-              ? `is included in ${namesOf(asked.products)}, ticked here. Press Select to follow it.`
+              ? `is included in ${joinNames(asked.products)}, ticked here. Press Select to follow it.`
               : 'needs a plan to be followed. Tick one, then press Select.'}
           </>
         ) : (

@@ -20,7 +20,7 @@ import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { RISK_PROFILES, type RiskProfile } from '@/lib/site/addresses/extra-filters';
 import { isSorted, type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { isLinked } from '@/lib/site/addresses/list-choices';
-import { fallbackOf } from '@/lib/site/filters/fallback';
+import { findFallback } from '@/lib/site/filters/fallback';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
 
@@ -131,7 +131,7 @@ function choiceView(
   const next = reduceFilters(list, action);
   if (isActive) return { ...shown, state: 'active', ...leadTo(next) };
   // Links directly to the fallback if the list is known to be replaced.
-  const fallback = total === undefined ? null : fallbackOf(next, total);
+  const fallback = total === undefined ? null : findFallback(next, total);
   return { ...shown, state: 'link', ...leadTo(fallback ?? next) };
 }
 

@@ -6,7 +6,7 @@ import { CallError } from '@/lib/http/api/client/call';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import { type ListAddress, pagesAtOnce } from '@/lib/site/addresses/list-address';
-import { fallbackOf } from '@/lib/site/filters/fallback';
+import { findFallback } from '@/lib/site/filters/fallback';
 import { type InsteadView, insteadView } from './instead-view';
 import { askCounts, askRobots, type RobotsAnswer } from './list-calls';
 import { LOADING_FAILED } from './loading-failed';
@@ -56,7 +56,7 @@ export function loadList(asked: string, isUser: boolean, pages?: number): Promis
     const askedTotal = knownTotal ?? askTotal(list.insteadOf, isUser);
     const asking = Math.min(wanted, MAX_PAGES);
     const { items, total } = await askRobots(list, isUser, asking);
-    const fallback = fallbackOf(list, total);
+    const fallback = findFallback(list, total);
     if (fallback) return settle(fallback, list.insteadOf ? await askedTotal : total);
     // A user's list may have fewer pages than a guest's.
     if (items.length === 0 && total > 0 && list.page > 1) return settle({ ...list, page: 1 }, knownTotal);

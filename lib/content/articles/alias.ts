@@ -9,7 +9,7 @@ export function robotAlias(id: number): string {
 }
 
 /** The robot whose description has this alias; null for any other text. */
-export function robotIdOf(alias: string): number | null {
+export function robotIdFromAlias(alias: string): number | null {
   const digits = ROBOT.exec(alias)?.[1];
   const id = Number(digits);
   return digits !== undefined && Number.isSafeInteger(id) ? id : null;

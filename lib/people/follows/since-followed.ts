@@ -53,7 +53,7 @@ export const MAX_DAYS = 90;
 export const DAYS_BEFORE = 12;
 
 export function sinceFollowed(robots: readonly FollowedRobot[]): SinceFollowed {
-  const based = robots.map((robot) => ({ robot, base: baseOf(robot) }));
+  const based = robots.map((robot) => ({ robot, base: findBase(robot) }));
   const counted = based.flatMap(({ robot, base }) => {
     const last = robot.days.at(-1);
     return base && base.equity > 0 && last && last.day > base.day ? [{ robot, base, last }] : [];
@@ -67,16 +67,16 @@ export function sinceFollowed(robots: readonly FollowedRobot[]): SinceFollowed {
   const indexed = new Map(
     counted.map(({ robot, base, last }) => [
       robot.robotId,
-      { returnPct: 100 * (last.equity / base.equity - 1), values: valuesOf(robot, base, days) },
+      { returnPct: 100 * (last.equity / base.equity - 1), values: indexValues(robot, base, days) },
     ]),
   );
   const series = [...indexed.values()];
-  const meanOf = (read: (one: (typeof series)[number]) => number) =>
+  const mean = (read: (one: (typeof series)[number]) => number) =>
     roundTo(series.reduce((sum, one) => sum + read(one), 0) / series.length, 2);
   return {
-    returnPct: series.length === 0 ? null : meanOf(({ returnPct }) => returnPct),
+    returnPct: series.length === 0 ? null : mean(({ returnPct }) => returnPct),
     days,
-    values: days.map((_, index) => meanOf(({ values }) => values[index] ?? 100)),
+    values: days.map((_, index) => mean(({ values }) => values[index] ?? 100)),
     robots: based.map(({ robot: { robotId }, base }) => {
       const known = indexed.get(robotId);
       return {
@@ -93,7 +93,7 @@ export function sinceFollowed(robots: readonly FollowedRobot[]): SinceFollowed {
  * The close a robot counts from. While its markets are closed its equity is that of the last close. While one is open,
  * what happened before on that day must not count, so it's the close of that day.
  */
-function baseOf({ from, fundTypes, days }: FollowedRobot): DayEquity | null {
+function findBase({ from, fundTypes, days }: FollowedRobot): DayEquity | null {
   const { day, isOpen } = dayInProgress(from, fundTypes);
   const next = days.find((one) => one.day >= day) ?? null;
   return isOpen ? next : (days.findLast((one) => one.day < day) ?? next);
@@ -111,7 +111,7 @@ function dayInProgress(time: number, fundTypes: readonly FundType[]) {
 }
 
 /** A robot's equity by day, indexed to 100 at its base; days its markets were closed keep the value before. */
-function valuesOf(
+function indexValues(
   { days: own }: FollowedRobot,
   base: DayEquity,
   days: readonly number[],

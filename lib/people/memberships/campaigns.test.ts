@@ -1,6 +1,6 @@
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { CAMPAIGN_IDS, parseCampaigns } from '@/lib/core/config/campaigns';
-import { campaignFor, offersOf } from './campaigns';
+import { campaignFor, listOffers } from './campaigns';
 
 const NOW = Date.UTC(2026, 10, 20) as Millis;
 
@@ -40,7 +40,7 @@ describe('campaigns', () => {
   });
 
   it('have the specification’s prices, struck and with percentages only where list prices were offered', () => {
-    const [robots, unlimited] = offersOf({ id: 'all-users' }, true);
+    const [robots, unlimited] = listOffers({ id: 'all-users' }, true);
     expect(robots).toEqual({
       name: 'AI Robots',
       product: 'IntermediateOne',
@@ -59,12 +59,12 @@ describe('campaigns', () => {
       listYear: 300_000,
       listMonth: 25_000,
     });
-    for (const offer of offersOf({ id: 'all-users' }, false))
+    for (const offer of listOffers({ id: 'all-users' }, false))
       expect(offer).toMatchObject({ listYear: null, listMonth: null, percentOff: null });
   });
 
   it('never offer Buy/Sell Daily while it isn’t sold', () => {
-    const names = CAMPAIGN_IDS.flatMap((id) => offersOf({ id }, true).map(({ name }) => name));
+    const names = CAMPAIGN_IDS.flatMap((id) => listOffers({ id }, true).map(({ name }) => name));
     expect(names).not.toContain('Buy/Sell Daily');
     expect(new Set(names)).toEqual(new Set(['AI Robots', 'Unlimited']));
   });

@@ -30,8 +30,8 @@ export interface OfferView {
   readonly percentOff: number | null;
 }
 
-const AI_ROBOTS = offerOf('AI Robots', 'IntermediateOne');
-const UNLIMITED = offerOf('Unlimited', 'Expert');
+const AI_ROBOTS = promote('AI Robots', 'IntermediateOne');
+const UNLIMITED = promote('Unlimited', 'Expert');
 /** Becomes an offer once it's a product. */
 const BUY_SELL_DAILY: PromotedOffer = {
   name: 'Buy/Sell Daily',
@@ -44,7 +44,7 @@ const CAMPAIGN_OFFERS: Readonly<Record<CampaignId, readonly PromotedOffer[]>> = 
   'all-users': [AI_ROBOTS, UNLIMITED],
 };
 
-function offerOf(name: string, product: ProductId): PromotedOffer {
+function promote(name: string, product: ProductId): PromotedOffer {
   const prices = findProduct(product)?.prices;
   if (!prices) throw new Error(`${product} is promoted but not sold`);
   return { name, product, prices };
@@ -69,7 +69,7 @@ export function campaignFor<Running extends Campaign>(
  * A campaign's offers, without what isn't sold.
  * @param hasListPrices whether the list prices were really offered; otherwise only prices are shown
  */
-export function offersOf({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
+export function listOffers({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
   return CAMPAIGN_OFFERS[id].flatMap(({ name, product, prices: { year, month, listYear: list } }) => {
     if (product === null) return [];
     const listYear = hasListPrices ? list : null;

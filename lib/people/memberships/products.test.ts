@@ -3,7 +3,7 @@ import { SUBSCRIPTIONS } from '@/lib/people/accounts/current-user';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { addPeriods, unusedCents } from './period';
 import { formatCents, formatDay, priceFacts } from './price-labels';
-import { namesOf, PRODUCTS, planOfLevel, SOLD_PRODUCTS } from './products';
+import { joinNames, PRODUCTS, planOfLevel, SOLD_PRODUCTS } from './products';
 
 describe('the price table', () => {
   const told = (id: string, period: 'month' | 'year') => {
@@ -60,8 +60,8 @@ describe('words', () => {
     expect(formatCents(150_000)).toBe('$1,500');
     expect(formatCents(1_234)).toBe('$12.34');
     expect(formatDay(Date.UTC(2026, 11, 12))).toBe('12 December 2026');
-    expect(namesOf(['Expert'])).toBe('Expert');
-    expect(namesOf(['IntermediateOne', 'IntradayCrypto'])).toBe('Intermediate One and Intraday Crypto');
+    expect(joinNames(['Expert'])).toBe('Expert');
+    expect(joinNames(['IntermediateOne', 'IntradayCrypto'])).toBe('Intermediate One and Intraday Crypto');
   });
 });
 

@@ -90,7 +90,7 @@ export function productName(id: string): string {
 }
 
 /** 'A', 'A and B', 'A, B and C'. */
-export function namesOf(ids: readonly string[]): string {
+export function joinNames(ids: readonly string[]): string {
   const names = ids.map(productName);
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;

@@ -3,7 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import type { CheckoutRequest, Membership, PlanLevel } from './memberships';
 import { unusedCents } from './period';
 import { formatCents, formatDay } from './price-labels';
-import { findProduct, namesOf, type Product, type ProductId, SOLD_PRODUCTS } from './products';
+import { findProduct, joinNames, type Product, type ProductId, SOLD_PRODUCTS } from './products';
 
 /** What a checkout would cost and replace. */
 export interface CheckoutOffer {
@@ -51,7 +51,7 @@ export function offer(
   const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
   const creditCents = replaces
     .filter(({ source }) => source === paidBy)
-    .reduce((sum, membership) => sum + restOf(membership, now), 0);
+    .reduce((sum, membership) => sum + unusedValue(membership, now), 0);
   if (creditCents >= totalCents) return describeSmaller(ids, replaces, creditCents, totalCents);
   return { items, totalCents, creditCents, replaces };
 }
@@ -64,14 +64,14 @@ export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 
   products: readonly ProductId[],
   held: readonly Held[],
 ): Held[] {
-  const hasPlan = products.some((id) => levelOf(id) > 0);
+  const hasPlan = products.some((id) => productLevel(id) > 0);
   const bought = held.filter(({ source }) => source !== 'admin');
   const groups = new Set(
     bought
       .filter(
         ({ product }) =>
           products.includes(product) ||
-          (hasPlan && levelOf(product) > 0) ||
+          (hasPlan && productLevel(product) > 0) ||
           (product === 'IntradayCrypto' && products.includes('Expert')),
       )
       .map(({ group }) => group),
@@ -82,12 +82,12 @@ export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 
 /** The highest plan among memberships. */
 export function highestLevel(memberships: readonly Pick<Membership, 'product'>[]): PlanLevel {
   return memberships.reduce<PlanLevel>((level, { product }) => {
-    const other = levelOf(product);
+    const other = productLevel(product);
     return other > level ? other : level;
   }, 0);
 }
 
-function levelOf(id: ProductId): Product['level'] {
+function productLevel(id: ProductId): Product['level'] {
   return findProduct(id)?.level ?? 0;
 }
 
@@ -98,16 +98,16 @@ function findNeedless(ids: readonly ProductId[], running: readonly Membership[])
   if (crypto && (ids.includes('Expert') || highestLevel(running) === 3))
     return 'Expert includes all crypto robots, so you don’t need Intraday Crypto.';
   if (crypto && granted.some(({ product }) => product === 'IntradayCrypto'))
-    return `You already have Intraday Crypto, complimentary${untilOf(granted, ['IntradayCrypto'])}.`;
-  const plan = ids.find((id) => levelOf(id) > 0);
+    return `You already have Intraday Crypto, complimentary${describeEnd(granted, ['IntradayCrypto'])}.`;
+  const plan = ids.find((id) => productLevel(id) > 0);
   const level = highestLevel(granted);
-  if (plan === undefined || level < levelOf(plan)) return null;
-  const given = granted.find(({ product }) => levelOf(product) === level);
-  return `You already have ${namesOf([given?.product ?? plan])}, complimentary${untilOf(granted, [given?.product ?? plan])}. It includes everything in ${namesOf([plan])}.`;
+  if (plan === undefined || level < productLevel(plan)) return null;
+  const given = granted.find(({ product }) => productLevel(product) === level);
+  return `You already have ${joinNames([given?.product ?? plan])}, complimentary${describeEnd(granted, [given?.product ?? plan])}. It includes everything in ${joinNames([plan])}.`;
 }
 
 /** When the last of these ends, if all of them do. */
-function untilOf(granted: readonly Membership[], products: readonly ProductId[]): string {
+function describeEnd(granted: readonly Membership[], products: readonly ProductId[]): string {
   const ends = granted.filter(({ product }) => products.includes(product)).map(({ paidUntil }) => paidUntil);
   const last = ends.includes(null) ? 0 : Math.max(0, ...ends.flatMap((end) => end ?? []));
   return last === 0 ? '' : ` until ${formatDay(last)}`;
@@ -125,11 +125,11 @@ function findSame(
   const [first] = replaces;
   const until = first?.paidUntil == null ? '' : ` until ${formatDay(first.paidUntil)}`;
   return first?.cancelledAt == null
-    ? `You already have ${namesOf(ids)}.`
-    : `You have ${namesOf(ids)}${until}: resume your plan instead of buying it again.`;
+    ? `You already have ${joinNames(ids)}.`
+    : `You have ${joinNames(ids)}${until}: resume your plan instead of buying it again.`;
 }
 
-function restOf({ priceCents, period, paidUntil }: Membership, now: Millis): number {
+function unusedValue({ priceCents, period, paidUntil }: Membership, now: Millis): number {
   return period === null || paidUntil === null ? 0 : unusedCents(priceCents, period, paidUntil, now);
 }
 
@@ -139,7 +139,7 @@ function describeSmaller(
   credit: number,
   total: number,
 ): string {
-  const names = namesOf(replaces.map(({ product }) => product));
+  const names = joinNames(replaces.map(({ product }) => product));
   const until = Math.max(...replaces.map(({ paidUntil }) => paidUntil ?? 0));
-  return `The unused part of ${names} is worth ${formatCents(credit)}, and ${namesOf(ids)} costs ${formatCents(total)}: cancel ${names}, and choose ${namesOf(ids)} when it ends on ${formatDay(until)}.`;
+  return `The unused part of ${names} is worth ${formatCents(credit)}, and ${joinNames(ids)} costs ${formatCents(total)}: cancel ${names}, and choose ${joinNames(ids)} when it ends on ${formatDay(until)}.`;
 }

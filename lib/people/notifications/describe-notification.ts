@@ -58,7 +58,7 @@ export function describeNotification(
   content: NotificationContent,
   names: NotificationNames,
 ): NotificationText {
-  const { text, ending = '', note } = partsOf(content, names);
+  const { text, ending = '', note } = describeParts(content, names);
   return { text: `${text}${ending}`, discreet: text, note };
 }
 
@@ -69,7 +69,7 @@ interface Parts {
   readonly note: string;
 }
 
-function partsOf(content: NotificationContent, { robot, ticker, priceKind }: NotificationNames): Parts {
+function describeParts(content: NotificationContent, { robot, ticker, priceKind }: NotificationNames): Parts {
   const who = robot ?? 'A robot';
   const note = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
   switch (content.kind) {

@@ -31,7 +31,7 @@ export interface Rights {
 }
 
 /** The rights that apply now, without expired grants. */
-export function rightsOf(row: StoredRights, now: Millis): Rights {
+export function currentRights(row: StoredRights, now: Millis): Rights {
   const runs = (until: Millis | null) => until === null || until > now;
   const isContentAdmin = row.is_content_admin === 1 && runs(row.content_admin_until);
   const hasMoneyManagement = row.has_money_management === 1 && runs(row.money_management_until);

@@ -163,7 +163,7 @@ export function parseExtra(query: URLSearchParams): ExtraFilters | null {
   const robots = readWord(query, 'robots', [MINE], String, '');
   const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
   const choices = CHOICE_NAMES.map((name) => [name, readChoices(query, CHOICE_FILTERS[name])] as const);
-  const ranges = RANGE_NAMES.map((name) => [name, readRange(rangeOf(query, name))] as const);
+  const ranges = RANGE_NAMES.map((name) => [name, readRange(readRangeText(query, name))] as const);
   const levels: Partial<Record<LevelField, LevelChoice>> = {};
   for (const field of LEVEL_FIELDS) {
     const choice = readWord(
@@ -211,7 +211,7 @@ function readChoices(query: URLSearchParams, filter: ChoiceFilter): readonly (st
 }
 
 /** A range in one field, or in two from a form. */
-function rangeOf(query: URLSearchParams, name: string): string | null {
+function readRangeText(query: URLSearchParams, name: string): string | null {
   const [min, max] = [query.get(`${name}-min`), query.get(`${name}-max`)];
   return min === null && max === null ? query.get(name) : `${min?.trim() ?? ''}-${max?.trim() ?? ''}`;
 }

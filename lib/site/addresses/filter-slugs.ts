@@ -29,29 +29,29 @@ function unalias(word: string): string {
   return ALIASES[lower] ?? lower;
 }
 
-export function accountOf(word: string): AccountsType | null {
+export function parseAccount(word: string): AccountsType | null {
   const slug = unalias(word);
   return ACCOUNTS_TYPE_NAMES.find((account) => ACCOUNT_SLUGS[account] === slug) ?? null;
 }
 
 /** The analysis types in `ta`, `fa-ta`, `ta&fa`, in order, without duplicates; null if a word isn't one. */
-export function analysesOf(segment: string): readonly Analysis[] | null {
+export function parseAnalyses(segment: string): readonly Analysis[] | null {
   const words = segment.toLowerCase().split('-');
   const found = words.map((word) => ANALYSIS_TYPES.find((analysis) => ANALYSIS_SLUGS[analysis] === word));
   if (found.some((analysis) => analysis === undefined)) return null;
   return ANALYSIS_TYPES.filter((analysis) => found.includes(analysis));
 }
 
-export function robotTypeOf(word: string) {
+export function parseRobotType(word: string) {
   return robotTypeBySlug(unalias(word));
 }
 
 /** Whether a segment would be parsed as something other than tickers. */
 export function isFilterWord(segment: string): boolean {
   return (
-    accountOf(segment) !== null ||
-    analysesOf(segment) !== null ||
-    robotTypeOf(segment) !== null ||
+    parseAccount(segment) !== null ||
+    parseAnalyses(segment) !== null ||
+    parseRobotType(segment) !== null ||
     segment.toLowerCase() === 'robot'
   );
 }

@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { DEFAULT_SORT } from '@/lib/robots/catalogue/search/request';
 import { ASSET_CLASSES } from './asset-class';
-import { dimensionsOf, type ListAddress, listOf, listPath } from './list-address';
+import { countDimensions, type ListAddress, listOf, listPath } from './list-address';
 import { isLinked, listChoices } from './list-choices';
 import { listFilter } from './list-filter';
 
@@ -33,7 +33,7 @@ function linksFrom(catalogue: CatalogueReader, list: ListAddress): readonly List
   const narrowed = [...accounts, ...analyses, ...types]
     .filter((choice) => choice.count > 0 && isLinked(choice.list))
     .map((choice) => choice.list);
-  return dimensionsOf(list) === 0 ? [...narrowed, ...tickerLists(catalogue, list)] : narrowed;
+  return countDimensions(list) === 0 ? [...narrowed, ...tickerLists(catalogue, list)] : narrowed;
 }
 
 /** Lists of single tickers below an unfiltered list, by ticker. */

@@ -124,10 +124,10 @@ export function listPath(list: ListAddress): string {
   if (type) segments.push(type.slug);
   else if (tickers && isFilterWord(tickers)) segments.push('all');
   if (tickers) segments.push(tickers);
-  return `/${segments.join('/')}/${queryOf(list)}`;
+  return `/${segments.join('/')}/${listQuery(list)}`;
 }
 
-function queryOf(list: ListAddress): string {
+function listQuery(list: ListAddress): string {
   const parts: string[] = [];
   if (list.keyword) parts.push(`q=${encodeURIComponent(list.keyword)}`);
   if (list.unread) parts.push(`${UNREAD_QUERY}=${encodeURIComponent(list.unread)}`);
@@ -158,7 +158,7 @@ export function addressAsValue(address: string): string {
 }
 
 /** How many of account, analysis, type and tickers filter a list. */
-export function dimensionsOf(list: ListAddress): number {
+export function countDimensions(list: ListAddress): number {
   const analyses = list.analysisTypes.length;
   return [
     list.accountsType !== null,
@@ -184,7 +184,7 @@ export function isIndexable(list: ListAddress): boolean {
   return (
     isPlain(list) &&
     isUnlooked(list) &&
-    dimensionsOf(list) <= 2 &&
+    countDimensions(list) <= 2 &&
     list.tickers.length <= 1 &&
     searchText(list) === '' &&
     isNoExtra(list.extra) &&

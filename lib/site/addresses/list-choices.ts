@@ -3,7 +3,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { ACCOUNTS_TYPE_NAMES, type AccountsType } from '@/lib/robots/catalogue/search/request';
 import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import { isNoExtra } from './extra-filters';
-import { dimensionsOf, isPlain, isSorted, type ListAddress, searchText, unlooked } from './list-address';
+import { countDimensions, isPlain, isSorted, type ListAddress, searchText, unlooked } from './list-address';
 import { listFilter } from './list-filter';
 
 /** A value to filter a list by; null for any. */
@@ -48,7 +48,7 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
  */
 export function isLinked(list: ListAddress): boolean {
   const isUsual = !isSorted(list);
-  const dimensions = dimensionsOf(list);
+  const dimensions = countDimensions(list);
   if (
     !isPlain(list) ||
     unlooked(list) !== list ||

@@ -1,6 +1,6 @@
 import { EXTRA_QUERY, isNoExtra, RANGE_FORM_FIELDS } from './extra-filters';
 import {
-  dimensionsOf,
+  countDimensions,
   isIndexable,
   isPlain,
   isSorted,
@@ -35,7 +35,7 @@ export const LIST_QUERY: readonly string[] = [
  */
 export function isCacheableList(list: ListAddress): boolean {
   const isWhole =
-    dimensionsOf(list) === 0 && searchText(list) === '' && isNoExtra(list.extra) && isPlain(list);
+    countDimensions(list) === 0 && searchText(list) === '' && isNoExtra(list.extra) && isPlain(list);
   // A table is cached where its cards would be.
   return list.compared.length === 0 && (isIndexable(unlooked(list)) || (isSorted(list) && isWhole));
 }

@@ -78,7 +78,7 @@ function findFile(folder: string, file: string | undefined, names: RegExp): Foun
   return names.test(name) ? { about: undefined, path: `${folder}${name}` } : 'missing';
 }
 
-function pagesOf(paths: readonly string[]): NonNullable<Page['sitemap']> {
+function toSitemapPages(paths: readonly string[]): NonNullable<Page['sitemap']> {
   return { file: 'pages', entries: () => paths.map((path) => ({ path, lastModified: null })) };
 }
 
@@ -143,7 +143,7 @@ export const PAGES = {
     },
     query: ['q', 'sort'],
     isCacheable: ({ search }) => search === '',
-    sitemap: pagesOf([tickersPath()]),
+    sitemap: toSitemapPages([tickersPath()]),
     shows: FIGURES,
   }),
   ticker: definePage<string>({
@@ -185,7 +185,7 @@ export const PAGES = {
       return level === null ? 'missing' : { about: level, path: preloginPath(level) };
     },
     shows: [...FIGURES, 'help'],
-    sitemap: pagesOf(TRADER_LEVELS.map((level) => preloginPath(level))),
+    sitemap: toSitemapPages(TRADER_LEVELS.map((level) => preloginPath(level))),
   }),
   /** The help center: a help article; null is the list. Its other modes have their own pages. */
   help: definePage<HelpArticle | null>({
@@ -200,7 +200,7 @@ export const PAGES = {
     },
     query: ['homePageMode', 'article'],
     shows: [...SHELL, 'help', 'help-tiles'],
-    sitemap: pagesOf([null, ...HELP_ARTICLES].map((article) => helpPath(article))),
+    sitemap: toSitemapPages([null, ...HELP_ARTICLES].map((article) => helpPath(article))),
   }),
   verify: definePage({
     patterns: [SITE_PATHS.verify],
@@ -219,7 +219,7 @@ export const PAGES = {
     },
     // Its examples name current robots.
     shows: FIGURES,
-    sitemap: pagesOf(API_SUBJECTS.map(apiReferencePath)),
+    sitemap: toSitemapPages(API_SUBJECTS.map(apiReferencePath)),
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],
@@ -232,7 +232,7 @@ export const PAGES = {
     find: ({ query }) => findArticle(query, findLegalArticle, legalPath),
     query: ['article'],
     shows: SHELL,
-    sitemap: pagesOf([null, ...LEGAL_ARTICLES].map((article) => legalPath(article))),
+    sitemap: toSitemapPages([null, ...LEGAL_ARTICLES].map((article) => legalPath(article))),
   }),
   auth: definePage({
     patterns: [SITE_PATHS.auth],

@@ -5,7 +5,7 @@ import type { Analysis } from '@/lib/robots/strategies/types';
 import { type ReadSearch, splitAtHyphens } from '@/lib/site/lookup/read-search';
 import { type AssetClass, findAssetClass } from './asset-class';
 import { parseExtra } from './extra-filters';
-import { accountOf, analysesOf, robotTypeOf } from './filter-slugs';
+import { parseAccount, parseAnalyses, parseRobotType } from './filter-slugs';
 import {
   defaultSort,
   type ListAddress,
@@ -109,13 +109,13 @@ function readSegments(segments: readonly string[], findTicker: FindTicker): Chos
     keep(value);
     rest.shift();
   };
-  take(accountOf, (account) => {
+  take(parseAccount, (account) => {
     chosen.accountsType = account;
   });
-  take(analysesOf, (analyses) => {
+  take(parseAnalyses, (analyses) => {
     chosen.analysisTypes = analyses;
   });
-  take(robotTypeOf, (type) => {
+  take(parseRobotType, (type) => {
     chosen.robotType = type.name;
   });
   take(
@@ -142,18 +142,18 @@ function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
   const chosen = { ...path };
   const account = query.get('account');
   if (account !== null) {
-    chosen.accountsType = account === '' ? null : accountOf(account);
+    chosen.accountsType = account === '' ? null : parseAccount(account);
     if (account !== '' && !chosen.accountsType) return null;
   }
   const analyses = query.getAll('analysis').filter(Boolean);
   if (query.has('analysis')) {
-    const read = analyses.length === 0 ? [] : analysesOf(analyses.join('-'));
+    const read = analyses.length === 0 ? [] : parseAnalyses(analyses.join('-'));
     if (!read) return null;
     chosen.analysisTypes = read;
   }
   const type = query.get('type');
   if (type !== null) {
-    const read = type === '' ? null : robotTypeOf(type);
+    const read = type === '' ? null : parseRobotType(type);
     if (type !== '' && !read) return null;
     chosen.robotType = findRobotType(read?.name ?? '')?.name ?? null;
   }

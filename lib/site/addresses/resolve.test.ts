@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isNoExtra, OPEN_RANGE } from './extra-filters';
-import { dimensionsOf, isIndexable, type ListAddress, listOf, listPath } from './list-address';
+import { countDimensions, isIndexable, type ListAddress, listOf, listPath } from './list-address';
 import type { AddressKnowledge } from './page';
 import { resolveAddress } from './resolve';
 import { arbitraryList } from './testing/random-lists';
@@ -346,7 +346,7 @@ describe('the table of lists', () => {
         const dimensions = [list.accountsType, list.analysisTypes[0], list.robotType, list.tickers[0]].filter(
           Boolean,
         ).length;
-        expect(dimensionsOf(list)).toBe(dimensions);
+        expect(countDimensions(list)).toBe(dimensions);
         expect(isIndexable(list)).toBe(
           dimensions <= 2 &&
             list.look === 'cards' &&

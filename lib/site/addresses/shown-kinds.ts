@@ -46,7 +46,7 @@ export const SHOWN_KINDS = Object.keys(MAX_STALE_MS) as readonly ShownKind[];
 export type ShownVersions = (kind: ShownKind) => number;
 
 /** A version for several kinds: it increases when any of theirs does. */
-export function versionOf(versions: ShownVersions, kinds: readonly ShownKind[]): number {
+export function joinVersions(versions: ShownVersions, kinds: readonly ShownKind[]): number {
   let sum = 0;
   for (const kind of kinds) sum += versions(kind);
   return sum;

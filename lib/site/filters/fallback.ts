@@ -7,7 +7,7 @@ const FEW = 5;
  * The list to show instead of one with too few robots, with a note; null to show the list itself.
  * @param total robots in the list
  */
-export function fallbackOf(list: ListAddress, total: number): ListAddress | null {
+export function findFallback(list: ListAddress, total: number): ListAddress | null {
   const change = changeFor(list, total);
   return change && { ...list, ...change, page: 1, insteadOf: list.insteadOf ?? { ...list, page: 1 } };
 }

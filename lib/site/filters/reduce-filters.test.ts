@@ -1,6 +1,6 @@
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
-import { fallbackOf } from './fallback';
+import { findFallback } from './fallback';
 import { PROFILE_LEVELS } from './profiles';
 import { type FilterAction, reduceFilters } from './reduce-filters';
 
@@ -330,6 +330,6 @@ describe('fallbacks', () => {
   it.each(FALLBACKS)('%s', (_, list, total, after) => {
     const asked = state(list);
     const insteadOf = asked.insteadOf ?? asked;
-    expect(fallbackOf(asked, total)).toEqual(after && { ...state(after), insteadOf });
+    expect(findFallback(asked, total)).toEqual(after && { ...state(after), insteadOf });
   });
 });

@@ -3,7 +3,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { type ListAddress, listPath, plainList } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 import type { SettledList } from '@/lib/site/addresses/page';
-import { fallbackOf, mayFallBack } from './fallback';
+import { findFallback, mayFallBack } from './fallback';
 import { interlocked } from './interlocks';
 
 /** How many robots a list holds. */
@@ -52,6 +52,6 @@ function losesChoice(asked: ListAddress, held: ListAddress): boolean {
 }
 
 function withFallbacks(list: ListAddress, countOf: CountOf): ListAddress {
-  const next = mayFallBack(list) ? fallbackOf(list, countOf(list)) : null;
+  const next = mayFallBack(list) ? findFallback(list, countOf(list)) : null;
   return next ? withFallbacks(next, countOf) : list;
 }

@@ -7,6 +7,6 @@ export const INDEX_NAMES = {
   GLD: 'Gold',
 } as const;
 
-export function indexNameOf(ticker: string): string {
+export function findIndexName(ticker: string): string {
   return (INDEX_NAMES as Readonly<Record<string, string>>)[ticker] ?? '';
 }

@@ -1,13 +1,13 @@
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '@/lib/market/data/instrument';
 import {
-  fitOf,
+  matchName,
   NAME_FITS,
   type NameFit,
   type NameKeys,
-  nameKeysOf,
   type TextKeys,
-  textKeysOf,
+  toNameKeys,
+  toTextKeys,
 } from './named';
 import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
 import { type Entry, makeEntry, type Rank, rankBy } from './rank';
@@ -37,16 +37,16 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
   const entries = [...instruments].sort(byDataThenTicker).map(makeEntry);
   const ids = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   const tickers = new Map(instruments.map((instrument) => [instrument.ticker, instrument]));
-  const named = indexNames(entries.map(({ instrument }) => ({ instrument, keys: nameKeysOf(instrument) })));
+  const named = indexNames(entries.map(({ instrument }) => ({ instrument, keys: toNameKeys(instrument) })));
 
-  const byName = (name: string) => byTicker(name) ?? bestNamed(named, textKeysOf(name), successorOf);
+  const byName = (name: string) => byTicker(name) ?? bestNamed(named, toTextKeys(name), findSuccessor);
   const byTicker = (ticker: string) => tickers.get(ticker.trim().toUpperCase()) ?? null;
-  const successorOf = (instrument: Instrument) =>
+  const findSuccessor = (instrument: Instrument) =>
     (instrument.renamedToId === null ? null : ids.get(instrument.renamedToId)) ?? instrument;
 
   return {
     search(query, traded) {
-      const isWanted = makeFilter(query, traded, successorOf);
+      const isWanted = makeFilter(query, traded, findSuccessor);
       if (query.text.trim() === '') return best(entries, isWanted, rankByRobots(traded));
       const rank = rankBy(query.text);
       const named = byName(query.text);
@@ -94,7 +94,7 @@ function bestNamed(
   const fits = new Map<NameFit, Instrument[]>();
   const asked = [text.ticker, text.spelling, text.name, text.company, firstWord(text.company)];
   for (const { instrument, keys } of new Set(asked.flatMap((key) => named.get(key) ?? []))) {
-    const fit = fitOf(text, keys);
+    const fit = matchName(text, keys);
     if (fit) fits.set(fit, [...(fits.get(fit) ?? []), instrument]);
   }
   for (const fit of NAME_FITS) {

@@ -17,15 +17,15 @@ export function lookupOfMarket(market: MarketName, imported: readonly Instrument
     ofProduct ??= createLookup(INSTRUMENTS);
     return ofProduct;
   }
-  return lookupOf(imported, withImports);
+  return lookupOnce(imported, withImports);
 }
 
 /** The lookup among instruments, made once for a list of them. */
 export function lookupAmong(instruments: readonly Instrument[]): Lookup {
-  return lookupOf(instruments, (list) => list);
+  return lookupOnce(instruments, (list) => list);
 }
 
-function lookupOf(
+function lookupOnce(
   list: readonly Instrument[],
   complete: (list: readonly Instrument[]) => readonly Instrument[],
 ): Lookup {

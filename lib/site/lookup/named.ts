@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import { splitWords } from '@/lib/robots/catalogue/search/keywords';
-import { indexNameOf } from './index-names';
+import { findIndexName } from './index-names';
 
 /** Names of an instrument. */
 export interface Named {
@@ -35,11 +35,11 @@ export interface NameKeys {
   readonly hasBeginning: boolean;
 }
 
-export function nameKeysOf({ ticker, fundName, fundType }: Named): NameKeys {
+export function toNameKeys({ ticker, fundName, fundType }: Named): NameKeys {
   return {
     ticker: ticker.trim().toUpperCase(),
-    spellings: spellingsOf(ticker, fundType),
-    index: nameKey(indexNameOf(ticker)),
+    spellings: listSpellings(ticker, fundType),
+    index: nameKey(findIndexName(ticker)),
     name: nameKey(fundName),
     company: companyKey(fundName),
     hasBeginning: fundType === 'S' || fundType === 'C',
@@ -53,7 +53,7 @@ const DOLLARS = ['USD', 'USDT', 'USDC'] as const;
  * How tickers are spelled elsewhere, as letters and digits: `BRKB` for BRK/B and BRK-B, `BTC`, `BTCUSD` and `BTCUSDT`
  * for BTC.X, `EURUSD` for EUR/USD and EURUSD=X.
  */
-function spellingsOf(ticker: string, fundType: FundType): readonly string[] {
+function listSpellings(ticker: string, fundType: FundType): readonly string[] {
   const compact = compactTicker(ticker);
   if (fundType === 'F') return [compact, `${compact}X`];
   if (fundType !== 'C') return [compact];
@@ -73,7 +73,7 @@ export interface TextKeys extends Pick<NameKeys, 'ticker' | 'name' | 'company'> 
 }
 
 /** How a text identifies an instrument; null if it doesn't. */
-export function fitOf(text: TextKeys, named: NameKeys): NameFit | null {
+export function matchName(text: TextKeys, named: NameKeys): NameFit | null {
   if (text.ticker !== '' && text.ticker === named.ticker) return 'ticker';
   if (text.spelling !== '' && named.spellings.includes(text.spelling)) return 'spelling';
   if (text.name === '') return null;
@@ -89,7 +89,7 @@ export function fitOf(text: TextKeys, named: NameKeys): NameFit | null {
   return isBeginning ? 'beginning' : null;
 }
 
-export function textKeysOf(text: string): TextKeys {
+export function toTextKeys(text: string): TextKeys {
   return {
     ticker: text.trim().toUpperCase(),
     spelling: /\S\s+\S/.test(text) ? '' : compactTicker(text),

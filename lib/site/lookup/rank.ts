@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { splitWords } from '@/lib/robots/catalogue/search/keywords';
-import { indexNameOf } from './index-names';
+import { findIndexName } from './index-names';
 import { compactTicker } from './named';
 
 /** An instrument's search texts, computed once. */
@@ -16,7 +16,7 @@ export function makeEntry(instrument: Instrument): Entry {
   return {
     instrument,
     compact: compactTicker(instrument.ticker),
-    name: spaced(`${instrument.fundName} ${indexNameOf(instrument.ticker)}`),
+    name: spaced(`${instrument.fundName} ${findIndexName(instrument.ticker)}`),
   };
 }
 

@@ -30,7 +30,7 @@ export function readSearch(text: string, knowledge: SearchKnowledge): ReadSearch
   const keyword = text.replace(/\s+/g, ' ').trim();
   const named = namedTickers(text, knowledge);
   if (named) return { tickers: named, keyword: '', unknown: [] };
-  const parts = partsOf(text, knowledge);
+  const parts = splitParts(text, knowledge);
   const tickers = tickersIn(parts);
   if (parts.length === 0 || knowledge.hasRobots(keyword)) return { tickers: [], keyword, unknown: [] };
   const others = parts.flatMap((part) => (part.ticker === null ? [part.text] : []));
@@ -48,7 +48,7 @@ export function namedTickers(
   text: string,
   knowledge: Pick<SearchKnowledge, 'tickerOf' | 'isTraded'>,
 ): readonly string[] | null {
-  const parts = partsOf(text, knowledge);
+  const parts = splitParts(text, knowledge);
   const tickers = tickersIn(parts);
   const isAllNamed = tickers.length > 0 && parts.every(({ ticker }) => ticker !== null);
   return isAllNamed && tickers.every(knowledge.isTraded) ? tickers : null;
@@ -80,7 +80,7 @@ interface Part {
 }
 
 /** Splits a text: names of several words and quoted text stay together. */
-function partsOf(text: string, { tickerOf }: Pick<SearchKnowledge, 'tickerOf'>): readonly Part[] {
+function splitParts(text: string, { tickerOf }: Pick<SearchKnowledge, 'tickerOf'>): readonly Part[] {
   const isName = (word: string) => tickerOf(word) !== null;
   const chunks = [...text.matchAll(/"([^"]+)"|[^\s,;"]+/g)].slice(0, MOST_WORDS + 1);
   const words = chunks.flatMap(([whole, quoted]) => quoted ?? splitAtHyphens(whole, isName));

@@ -32,18 +32,18 @@ export function menuOf(shown: readonly Shown[]): readonly MenuEntry[] {
     const [first] = items;
     if (!first) return [];
     if (items.length === 1) return [{ kind: 'link', section, item: first }];
-    const groups = groupsOf(items);
+    const groups = groupRows(items);
     const title = groups.length === 1 ? (first.group ?? SECTION_TITLES[section]) : SECTION_TITLES[section];
     return [{ kind: 'section', section, title, groups }];
   });
 }
 
-function groupsOf(items: readonly Shown[]): readonly MenuGroup[] {
+function groupRows(items: readonly Shown[]): readonly MenuGroup[] {
   const groups = groupBy(items, ({ group = '' }) => group);
-  return [...groups].map(([title, members]) => ({ title, rows: rowsOf(members) }));
+  return [...groups].map(([title, members]) => ({ title, rows: toRows(members) }));
 }
 
-function rowsOf(items: readonly Shown[]): readonly MenuRow[] {
+function toRows(items: readonly Shown[]): readonly MenuRow[] {
   const rows = groupBy(items, ({ row, path }) => row ?? path);
   return [...rows.values()].map((members) => ({
     title: members[0]?.row ?? members[0]?.title ?? '',

@@ -25,14 +25,14 @@ export function sitemapFile(catalogue: CatalogueReader, name: string): readonly 
 }
 
 const LISTED: readonly Page[] = ALL_PAGES.map(([, page]) => page).filter(isIndexedPage);
-const fileOf = ({ sitemap }: Page) => sitemap?.file ?? ALONE;
-const SUBJECTS: readonly string[] = [...new Set(LISTED.map(fileOf))];
+const fileName = ({ sitemap }: Page) => sitemap?.file ?? ALONE;
+const SUBJECTS: readonly string[] = [...new Set(LISTED.map(fileName))];
 
 function filesAbout(
   catalogue: CatalogueReader,
   subject: string,
 ): readonly (readonly [name: string, entries: readonly SitemapEntry[]])[] {
-  const pages = LISTED.filter((page) => fileOf(page) === subject);
+  const pages = LISTED.filter((page) => fileName(page) === subject);
   const entries = pages.flatMap(
     (page) => page.sitemap?.entries(catalogue) ?? [{ path: pathOf(page), lastModified: null }],
   );

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
-import { checkText, robotIdOf } from '../alias';
+import { checkText, robotIdFromAlias } from '../alias';
 import {
   type Article,
   type ArticleAuthor,
@@ -33,7 +33,7 @@ export interface ArticlesOptions {
 export function createArticles({ db, robotText, render, onSaved }: ArticlesOptions): Articles {
   /** The original text; null for an unknown alias. */
   function original(alias: string): OriginalText | null {
-    const robotId = robotIdOf(alias);
+    const robotId = robotIdFromAlias(alias);
     return robotId === null ? helpText(alias) : robotText(robotId);
   }
 

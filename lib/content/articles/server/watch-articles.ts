@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { startPolling } from '@/lib/core/base/server/start-polling';
 import type { Schema } from '@/lib/core/database/schema';
-import { robotIdOf } from '../alias';
+import { robotIdFromAlias } from '../alias';
 import type { Article } from '../articles';
 import { HELP_TEXTS } from '../help-articles';
 import { countVersions, listNewest, type StoredArticle } from './article-store';
@@ -40,7 +40,7 @@ export async function watchArticles(options: WatchArticlesOptions): Promise<Watc
   let versions = -1;
   const changes: Record<TextKind, number> = { help: 0, descriptions: 0 };
 
-  async function articleOf(
+  async function findArticle(
     text: Pick<StoredArticle, 'alias' | 'title' | 'body'>,
     version: number,
     updatedAt: number | null,
@@ -59,11 +59,12 @@ export async function watchArticles(options: WatchArticlesOptions): Promise<Watc
     const stored = await listNewest(db);
     const edited = new Set(stored.map(({ alias }) => alias));
     const next: Article[] = [];
-    for (const text of HELP_TEXTS) if (!edited.has(text.alias)) next.push(await articleOf(text, 0, null));
-    for (const text of stored) next.push(await articleOf(text, text.version, text.createdAt));
+    for (const text of HELP_TEXTS) if (!edited.has(text.alias)) next.push(await findArticle(text, 0, null));
+    for (const text of stored) next.push(await findArticle(text, text.version, text.createdAt));
     const before = new Set(articles);
     for (const article of next)
-      if (!before.has(article)) changes[robotIdOf(article.alias) === null ? 'help' : 'descriptions'] += 1;
+      if (!before.has(article))
+        changes[robotIdFromAlias(article.alias) === null ? 'help' : 'descriptions'] += 1;
     articles = next;
     versions = count;
     onChange(articles);

@@ -21,10 +21,10 @@ export async function readHelpTiles(db: Kysely<Schema>): Promise<readonly HelpTi
     .where('key', 'like', `${PREFIX}%`)
     .execute();
   const stored = new Map(rows.map(({ key, value }) => [key.slice(PREFIX.length), value]));
-  return ORIGINAL_TILES.map(({ alias }) => tileOf(alias, stored.get(alias)));
+  return ORIGINAL_TILES.map(({ alias }) => toTile(alias, stored.get(alias)));
 }
 
-function tileOf(alias: HelpArticle, stored: string | undefined): HelpTile {
+function toTile(alias: HelpArticle, stored: string | undefined): HelpTile {
   if (stored === undefined) return originalTile(alias);
   const links = JSON.parse(stored) as Readonly<Record<string, unknown>>;
   const checked = TILE_LINKS.map((name) => {

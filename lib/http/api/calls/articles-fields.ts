@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ALIAS, robotIdOf } from '@/lib/content/articles/alias';
+import { MAX_ALIAS, robotIdFromAlias } from '@/lib/content/articles/alias';
 import {
   type Article,
   type ArticleAuthor,
@@ -50,7 +50,7 @@ export const articleAnswer = pascalObject({
 
 /** @throws RefusedError 410 for the description of a removed robot, NotFoundError for any other unknown alias */
 export function checkAlias(alias: string, { catalogue }: Pick<CallContext, 'catalogue'>): void {
-  const robotId = robotIdOf(alias);
+  const robotId = robotIdFromAlias(alias);
   if (robotId !== null) findRobot(catalogue, robotId);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ALIAS, robotAlias, robotIdOf } from '@/lib/content/articles/alias';
+import { MAX_ALIAS, robotAlias, robotIdFromAlias } from '@/lib/content/articles/alias';
 import { findPublishedArticle } from '@/lib/content/articles/current';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
@@ -21,7 +21,7 @@ export const getServiceArticle = defineCall({
   description: 'What the robot trades, how, and what to expect.',
   request: objectOf({
     alias: textUpTo(MAX_ALIAS)
-      .refine((alias) => robotIdOf(alias) !== null, 'must be robot_product_ and the id of a robot')
+      .refine((alias) => robotIdFromAlias(alias) !== null, 'must be robot_product_ and the id of a robot')
       .describe('robot_product_{id}, for example robot_product_12.'),
   }),
   guestAnswer: answer,
@@ -29,7 +29,7 @@ export const getServiceArticle = defineCall({
   errors: [NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ alias: robotAlias(exampleRobotId(catalogue)) }),
   answer({ alias }, { catalogue }) {
-    const robot = findRobot(catalogue, Number(robotIdOf(alias)));
+    const robot = findRobot(catalogue, Number(robotIdFromAlias(alias)));
     // Generated descriptions are plain text, and must not be read as Markdown.
     const edited = findPublishedArticle(alias);
     return {

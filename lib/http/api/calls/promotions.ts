@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { campaignFor, offersOf } from '@/lib/people/memberships/campaigns';
+import { campaignFor, listOffers } from '@/lib/people/memberships/campaigns';
 import { PRODUCT_IDS } from '@/lib/people/memberships/products';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
@@ -41,7 +41,7 @@ export const getPromotion = defineCall({
   answer(_, { services, who, now }) {
     const { campaigns, hasListPrices } = services.promotions;
     const campaign = campaignFor(campaigns, who?.account.level ?? null, now());
-    const offers = campaign ? offersOf(campaign, hasListPrices) : [];
+    const offers = campaign ? listOffers(campaign, hasListPrices) : [];
     if (!campaign || offers.length === 0) return { promotion: null };
     return { promotion: { campaign: campaign.id, audience: campaign.audience, offers } };
   },

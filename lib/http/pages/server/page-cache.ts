@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type ShownKind, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
+import { joinVersions, type ShownKind, type ShownVersions } from '@/lib/site/addresses/shown-kinds';
 import { answerSize, type PageAnswer } from './answer';
 import { createShownAges } from './shown-ages';
 
@@ -94,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 
   function isUpToDate({ version, shows }: Begun): boolean {
-    return version === versionOf(versions, shows);
+    return version === joinVersions(versions, shows);
   }
 
   /** Whether it shows preparation progress that is over, or of more than a few seconds ago. */
@@ -117,7 +117,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (running && isUsable(running)) return running.making;
     const begun: Begun = {
       shows,
-      version: versionOf(versions, shows),
+      version: joinVersions(versions, shows),
       versions: shows.map(versions),
       isProvisional: shows.includes('progress') && isPreparing(),
       at: now(),

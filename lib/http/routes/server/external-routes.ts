@@ -10,7 +10,7 @@ import type { Accounts, SignedIn } from '@/lib/people/accounts/accounts';
 import { FRESH_SIGN_IN_MS } from '@/lib/people/accounts/fresh-sign-in';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { countByAddress } from '@/lib/people/accounts/server/address-limits';
-import { ownerOf } from '@/lib/people/accounts/server/identities';
+import { findOwner } from '@/lib/people/accounts/server/identities';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import {
   type ExternalPurpose,
@@ -168,7 +168,7 @@ async function settle(
   const { identity, returnPath, loginOnly, session, purpose } = answer;
   const { provider } = identity;
   if (session && purpose === 'confirm') {
-    if ((await ownerOf(db, identity)) !== session.userId)
+    if ((await findOwner(db, identity)) !== session.userId)
       return linkProblem('wrong-account', provider, returnPath);
     const confirmed = await accounts.confirmByProvider(session, provider, requestContext, now());
     if (confirmed === null) return linkProblem('signed-out', provider, returnPath);

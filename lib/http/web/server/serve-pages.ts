@@ -8,7 +8,7 @@ import type { PageHandler, PageServer } from '@/lib/http/pages/server/page-serve
 import { isPreparing } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
-import { SHOWN_KINDS, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
+import { joinVersions, SHOWN_KINDS, type ShownVersions } from '@/lib/site/addresses/shown-kinds';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import type { HubFigures } from './hub-figures';
 import { createMetrics, type Metrics } from './metrics';
@@ -63,7 +63,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
       counts,
       pages: figures,
       catalogue,
-      version: () => versionOf(versions, SHOWN_KINDS),
+      version: () => joinVersions(versions, SHOWN_KINDS),
       token: options.metricsToken,
       ...(options.hub ? { hub: options.hub } : {}),
       ...(options.recomputed ? { recomputed: options.recomputed } : {}),

@@ -31,16 +31,16 @@ export interface DeviceAccount {
 export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
   const signer = createSigner(secret, 'device');
   const name = cookieNames(isSecure).device;
-  const entriesOf = (requestContext: Pick<RequestContext, 'cookie'>) =>
+  const readEntries = (requestContext: Pick<RequestContext, 'cookie'>) =>
     (requestContext.cookie(name) ?? '').split('~').filter(Boolean).slice(0, MAX_ENTRIES);
 
-  const textOf = (id: string, { email_key, device_generation }: DeviceAccount) =>
+  const signedText = (id: string, { email_key, device_generation }: DeviceAccount) =>
     device_generation === 0 ? `${id} ${email_key}` : `${id} ${email_key} ${device_generation}`;
 
   function idFor(account: DeviceAccount, requestContext: Pick<RequestContext, 'cookie'>): string | null {
-    for (const entry of entriesOf(requestContext)) {
+    for (const entry of readEntries(requestContext)) {
       const [id = '', signature = ''] = entry.split('.');
-      if (signer.isSigned(textOf(id, account), signature)) return id;
+      if (signer.isSigned(signedText(id, account), signature)) return id;
     }
     return null;
   }
@@ -50,8 +50,8 @@ export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
     remember(account, requestContext) {
       if (idFor(account, requestContext) !== null) return;
       const id = newId();
-      const entry = `${id}.${signer.sign(textOf(id, account))}`;
-      const entries = [entry, ...entriesOf(requestContext)].slice(0, MAX_ENTRIES);
+      const entry = `${id}.${signer.sign(signedText(id, account))}`;
+      const entries = [entry, ...readEntries(requestContext)].slice(0, MAX_ENTRIES);
       requestContext.setCookie(
         cookieHeader(name, entries.join('~'), { isSecure, isSecret: true, maxAgeSeconds: MAX_AGE_SECONDS }),
       );

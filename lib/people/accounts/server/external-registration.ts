@@ -9,7 +9,7 @@ import type { ProviderIdentity } from '../provider-identity';
 import type { RequestContext } from '../request-context';
 import { countByAddress } from './address-limits';
 import { refused, SIGNED_IN } from './answers';
-import { insertIdentity, ownerOf } from './identities';
+import { findOwner, insertIdentity } from './identities';
 import type { Parts } from './parts';
 import {
   acceptTerms,
@@ -77,12 +77,12 @@ export function createExternalRegistration(
     now: Millis,
   ) {
     return inTransaction(db, async (tx) => {
-      const owner = await ownerOf(tx, identity);
+      const owner = await findOwner(tx, identity);
       if (owner !== null) return { userId: owner, isNew: false };
       const userId = await insertUser(tx, toNewUser(row), now);
       if (userId === null) {
         // By the same person, who was faster in another tab, or by someone else.
-        const quicker = await ownerOf(tx, identity);
+        const quicker = await findOwner(tx, identity);
         return quicker === null ? null : { userId: quicker, isNew: false };
       }
       if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();

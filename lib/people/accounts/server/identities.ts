@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { ProviderIdentity } from '../provider-identity';
 
 /** The account an identity signs in to; null if there is none. */
-export async function ownerOf(
+export async function findOwner(
   db: Kysely<Schema>,
   { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
 ): Promise<string | null> {

@@ -23,7 +23,7 @@ export function createJoinRequests(db: Kysely<Schema>, secret: AppSecret): JoinR
   // Nothing of the link is stored: it's a signature of the request.
   const signer = createSigner(secret, 'join request');
 
-  async function textOf(email: string, now: Millis): Promise<string | null> {
+  async function invitationText(email: string, now: Millis): Promise<string | null> {
     const row = await db
       .selectFrom('registration_requests')
       .select(['email_key', 'requested_at'])
@@ -42,11 +42,11 @@ export function createJoinRequests(db: Kysely<Schema>, secret: AppSecret): JoinR
         .execute();
     },
     async invitationFor(email, now) {
-      const text = await textOf(email, now);
+      const text = await invitationText(email, now);
       return text === null ? null : signer.sign(text);
     },
     async isInvited(email, invitation, now) {
-      const text = await textOf(email, now);
+      const text = await invitationText(email, now);
       return text !== null && signer.isSigned(text, invitation);
     },
   };

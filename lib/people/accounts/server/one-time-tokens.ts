@@ -36,7 +36,7 @@ export function createOneTimeTokens(db: Kysely<Schema>): OneTimeTokens {
       return token;
     },
     async take(purpose, token, now) {
-      return contentOf(await takeToken(db, purpose, token, now));
+      return toContent(await takeToken(db, purpose, token, now));
     },
     async tryOne(purpose, token, maxTries, now) {
       const row = await db
@@ -48,7 +48,7 @@ export function createOneTimeTokens(db: Kysely<Schema>): OneTimeTokens {
         .where('tries', '<', maxTries)
         .returning(['user_id', 'data'])
         .executeTakeFirst();
-      return contentOf(row);
+      return toContent(row);
     },
     async revoke(purpose, userId) {
       await db
@@ -111,7 +111,7 @@ export async function removeExpiredTokens(
     .execute();
 }
 
-function contentOf(row: { user_id: string | null; data: string } | undefined): TokenContent | null {
+function toContent(row: { user_id: string | null; data: string } | undefined): TokenContent | null {
   if (!row?.user_id) return null;
   return { userId: row.user_id, data: JSON.parse(row.data) };
 }

@@ -11,13 +11,13 @@ type Needs = Pick<Parts, 'db' | 'throttles' | 'twoStep' | 'mails'>;
 
 /** Checks codes: counts attempts first, uses up correct codes, and records and reports wrong ones. */
 export function createSecondStep({ db, throttles, twoStep, mails }: Needs): CheckSecondStep {
-  async function tellOwner(
+  async function notifyOwner(
     userId: string,
     requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
     now: Millis,
   ): Promise<void> {
-    const told = await throttles.add(`second step notice ${userId}`, SECOND_STEP_NOTICES, now);
-    if (told > SECOND_STEP_NOTICES.max) return;
+    const notified = await throttles.add(`second step notice ${userId}`, SECOND_STEP_NOTICES, now);
+    if (notified > SECOND_STEP_NOTICES.max) return;
     const user = await findUser(db, userId);
     if (!user) return;
     const data = { name: user.name, ...circumstances(requestContext, now) };
@@ -26,7 +26,7 @@ export function createSecondStep({ db, throttles, twoStep, mails }: Needs): Chec
   }
 
   return async function check(userId, code, source, requestContext, now) {
-    const hour = keyOf(userId, source);
+    const hour = throttleKey(userId, source);
     const week = `${hour} week`;
     const inHour = await throttles.add(hour, GUESSES.secondStep, now);
     if (inHour > GUESSES.secondStep.max) return 'exhausted';
@@ -36,20 +36,20 @@ export function createSecondStep({ db, throttles, twoStep, mails }: Needs): Chec
       await recordSecurityEvent(db, { userId, kind: 'second-step-failed', requestContext }, now);
       const isExpected = source.kind === 'device' || source.kind === 'session';
       if (inHour >= (isExpected ? NOTIFIED_FAILURES_OF_DEVICE : 1))
-        await tellOwner(userId, requestContext, now);
+        await notifyOwner(userId, requestContext, now);
       return 'wrong';
     }
     for (const key of [hour, week]) await throttles.giveBack(key);
     // This is the owner, with a new password and the code: attempts a stranger used up with the old one are restored.
     if (source.kind === 'reset') {
-      const unknown = keyOf(userId, { kind: 'unknown' });
+      const unknown = throttleKey(userId, { kind: 'unknown' });
       for (const key of [unknown, `${unknown} week`]) await throttles.clear(key);
     }
     return 'right';
   };
 }
 
-function keyOf(userId: string, source: CodeSource): string {
+function throttleKey(userId: string, source: CodeSource): string {
   switch (source.kind) {
     case 'unknown':
       return `guess second step ${userId}`;

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { rightsOf } from '@/lib/people/permissions/rights';
+import { currentRights } from '@/lib/people/permissions/rights';
 import type { Account, AppToken, SessionKind, SessionView, SignedIn } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
 import type { RequestContext } from '../request-context';
@@ -76,7 +76,7 @@ export function toAccount(row: UserRow, now: Millis): Account {
     id: row.id,
     name: row.name,
     email: row.email,
-    ...rightsOf(row, now),
+    ...currentRights(row, now),
     createdAt: row.created_at,
     hasPassword: row.password_hash !== null,
     isTwoStepOn: row.totp_enabled_at !== null,
@@ -113,13 +113,13 @@ export function createSessions(
       requestContext.setCookie(cookieHeader(name, '', { isSecure, isSecret: false, maxAgeSeconds: 0 }));
   }
 
-  const hashOf = (requestContext: Pick<RequestContext, 'cookie'>): string | null => {
+  const cookieHash = (requestContext: Pick<RequestContext, 'cookie'>): string | null => {
     const token = requestContext.cookie(names.session);
     return token ? tokenHash(token) : null;
   };
 
   async function dropCurrent(requestContext: Pick<RequestContext, 'cookie'>): Promise<string | null> {
-    const hash = hashOf(requestContext);
+    const hash = cookieHash(requestContext);
     if (!hash) return null;
     const ended = await db
       .deleteFrom('sessions')
@@ -192,7 +192,7 @@ export function createSessions(
     },
     async current(requestContext, now) {
       const { appToken } = requestContext;
-      const hash = appToken === undefined ? hashOf(requestContext) : tokenHash(appToken);
+      const hash = appToken === undefined ? cookieHash(requestContext) : tokenHash(appToken);
       if (hash === null) return null;
       const row = await db
         .selectFrom('sessions')

@@ -43,13 +43,13 @@ export function createSignIn(parts: Parts): SignIn {
     if (how.by !== 'registration')
       await recordSecurityEvent(
         db,
-        { userId, kind: 'logged-in', detail: detailOf(how), requestContext },
+        { userId, kind: 'logged-in', detail: describeStart(how), requestContext },
         now,
       );
     // New users know about their own first login, and password changes have their own mail.
     if (!isKnown && how.by !== 'reset' && now - user.created_at > TWO_STEP_MS) {
-      const told = await throttles.add(`login notice ${userId}`, LOGIN_NOTICES, now);
-      if (told > LOGIN_NOTICES.max) return SIGNED_IN;
+      const notified = await throttles.add(`login notice ${userId}`, LOGIN_NOTICES, now);
+      if (notified > LOGIN_NOTICES.max) return SIGNED_IN;
       const data = { name: user.name, ...circumstances(requestContext, now) };
       await mails.enqueue(db, { kind: 'new-sign-in', to: user.email, data }, now);
       mails.wake();
@@ -57,7 +57,7 @@ export function createSignIn(parts: Parts): SignIn {
     return SIGNED_IN;
   }
 
-  async function sourceOf(
+  async function readSource(
     userId: string,
     { by }: SignInStart,
     requestContext: RequestContext,
@@ -83,7 +83,7 @@ export function createSignIn(parts: Parts): SignIn {
       const outcome = await checkSecondStep(
         userId,
         code,
-        await sourceOf(userId, how, requestContext),
+        await readSource(userId, how, requestContext),
         requestContext,
         now,
       );
@@ -96,7 +96,7 @@ export function createSignIn(parts: Parts): SignIn {
   };
 }
 
-function detailOf({ by }: SignInStart): string {
+function describeStart({ by }: SignInStart): string {
   if (by === 'password') return '';
   return by === 'reset' ? 'after a password reset' : `with ${by}`;
 }

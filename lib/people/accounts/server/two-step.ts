@@ -54,7 +54,7 @@ interface Needs {
 
 export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
   const box = createSecretBox(secret);
-  const hashesOf = (codes: readonly string[]) => codes.flatMap((code) => recoveryCodeHash(code) ?? []);
+  const hashCodes = (codes: readonly string[]) => codes.flatMap((code) => recoveryCodeHash(code) ?? []);
 
   async function spendRecoveryCode(
     userId: string,
@@ -107,13 +107,13 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
       if (!found) return null;
       const codes = makeRecoveryCodes();
       const started = { secret: user.totp_secret, step: found.step };
-      const isDone = await enableTwoStep(db, userId, started, hashesOf(codes), now);
+      const isDone = await enableTwoStep(db, userId, started, hashCodes(codes), now);
       return isDone ? codes : null;
     },
     disable: (userId) => disableTwoStep(db, userId),
     async renewCodes(userId) {
       const codes = makeRecoveryCodes();
-      return (await renewRecoveryCodes(db, userId, hashesOf(codes))) ? codes : null;
+      return (await renewRecoveryCodes(db, userId, hashCodes(codes))) ? codes : null;
     },
   };
 }

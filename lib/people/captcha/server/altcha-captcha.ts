@@ -38,8 +38,8 @@ interface AltchaOptions {
  */
 export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: AltchaOptions): Captcha {
   const [newest, ...older] = splitSecrets(secret);
-  const keys = keysOf(newest);
-  const allKeys = [keys, ...older.map(keysOf)];
+  const keys = deriveKeys(newest);
+  const allKeys = [keys, ...older.map(deriveKeys)];
 
   async function isSolved(solved: Pick<VerifySolutionOptions, 'challenge' | 'solution'>): Promise<boolean> {
     for (const one of allKeys)
@@ -72,7 +72,7 @@ export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: Alt
   };
 }
 
-function keysOf(secret: string) {
+function deriveKeys(secret: string) {
   return {
     hmacSignatureSecret: deriveSecret(secret, 'captcha task'),
     hmacKeySignatureSecret: deriveSecret(secret, 'captcha answer'),

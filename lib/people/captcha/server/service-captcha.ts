@@ -37,7 +37,7 @@ export function createServiceCaptcha(options: ServiceOptions): Captcha {
     verify: async (response, address) => {
       if (response === undefined || response === '' || response.length > MAX_RESPONSE) return false;
       const said = await askService(options, response, address).catch((error: unknown) => {
-        log?.warn({ kind, reason: nameOf(error) }, 'the captcha service cannot be reached');
+        log?.warn({ kind, reason: errorName(error) }, 'the captcha service cannot be reached');
         return null;
       });
       if (said === null || said['success'] !== true) {
@@ -71,6 +71,6 @@ async function askService(
 }
 
 /** Only the kind of error: its text might repeat what was sent. */
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -19,11 +19,11 @@ export interface BrowserCookie {
 
 /** @param secure whether visitors reach the site over https */
 export function createBrowserCookie(secure: boolean): BrowserCookie {
-  const nameOf = (provider: ProviderName) =>
+  const cookieName = (provider: ProviderName) =>
     `${secure ? '__Host-' : ''}external-sign-in${postsAnswers(provider) ? '-posted' : ''}`;
   return {
     read(provider, cookies) {
-      const secret = readCookie(cookies, nameOf(provider)) ?? '';
+      const secret = readCookie(cookies, cookieName(provider)) ?? '';
       return SECRET.test(secret) ? secret : null;
     },
     write(provider, secret) {
@@ -32,7 +32,7 @@ export function createBrowserCookie(secure: boolean): BrowserCookie {
       const rules = postsAnswers(provider)
         ? '; SameSite=None; Secure'
         : `; SameSite=Lax${secure ? '; Secure' : ''}`;
-      return `${nameOf(provider)}=${secret}; Path=/; Max-Age=${ATTEMPT_MS / 1000}; HttpOnly${rules}`;
+      return `${cookieName(provider)}=${secret}; Path=/; Max-Age=${ATTEMPT_MS / 1000}; HttpOnly${rules}`;
     },
   };
 }

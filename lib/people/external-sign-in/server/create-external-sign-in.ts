@@ -50,7 +50,7 @@ export function createExternalSignIn({
   const clients = createProviderClients(load);
   const cookies = createBrowserCookie(baseUrl.startsWith('https:'));
 
-  function configOf(name: ProviderName): ProviderConfig {
+  function findConfig(name: ProviderName): ProviderConfig {
     const config = providers.find((each) => each.name === name);
     if (!config) throw new ExternalSignInError('not-configured', `No keys are set for ${name}`);
     return config;
@@ -60,7 +60,7 @@ export function createExternalSignIn({
     providers: providers.map(({ name }) => name),
 
     async begin({ provider, cookie, now, ...request }: BeginExternal) {
-      const config = configOf(provider);
+      const config = findConfig(provider);
       const client = await orFailure(request, () => clients.clientOf(config, now));
       const library = await load();
       const secret = cookies.read(provider, cookie) ?? newToken();
@@ -86,7 +86,7 @@ export function createExternalSignIn({
     },
 
     async finish({ provider, params, cookie, now }: FinishExternal) {
-      const config = configOf(provider);
+      const config = findConfig(provider);
       const state = params.get('state') ?? '';
       const attempt = await takeAttempt(db, state, now);
       if (!attempt) throw new ExternalSignInError('expired', 'There is no such attempt (any more)');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
-import { insertIdentity, ownerOf } from '@/lib/people/accounts/server/identities';
+import { findOwner, insertIdentity } from '@/lib/people/accounts/server/identities';
 import { findUserByEmail, lockUser } from '@/lib/people/accounts/server/user-store';
 import type { ExternalIdentity } from '../external-sign-in';
 
@@ -25,7 +25,7 @@ export async function signInWithIdentity(
   identity: ExternalIdentity,
   loginOnly: boolean,
 ): Promise<SignInWithIdentity> {
-  const known = await ownerOf(db, identity);
+  const known = await findOwner(db, identity);
   if (known !== null) return { kind: 'signed-in', userId: known };
   const { email } = identity;
   if (email === null) return refused(loginOnly ? 'no-account' : 'no-email');
@@ -54,7 +54,7 @@ export function linkIdentity(
   return inTransaction(db, async (tx) => {
     if (!(await holdUser(tx, session, now))) return { kind: 'refused', code: 'signed-out' };
     const { userId } = session;
-    const owner = await ownerOf(tx, identity);
+    const owner = await findOwner(tx, identity);
     if (owner === userId) return { kind: 'linked', isNew: false };
     if (owner !== null) return { kind: 'refused', code: 'identity-taken' };
     if (await hasProvider(tx, userId, identity)) return { kind: 'refused', code: 'already-linked' };

@@ -41,7 +41,7 @@ export function createProviderClients(load: () => Promise<OpenidClient>): Provid
 
 async function connect(library: OpenidClient, provider: ProviderConfig, now: Millis): Promise<Configuration> {
   const issuer = new URL(provider.issuer);
-  const proof = proofOf(library, provider, now);
+  const proof = clientProof(library, provider, now);
   if (provider.name === 'Facebook') {
     const server = { issuer: provider.issuer, ...facebookEndpoints(provider) };
     const client = new library.Configuration(server, provider.clientId, undefined, proof);
@@ -64,7 +64,7 @@ function isPlain(issuer: URL): boolean {
   return issuer.protocol === 'http:' && isLoopbackHost(issuer.host);
 }
 
-function proofOf(library: OpenidClient, provider: ProviderConfig, now: Millis): ClientAuth {
+function clientProof(library: OpenidClient, provider: ProviderConfig, now: Millis): ClientAuth {
   const { credentials } = provider;
   if (credentials.kind === 'secret') return library.ClientSecretPost(credentials.secret);
   const { teamId, keyId, privateKey } = credentials;
@@ -76,17 +76,17 @@ function proofOf(library: OpenidClient, provider: ProviderConfig, now: Millis): 
 function facebookEndpoints({ issuer }: ProviderConfig) {
   return {
     authorization_endpoint: `${issuer}/${FACEBOOK_VERSION}/dialog/oauth`,
-    token_endpoint: `${graphOf(issuer)}/oauth/access_token`,
+    token_endpoint: `${graphOrigin(issuer)}/oauth/access_token`,
   };
 }
 
-function graphOf(issuer: string): string {
+function graphOrigin(issuer: string): string {
   return `${issuer === FACEBOOK ? FACEBOOK_GRAPH : issuer}/${FACEBOOK_VERSION}`;
 }
 
 /** Facebook's endpoint for a token's user, with the proof that the token wasn't taken from another app. */
 export function facebookProfileAddress(provider: ProviderConfig, accessToken: string): URL {
-  const address = new URL(`${graphOf(provider.issuer)}/me`);
+  const address = new URL(`${graphOrigin(provider.issuer)}/me`);
   address.searchParams.set('fields', 'id,name,email');
   if (provider.credentials.kind === 'secret')
     address.searchParams.set(

@@ -16,14 +16,14 @@ export function identityFromClaims(
   claims: Claims,
   postedUser: string | null,
 ): ExternalIdentity | null {
-  const email = emailOf(claims['email']);
+  const email = readEmail(claims['email']);
   return identity(provider, issuer, claims['sub'], {
     email,
     // Apple and LinkedIn have sent it as a string as well.
     isEmailVerified:
       email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
     name:
-      nameOf(claims['name']) ??
+      cleanName(claims['name']) ??
       joinedName(claims['given_name'], claims['family_name']) ??
       postedName(postedUser),
   });
@@ -34,9 +34,9 @@ export function identityFromClaims(
  */
 export function identityFromFacebook(provider: ProviderConfig, profile: Claims): ExternalIdentity | null {
   return identity(provider, provider.issuer, profile['id'], {
-    email: emailOf(profile['email']),
+    email: readEmail(profile['email']),
     isEmailVerified: false,
-    name: nameOf(profile['name']),
+    name: cleanName(profile['name']),
   });
 }
 
@@ -66,15 +66,15 @@ function postedName(text: string | null): string | null {
 }
 
 function joinedName(first: unknown, last: unknown): string | null {
-  return nameOf([first, last].filter((part) => typeof part === 'string').join(' '));
+  return cleanName([first, last].filter((part) => typeof part === 'string').join(' '));
 }
 
-function nameOf(value: unknown): string | null {
+function cleanName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const name = value.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return name === '' ? null : [...name].slice(0, MAX_NAME).join('').trim();
 }
 
-function emailOf(value: unknown): string | null {
+function readEmail(value: unknown): string | null {
   return typeof value === 'string' && isEmail(value) ? value.trim() : null;
 }

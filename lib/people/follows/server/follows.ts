@@ -71,7 +71,7 @@ export async function createFollows(
     for (const [robotId, count] of counts) followers.set(robotId, count);
   }
 
-  async function recountOf(robotIds: readonly number[]): Promise<void> {
+  async function recountRobots(robotIds: readonly number[]): Promise<void> {
     const counts = await countFollowers(db, robotIds);
     for (const robotId of robotIds) followers.set(robotId, counts.get(robotId) ?? 0);
   }
@@ -85,7 +85,7 @@ export async function createFollows(
           changed.clear();
           const isWhole = isRecountWanted;
           isRecountWanted = false;
-          await (isWhole ? recountAll() : recountOf(robotIds));
+          await (isWhole ? recountAll() : recountRobots(robotIds));
         }
       } finally {
         counting = null;
@@ -107,7 +107,7 @@ export async function createFollows(
     await count().catch(onFailure);
   }
 
-  async function told(userId: string, robotId: number, change: Promise<void>): Promise<void> {
+  async function thenNotify(userId: string, robotId: number, change: Promise<void>): Promise<void> {
     await change;
     onChange?.(userId, robotId);
   }
@@ -118,7 +118,7 @@ export async function createFollows(
   return {
     settingsOf: (userId) => readSettings(db, userId, clock(), beforeUnfollow, readSelected),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
-      told(
+      thenNotify(
         userId,
         robotId,
         counted(
@@ -130,28 +130,28 @@ export async function createFollows(
         ),
       ),
     unfollow: (userId, robotId, whenUnfollowing = 'letClose') =>
-      told(
+      thenNotify(
         userId,
         robotId,
         counted(removeFollow(db, userId, robotId, whenUnfollowing, beforeUnfollow), robotId),
       ),
     setBookmark: (userId, robotId, bookmarked, now) =>
-      told(
+      thenNotify(
         userId,
         robotId,
         bookmarked ? storeBookmark(db, userId, robotId, now) : removeBookmark(db, userId, robotId),
       ),
     changeSettings: (userId, robotId, change) =>
-      told(userId, robotId, changeFollow(db, userId, robotId, change)),
+      thenNotify(userId, robotId, changeFollow(db, userId, robotId, change)),
     grant: (userId, robotId, now, until) =>
-      told(
+      thenNotify(
         userId,
         robotId,
         counted(storeGrant(db, userId, robotId, now, until, beforeUnfollow), robotId, true),
       ),
     async takeGrant(userId, robotId) {
       const isTaken = await takeGrant(db, userId, robotId, beforeUnfollow);
-      await told(userId, robotId, counted(Promise.resolve(), robotId));
+      await thenNotify(userId, robotId, counted(Promise.resolve(), robotId));
       return isTaken;
     },
     followers: (robotId) => followers.get(robotId) ?? 0,

@@ -47,14 +47,14 @@ export async function readLatestTrades(
     .slice(offset, offset + pageSize);
   const opens = await findOpens(db, rows, newest);
   const found = newest.flatMap((last) => {
-    const open = last.kind === 'open' ? last : opens.get(keyOf(last));
+    const open = last.kind === 'open' ? last : opens.get(tradeKey(last));
     return open ? [{ open, close: last.kind === 'open' ? null : last }] : [];
   });
   const signalledAt = await readSignalTimes(
     db,
     found.flatMap(({ open, close }) => (close ? [open, close] : [open])),
   );
-  const items = found.map(({ open, close }) => tradeOf(open, close, signalledAt));
+  const items = found.map(({ open, close }) => toTrade(open, close, signalledAt));
   return { items, total: await countTrades(db, robotIds) };
 }
 
@@ -98,7 +98,7 @@ function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number
 /** Each trade's closing, or its opening if still open. */
 function lastEntries(rows: readonly TradeRow[]): TradeRow[] {
   const last = new Map<string, TradeRow>();
-  for (const row of rows) if (row.kind === 'close' || !last.has(keyOf(row))) last.set(keyOf(row), row);
+  for (const row of rows) if (row.kind === 'close' || !last.has(tradeKey(row))) last.set(tradeKey(row), row);
   return [...last.values()];
 }
 
@@ -112,8 +112,8 @@ async function findOpens(
   rows: readonly TradeRow[],
   trades: readonly TradeRow[],
 ): Promise<ReadonlyMap<string, TradeRow>> {
-  const opens = new Map(rows.filter(({ kind }) => kind === 'open').map((row) => [keyOf(row), row]));
-  const missing = trades.filter((row) => row.kind === 'close' && !opens.has(keyOf(row)));
+  const opens = new Map(rows.filter(({ kind }) => kind === 'open').map((row) => [tradeKey(row), row]));
+  const missing = trades.filter((row) => row.kind === 'close' && !opens.has(tradeKey(row)));
   if (missing.length === 0) return opens;
   const found = await db
     .selectFrom('ledger_entries')
@@ -123,7 +123,7 @@ async function findOpens(
       or(missing.map((row) => and([eb('robot_id', '=', row.robot_id), eb('trade_no', '=', row.trade_no)]))),
     )
     .execute();
-  for (const row of found) opens.set(keyOf(row), row);
+  for (const row of found) opens.set(tradeKey(row), row);
   return opens;
 }
 
@@ -142,7 +142,7 @@ async function countTrades(db: Kysely<Schema>, robotIds: readonly number[]): Pro
   return rows.reduce((sum, row) => sum + Number(row.trades ?? 0), 0);
 }
 
-function keyOf(row: Pick<TradeRow, 'robot_id' | 'trade_no'>): string {
+function tradeKey(row: Pick<TradeRow, 'robot_id' | 'trade_no'>): string {
   return `${row.robot_id}:${row.trade_no}`;
 }
 
@@ -163,7 +163,7 @@ async function readSignalTimes(db: Kysely<Schema>, rows: readonly TradeRow[]): P
   return (row) => (row && times.get(`${row.robot_id}:${row.signal_seq}`)) ?? null;
 }
 
-function tradeOf(open: TradeRow, close: TradeRow | null, signalledAt: SignalTimes): RobotTrade {
+function toTrade(open: TradeRow, close: TradeRow | null, signalledAt: SignalTimes): RobotTrade {
   return {
     robotId: open.robot_id as RobotId,
     tradeNo: open.trade_no,
@@ -175,7 +175,7 @@ function tradeOf(open: TradeRow, close: TradeRow | null, signalledAt: SignalTime
     closeTime: close?.time ?? null,
     closePrice: (close?.price ?? null) as Price | null,
     profit: (close?.profit ?? null) as Micros | null,
-    phase: tradePhase(recordedOf(open), close && recordedOf(close)),
+    phase: tradePhase(toRecorded(open), close && toRecorded(close)),
     openSignalledAt: signalledAt(open),
     closeSignalledAt: signalledAt(close),
     recordedAt: Number((close ?? open).recorded_at),
@@ -183,7 +183,7 @@ function tradeOf(open: TradeRow, close: TradeRow | null, signalledAt: SignalTime
   };
 }
 
-function recordedOf(row: TradeRow) {
+function toRecorded(row: TradeRow) {
   return {
     kind: row.kind as 'open' | 'close',
     phase: row.phase as Phase,

@@ -41,7 +41,7 @@ export function createMailSender(
 
   /** The composed mail, stored; null if nothing is to be sent. */
   async function write(row: MailRow): Promise<MailRow | null> {
-    if (writtenOf(row)) return row;
+    if (toWritten(row)) return row;
     const stored = { kind: row.kind, to: row.recipient, data: readJson(row.data) };
     const mail = await resolve(stored);
     if (!mail) return null;
@@ -59,12 +59,12 @@ export function createMailSender(
   }
 
   async function sendOnce(row: MailRow): Promise<void> {
-    if (writtenOf(row) && isOver(row, now())) return fail(row, 'What it holds works no more');
+    if (toWritten(row) && isOver(row, now())) return fail(row, 'What it holds works no more');
     const ready = await write(row);
     if (!ready) return markDropped(db, row);
-    const mail = writtenOf(ready);
+    const mail = toWritten(ready);
     if (!transport || !mail) return markCaptured(db, ready);
-    const messageId = `<${idOf(ready)}@${domain}>`;
+    const messageId = `<${messageKey(ready)}@${domain}>`;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_LIMIT_MS)]);
     const headers = mailHeaders(ready.kind, readJson(ready.data), { baseUrl });
     await transport.send({ from, to: ready.recipient, messageId, headers, ...mail }, signal);
@@ -93,7 +93,7 @@ export function createMailSender(
   };
 }
 
-function writtenOf({ subject, text_body: text, html_body: html }: MailRow): Written | null {
+function toWritten({ subject, text_body: text, html_body: html }: MailRow): Written | null {
   return subject === null || text === null || html === null ? null : { subject, text, html };
 }
 
@@ -104,6 +104,6 @@ function isOver({ data, created_at: createdAt }: MailRow, now: Millis): boolean 
 }
 
 /** The same for each attempt, and not guessable from outside. */
-function idOf({ id, created_at: createdAt, recipient }: MailRow): string {
+function messageKey({ id, created_at: createdAt, recipient }: MailRow): string {
   return createHash('sha256').update(`${id} ${createdAt} ${recipient}`).digest('hex').slice(0, 32);
 }

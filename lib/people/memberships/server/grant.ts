@@ -4,7 +4,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { changeUser, lockUser, type UserRow } from '@/lib/people/accounts/server/user-store';
-import { type Rights, rightsOf, type StoredRights } from '@/lib/people/permissions/rights';
+import { currentRights, type Rights, type StoredRights } from '@/lib/people/permissions/rights';
 import type { Grant, Membership } from '../memberships';
 import { findProduct, PRODUCTS, type ProductId, planOfLevel } from '../products';
 import { addMembership, endMemberships, listHeld, setGrantEnd } from './membership-store';
@@ -94,7 +94,7 @@ async function storeRights(
 ): Promise<Rights> {
   const until = end ?? null;
   // A level that follows another one with an end is the level from before that.
-  const levelBefore = user.level_after ?? rightsOf(user, now).level;
+  const levelBefore = user.level_after ?? currentRights(user, now).level;
   const rights: Partial<StoredRights> = {
     ...(admin === undefined
       ? {}
@@ -110,7 +110,7 @@ async function storeRights(
       : { level, level_until: until, level_after: until === null ? null : levelBefore }),
   };
   if (Object.keys(rights).length > 0) await changeUser(tx, user.id, { kind: 'rights-changed', rights });
-  return rightsOf({ ...user, ...rights }, now);
+  return currentRights({ ...user, ...rights }, now);
 }
 
 function flag(isOn: boolean): 0 | 1 {

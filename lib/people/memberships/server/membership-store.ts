@@ -53,7 +53,7 @@ export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Memb
   const disputed = await listDisputed(db, userId);
   return rows
     .map((row) => toMembership(row, disputed))
-    .sort((a, b) => a.startedAt - b.startedAt || placeOf(a) - placeOf(b));
+    .sort((a, b) => a.startedAt - b.startedAt || productRank(a) - productRank(b));
 }
 
 /** Whether it is still paid for; there is no grace period. */
@@ -232,7 +232,7 @@ export async function settleEnd(db: Kysely<Schema>, group: string): Promise<void
   await db.updateTable('memberships').set({ must_end: 0 }).where('provider_ref', '=', group).execute();
 }
 
-function placeOf({ product }: Membership): number {
+function productRank({ product }: Membership): number {
   return PRODUCT_IDS.indexOf(product);
 }
 

@@ -9,7 +9,7 @@ import type { Membership, Memberships, Outcome, UserMemberships } from '../membe
 import { type Payments, PaymentUnavailableError } from '../payments';
 import { addPeriods } from '../period';
 import { formatDay } from '../price-labels';
-import { type AddOnId, namesOf, PRODUCTS } from '../products';
+import { type AddOnId, joinNames, PRODUCTS } from '../products';
 import { highestLevel } from '../rules';
 import { abandonCheckouts, findCheckout, openCheckoutRefs, type StoredCheckout } from './checkout-store';
 import { beginMemberships } from './complete-checkout';
@@ -98,7 +98,7 @@ export function createMemberships({
         });
         onChanged(userId);
       }
-      return done(`You keep ${describe(group)} until ${endOf(first)} and won’t be charged again.`);
+      return done(`You keep ${describe(group)} until ${endLabel(first)} and won’t be charged again.`);
     },
     async resume(userId, id, now) {
       const group = await findGroup(userId, id, now);
@@ -111,8 +111,8 @@ export function createMemberships({
       }
       return done(
         first.source === 'sandbox'
-          ? `You resumed ${describe(group)}. In the sandbox it still ends on ${endOf(first)}: nothing renews, nothing is charged.`
-          : `You resumed ${describe(group)}. The next payment is on ${endOf(first)}.`,
+          ? `You resumed ${describe(group)}. In the sandbox it still ends on ${endLabel(first)}: nothing renews, nothing is charged.`
+          : `You resumed ${describe(group)}. The next payment is on ${endLabel(first)}.`,
       );
     },
     async endAll(userId, now) {
@@ -186,7 +186,7 @@ async function completeSandbox(
   now: Millis,
 ): Promise<Outcome> {
   if (checkout.source !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
-  const names = namesOf(checkout.items.map(({ product }) => product));
+  const names = joinNames(checkout.items.map(({ product }) => product));
   const paidUntil = addPeriods(now, checkout.period);
   const started = done(`You now have ${names}. No money moved: this is a sandbox.`);
   if (checkout.state === 'completed') return started;
@@ -213,9 +213,9 @@ async function atProvider(
 }
 
 function describe(group: readonly Membership[]): string {
-  return namesOf(group.map(({ product }) => product));
+  return joinNames(group.map(({ product }) => product));
 }
 
-function endOf({ paidUntil }: Membership): string {
+function endLabel({ paidUntil }: Membership): string {
   return paidUntil === null ? 'further notice' : formatDay(paidUntil);
 }

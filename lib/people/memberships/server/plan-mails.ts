@@ -5,7 +5,7 @@ import { readUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership } from '../memberships';
 import { formatCents } from '../price-labels';
-import { namesOf } from '../products';
+import { joinNames } from '../products';
 import type { StoredCheckout } from './checkout-store';
 
 /** Mails the buyer that their purchase has started, in the transaction that starts it. */
@@ -18,7 +18,7 @@ export async function mailStarted(
 ): Promise<void> {
   const isSandbox = checkout.source === 'sandbox';
   const { name, email } = await readUser(tx, checkout.userId);
-  const plan = namesOf(checkout.items.map(({ product }) => product));
+  const plan = joinNames(checkout.items.map(({ product }) => product));
   const price = `${formatCents(checkout.totalCents)} a ${checkout.period}`;
   const data = {
     name,
@@ -42,7 +42,7 @@ export async function mailCancelled(
   const { name, email } = await readUser(tx, userId);
   const data = {
     name,
-    plan: namesOf(group.map(({ product }) => product)),
+    plan: joinNames(group.map(({ product }) => product)),
     endsAt: String(first?.paidUntil ?? ''),
     sandbox: first?.source === 'sandbox' ? 'yes' : '',
   };

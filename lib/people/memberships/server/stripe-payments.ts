@@ -3,7 +3,7 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { type Order, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
-import { namesOf, productName } from '../products';
+import { joinNames, productName } from '../products';
 import {
   parseStripeEvent,
   readRefundedInvoice,
@@ -41,7 +41,7 @@ export async function createStripePayments(settings: StripeSettings): Promise<Pa
   return {
     kind: 'stripe',
     async begin(order) {
-      const discounts = await creditOf(stripe, order);
+      const discounts = await createCredit(stripe, order);
       const session = await ask(() =>
         stripe.checkout.sessions.create(
           {
@@ -152,7 +152,7 @@ async function aboutPayment(
 }
 
 /** The unused rest of what is replaced is deducted from the first invoice only. */
-async function creditOf(stripe: Stripe, order: Order): Promise<{ discounts?: { coupon: string }[] }> {
+async function createCredit(stripe: Stripe, order: Order): Promise<{ discounts?: { coupon: string }[] }> {
   if (order.creditCents === 0) return {};
   const coupon = await ask(() =>
     stripe.coupons.create(
@@ -161,7 +161,7 @@ async function creditOf(stripe: Stripe, order: Order): Promise<{ discounts?: { c
         currency: CURRENCY,
         duration: 'once',
         max_redemptions: 1,
-        name: `Unused rest of ${namesOf(order.replaces)}`.slice(0, 40),
+        name: `Unused rest of ${joinNames(order.replaces)}`.slice(0, 40),
       },
       { idempotencyKey: `credit-${order.id}` },
     ),

@@ -19,7 +19,7 @@ const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
 const seconds = z.int().min(0).max(LAST_SECOND).transform(toMillis);
 const id = z.string().regex(/^[\w-]{1,255}$/);
-const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
+const idOrObject = z.union([id, z.object({ id }).transform((object) => object.id)]);
 const metadata = z.record(z.string(), z.string()).nullish();
 
 const eventSchema = z.object({
@@ -29,7 +29,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-const sessionSchema = z.object({ metadata, payment_status: z.string(), subscription: idOf.nullish() });
+const sessionSchema = z.object({ metadata, payment_status: z.string(), subscription: idOrObject.nullish() });
 
 const periodSchema = z.object({
   current_period_start: seconds.optional(),
@@ -45,18 +45,18 @@ const subscriptionSchema = periodSchema.extend({
   items: z.object({ data: z.array(periodSchema) }).optional(),
 });
 
-const detailsSchema = z.object({ metadata, subscription: idOf.nullish() });
+const detailsSchema = z.object({ metadata, subscription: idOrObject.nullish() });
 
 const invoiceSchema = z.object({
   parent: z.object({ subscription_details: detailsSchema.nullish() }).nullish(),
   subscription_details: detailsSchema.nullish(),
-  subscription: idOf.nullish(),
+  subscription: idOrObject.nullish(),
   lines: z.object({ data: z.array(z.object({ period: z.object({ end: seconds }) })) }),
 });
 
-const chargeSchema = z.object({ payment_intent: idOf.nullish(), refunded: z.boolean() });
+const chargeSchema = z.object({ payment_intent: idOrObject.nullish(), refunded: z.boolean() });
 
-const disputeSchema = z.object({ id, payment_intent: idOf.nullish(), status: z.string() });
+const disputeSchema = z.object({ id, payment_intent: idOrObject.nullish(), status: z.string() });
 
 const PAID_STATUSES = ['active', 'trialing'];
 const PAID_SESSIONS = ['paid', 'no_payment_required'];
@@ -118,7 +118,7 @@ export function readStripeObject({ type, object, at }: StripeEvent): StripeMeani
       return readSubscription(read(subscriptionSchema, object), at);
     case 'customer.subscription.deleted': {
       const { id: ref, metadata: data } = read(subscriptionSchema, object);
-      return aboutOf(data, ref, { type: 'ended' });
+      return toMeaning(data, ref, { type: 'ended' });
     }
     case 'invoice.paid':
       return readInvoice(read(invoiceSchema, object), at);
@@ -154,7 +154,7 @@ function read<Output>(schema: z.ZodType<Output>, object: unknown): Output {
 
 function readSession(session: z.output<typeof sessionSchema>): StripeMeaning | null {
   if (!PAID_SESSIONS.includes(session.payment_status)) return null;
-  return aboutOf(session.metadata, session.subscription, { type: 'started' });
+  return toMeaning(session.metadata, session.subscription, { type: 'started' });
 }
 
 function readSubscription(
@@ -167,7 +167,7 @@ function readSubscription(
   if (periodStart === undefined || periodEnd === undefined)
     throw new InputError('The event lacks a required field: current_period_end');
   requirePeriod(periodStart, periodEnd, at);
-  return aboutOf(subscription.metadata, subscription.id, {
+  return toMeaning(subscription.metadata, subscription.id, {
     type: 'state',
     isPaid: PAID_STATUSES.includes(subscription.status),
     periodStart,
@@ -182,7 +182,10 @@ function readInvoice(invoice: z.output<typeof invoiceSchema>, at: Millis): Strip
   if (!details || ends.length === 0) return null;
   const periodEnd = ends.reduce((last, end) => (end > last ? end : last));
   requirePeriod(0, periodEnd, at);
-  return aboutOf(details.metadata, details.subscription ?? invoice.subscription, { type: 'paid', periodEnd });
+  return toMeaning(details.metadata, details.subscription ?? invoice.subscription, {
+    type: 'paid',
+    periodEnd,
+  });
 }
 
 function requirePeriod(start: number, end: number, at: Millis): void {
@@ -200,7 +203,7 @@ function readDispute(
   return { paymentIntent: intent, change: { type: 'disputed', disputeId, outcome } };
 }
 
-function aboutOf(
+function toMeaning(
   data: z.output<typeof metadata>,
   ref: string | null | undefined,
   change: PaymentChange,

@@ -16,17 +16,17 @@ export function createNotifications(
   db: Kysely<Schema>,
   { onRead }: NotificationsOptions = {},
 ): Notifications {
-  const unreadOf = async (userId: string) => (await countUnread(db, [userId])).get(userId) ?? 0;
+  const countUnreadBy = async (userId: string) => (await countUnread(db, [userId])).get(userId) ?? 0;
   return {
     async list(userId, page) {
-      const [inbox, unread] = await Promise.all([listInbox(db, userId, page), unreadOf(userId)]);
+      const [inbox, unread] = await Promise.all([listInbox(db, userId, page), countUnreadBy(userId)]);
       return { ...inbox, unread };
     },
     unread: (userIds) => countUnread(db, userIds),
     async markRead(userId, which, now) {
       await markRead(db, userId, which, now);
       onRead?.(userId);
-      return unreadOf(userId);
+      return countUnreadBy(userId);
     },
     async settings(userId) {
       const [mail, browsers] = await Promise.all([readMailChoice(db, userId), listBrowsers(db, userId)]);

@@ -3,7 +3,7 @@ import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
-import { contentOf } from './link-content';
+import { readLinkContent } from './link-content';
 import { storeForFollowers } from './notification-store';
 
 /** Links turned into notifications by one transaction; with thousands of followers, each is thousands of rows. */
@@ -47,7 +47,7 @@ export function createNotifier({ database, now }: NotifierOptions): Notifier {
       const last = links.at(-1);
       if (!last) return hasStored;
       const news = links.filter(({ recordedAt }) => recordedAt >= followedAt);
-      const contents = await Promise.all(news.map((link) => contentOf(db, link)));
+      const contents = await Promise.all(news.map((link) => readLinkContent(db, link)));
       const isMoved = await database.commit(async (tx) => {
         if (!(await moveCursor(tx, robotId, through, last.seq))) return false;
         for (const [index, link] of news.entries()) {

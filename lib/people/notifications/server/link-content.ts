@@ -11,7 +11,7 @@ import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import type { LinkContent } from '../notification';
 
 /** What followers are notified of when a link is appended to a robot's chain; null for a backtest's entries. */
-export async function contentOf(db: Kysely<Schema>, link: ChainLink): Promise<LinkContent | null> {
+export async function readLinkContent(db: Kysely<Schema>, link: ChainLink): Promise<LinkContent | null> {
   if (!isEntry(link)) {
     const { fundId, side, action, recordedAt, dueAt } = link;
     return { kind: 'signal', data: { fundId, side, action, recordedAt, dueAt } };

@@ -24,15 +24,15 @@ export async function describeAll<Item extends StoredContent>(
 ): Promise<readonly (readonly [Item, ReadableNotification])[]> {
   const robots = await readRobots(db, items);
   const instruments = new Map<MarketName, readonly Instrument[]>();
-  const marketOf = (item: StoredContent): MarketName =>
+  const findMarket = (item: StoredContent): MarketName =>
     item.kind === 'order' ? item.data.market : (robots.get(item.robotId ?? 0)?.market ?? 'simulated');
   for (const item of items) {
-    const market = marketOf(item);
+    const market = findMarket(item);
     if (!instruments.has(market)) instruments.set(market, await storedInstruments(db, market));
   }
   return items.map((item) => {
     const robot = item.robotId === null ? undefined : robots.get(item.robotId);
-    const market = marketOf(item);
+    const market = findMarket(item);
     const fundId = 'fundId' in item.data ? item.data.fundId : null;
     const ticker = instruments.get(market)?.find((known) => known.fundId === fundId)?.ticker;
     const text = describeNotification(item, {
@@ -40,11 +40,11 @@ export async function describeAll<Item extends StoredContent>(
       ticker: ticker ?? String(fundId ?? ''),
       priceKind: PRICE_KINDS[market],
     });
-    return [item, { ...text, path: pathOf(item, robot?.path) }];
+    return [item, { ...text, path: notificationPath(item, robot?.path) }];
   });
 }
 
-function pathOf({ kind, data }: NotificationContent, robot: string | undefined): string {
+function notificationPath({ kind, data }: NotificationContent, robot: string | undefined): string {
   const isOfRobot = kind === 'signal' || kind === 'opened' || kind === 'closed';
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;
   if (!isOfRobot) return SITE_PATHS.paperTrades;

@@ -77,7 +77,7 @@ export function createReports(db: Kysely<Schema>): Reports {
       if (!row) return null;
       const bytes = row.attachment && toBytes(row.attachment);
       return {
-        ...factsOf(row),
+        ...toFacts(row),
         attachment: bytes && {
           name: row.attachment_name ?? 'attachment.bin',
           type: row.attachment_type ?? 'application/octet-stream',
@@ -91,12 +91,12 @@ export function createReports(db: Kysely<Schema>): Reports {
 function toStored(row: ReportRow & { readonly size: number | null }): StoredReport {
   const { size, attachment_name: name, attachment_type: type } = row;
   return {
-    ...factsOf(row),
+    ...toFacts(row),
     attachment: size === null || name === null || type === null ? null : { name, type, size },
   };
 }
 
-function factsOf(row: ReportRow) {
+function toFacts(row: ReportRow) {
   return {
     id: row.id,
     createdAt: row.created_at,

@@ -17,14 +17,14 @@ export const REPORT_DATA: readonly UserData[] = [
     privacyNotice: 'What you write and attach',
     personal: ['user_id', 'name', 'email', 'user_agent'],
     exported: async (db, person) => ({ ProblemReports: await exportReports(db, person) }),
-    deleted: (tx, person) => tx.deleteFrom('problem_reports').where(isOf(person)).execute(),
+    deleted: (tx, person) => tx.deleteFrom('problem_reports').where(isFrom(person)).execute(),
     purge: (db, now) =>
       db.deleteFrom('problem_reports').where('created_at', '<', plus(now, -RETENTION_MS)).execute(),
   }),
 ];
 
 /** What a user reported while signed in, and what a guest reported under the account's address. */
-function isOf({ id, emailKey }: Person) {
+function isFrom({ id, emailKey }: Person) {
   return ({ eb, fn, and, or }: ExpressionBuilder<Schema, 'problem_reports'>) =>
     or([
       eb('user_id', '=', id),
@@ -39,7 +39,7 @@ async function exportReports(db: Kysely<Schema>, person: Person): Promise<readon
     .select(['id', 'created_at', 'name', 'email', 'subject', 'message', 'user_agent'])
     .select(['attachment_name', 'attachment_type'])
     .select(({ fn }) => fn<number | null>('length', ['attachment']).as('size'))
-    .where(isOf(person))
+    .where(isFrom(person))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

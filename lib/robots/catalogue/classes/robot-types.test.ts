@@ -1,5 +1,5 @@
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import { accountOf, analysesOf, robotTypeOf } from '@/lib/site/addresses/filter-slugs';
+import { parseAccount, parseAnalyses, parseRobotType } from '@/lib/site/addresses/filter-slugs';
 import type { Classified } from './levels';
 import { isOfType } from './robot-type-rules';
 import {
@@ -133,8 +133,8 @@ describe('robot types', () => {
       expect(slug).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
       expect(slug).not.toBe('robot');
       // The segments before it in an address are read as these.
-      expect([accountOf(slug), analysesOf(slug)]).toEqual([null, null]);
-      expect(robotTypeOf(slug)?.slug).toBe(slug);
+      expect([parseAccount(slug), parseAnalyses(slug)]).toEqual([null, null]);
+      expect(parseRobotType(slug)?.slug).toBe(slug);
     }
   });
 

@@ -27,8 +27,8 @@ const TAG = 16;
  */
 export function createSecretBox(appSecret: AppSecret): SecretBox {
   const [newest, ...older] = splitSecrets(appSecret);
-  const key = keyOf(newest);
-  const keys = [key, ...older.map(keyOf)];
+  const key = deriveKey(newest);
+  const keys = [key, ...older.map(deriveKey)];
   return {
     seal(text) {
       const nonce = randomBytes(NONCE);
@@ -50,7 +50,7 @@ export function createSecretBox(appSecret: AppSecret): SecretBox {
   };
 }
 
-function keyOf(secret: string): Buffer {
+function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'tickproof two-step secrets', 32));
 }
 
