@@ -80,7 +80,9 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
   if (name === 'copy_id') return 'id of copies';
-  if (/blob|bytea/i.test(dataType) || /^(?:reason|skip)_(?:code|args)$/.test(name)) return null;
+  if (/^(?:reason|skip)_code$/.test(name)) return 'late';
+  if (/^(?:reason|skip)_args$/.test(name)) return '[1700000000000,1700000100000]';
+  if (/blob|bytea/i.test(dataType)) return null;
   // Also JSON, in columns that contain some.
   return /int/i.test(dataType) ? 1 : '1';
 }
@@ -120,6 +122,29 @@ forEachEngine('expired data', (open) => {
     }
     const user = { email: 'anna@example.com', name: 'Anna', passwordHash: null, firstTouch: null };
     const userId = (await insertUser(db, user, NOW)) ?? '';
+    for (const [id, usedDays, endsIn] of [
+      ['open', 1, 10],
+      ['unused', 31, 10],
+      ['over', 1, -1],
+      ['unused and over', 31, -1],
+    ] as const)
+      await db
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: userId,
+          token_hash: id,
+          kind: 'web',
+          created_at: NOW,
+          authenticated_at: NOW,
+          last_used_at: plus(NOW, -usedDays * DAY),
+          expires_at: plus(NOW, endsIn * DAY),
+          idle_ms: 30 * DAY,
+          is_remembered: 0,
+          address: '',
+          user_agent: '',
+        } as Insertable<Schema['sessions']>)
+        .execute();
     for (const days of [179, 181])
       await recordSecurityEvent(
         db,
@@ -128,8 +153,9 @@ forEachEngine('expired data', (open) => {
       );
     await purgeExpired(USER_DATA, db, NOW);
     expect((await listSecurityEvents(db, {})).map(({ detail }) => detail)).toEqual(['179']);
-    const ids = async (table: 'problem_reports') => db.selectFrom(table).select('id').execute();
+    const ids = async (table: 'problem_reports' | 'sessions') => db.selectFrom(table).select('id').execute();
     expect(await ids('problem_reports')).toEqual([{ id: 'young' }]);
+    expect(await ids('sessions')).toEqual([{ id: 'open' }]);
     expect(await db.selectFrom('registration_requests').select('email').execute()).toEqual([
       { email: 'young' },
     ]);

@@ -68,7 +68,7 @@ export interface Sessions {
 
 /** Whether a session is neither over nor unused for too long. */
 export function isOpen(now: Millis) {
-  return sql<SqlBool>`sessions.expires_at > ${now} AND sessions.last_used_at + sessions.idle_ms > ${now}`;
+  return sql<SqlBool>`(sessions.expires_at > ${now} AND sessions.last_used_at + sessions.idle_ms > ${now})`;
 }
 
 export function toAccount(row: UserRow, now: Millis): Account {
