@@ -144,6 +144,8 @@ forEachEngine('migrate', (open) => {
         ['entry:16', 'part-filled:1.5:2'],
         ['lapse:18', 'You reset the account.'],
         ['user:close:signal:17', 'kept'],
+        ['signal:19', 'Late: no more orders'],
+        ['signal:20', 'late: no more orders'],
         ['stop:signal:17', 'The broker: no'],
       ].map(
         ([
@@ -179,6 +181,8 @@ forEachEngine('migrate', (open) => {
       ['entry:16', 'entry', 16, 'part-filled', '["1.5","2"]'],
       ['lapse:18', 'lapse', 18, null, null],
       ['signal:17', 'signal', 17, 'late', '[1700000000000,1700000100000]'],
+      ['signal:19', 'signal', 19, null, null],
+      ['signal:20', 'signal', 20, null, null],
       ['stop:signal:17', 'stop', null, null, null],
       ['user:close:signal:17', 'user', null, 'kept', null],
     ]);

@@ -133,7 +133,15 @@ export function reasonColumns(reason: Reason | null): ReasonColumns {
 
 export function readReason({ reason, reason_code: code, reason_args }: ReasonColumns): Reason | null {
   if (code === null) return reason === null ? null : inWords(reason);
-  return { code, args: reason_args === null ? [] : JSON.parse(reason_args) };
+  if (reason_args !== null) return { code, args: JSON.parse(reason_args) };
+  return { code, args: REASONS[code].length === 0 ? [] : argumentsInText(code, reason ?? '') };
+}
+
+/** Of rows without arguments: a process of the release before wrote them while this one ran beside it. */
+function argumentsInText(code: ReasonCode, reason: string): readonly (number | string)[] {
+  const text = reason.slice(code.length + 1);
+  if (code === 'funds') return [text];
+  return code === 'part-filled' ? text.split(':') : text.split(':').map(Number);
 }
 
 /** What a row's reason says; null without one. */

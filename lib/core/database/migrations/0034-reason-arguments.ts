@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database';
 import type { Schema } from '../schema';
 import { PLAIN_REASONS, REASONS_WITH_ARGUMENTS } from './0032-causes';
 
 /** What the sentence of a stored reason says stands beside its text as JSON, and with it why a trade wasn't copied. */
-export async function addReasonArguments(tx: Transaction<Schema>): Promise<void> {
+export async function addReasonArguments(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
+  const isPostgres = engine === 'postgres';
   const trades = { table: 'copy_trades', reason: 'skip_reason', code: 'skip_code', args: 'skip_args' };
   const others = ['copy_intents', 'orders', 'copies'].map((table) => ({
     table,
@@ -21,16 +23,18 @@ export async function addReasonArguments(tx: Transaction<Schema>): Promise<void>
     const table = sql.table(names.table);
     const [reason, code, args] = [sql.ref(names.reason), sql.ref(names.code), sql.ref(names.args)];
     const rest = sql`SUBSTR(${reason}, LENGTH(${code}) + 2)`;
+    const isNumbers = isPostgres ? sql`${rest} ~ '^[0-9.:]+$'` : sql`${rest} NOT GLOB '*[^0-9.:]*'`;
+    const isNumeric = sql`${code} IN ('max-open', 'late', 'no-price', 'limit-orders', 'copy-stop', 'part-filled')`;
     await sql`ALTER TABLE ${table} ADD COLUMN ${args} TEXT`.execute(tx);
-    await sql`UPDATE ${table} SET ${args} = '[' || REPLACE(${rest}, ':', ',') || ']'
-      WHERE ${code} IN ('max-open', 'late', 'no-price', 'limit-orders', 'copy-stop')`.execute(tx);
-    await sql`UPDATE ${table} SET ${args} = '["' || REPLACE(${rest}, ':', '","') || '"]'
-      WHERE ${code} = 'part-filled'`.execute(tx);
-    // A broker's words may hold anything.
-    const { rows } = await sql<{ words: string }>`SELECT DISTINCT ${rest} AS words FROM ${table}
-      WHERE ${code} = 'funds'`.execute(tx);
-    for (const { words } of rows)
-      await sql`UPDATE ${table} SET ${args} = CAST(${JSON.stringify([words])} AS TEXT)
-        WHERE ${code} = 'funds' AND ${rest} = CAST(${words} AS TEXT)`.execute(tx);
+    // A broker's words that begin like a code, also in other case.
+    await sql`UPDATE ${table} SET ${code} = NULL
+      WHERE SUBSTR(${reason}, 1, LENGTH(${code})) <> ${code} OR (${isNumeric} AND NOT (${isNumbers}))`.execute(
+      tx,
+    );
+    await sql`UPDATE ${table} SET ${args} = CASE ${code}
+        WHEN 'funds' THEN ${isPostgres ? sql`json_build_array(${rest})::text` : sql`json_array(${rest})`}
+        WHEN 'part-filled' THEN '["' || REPLACE(${rest}, ':', '","') || '"]'
+        ELSE '[' || REPLACE(${rest}, ':', ',') || ']' END
+      WHERE ${isNumeric} OR ${code} = 'funds'`.execute(tx);
   }
 }
