@@ -24,5 +24,12 @@ export const exactInstant = () =>
 export const decimal = () =>
   z.codec(z.number(), z.custom<Micros>(), { decode: toMicros, encode: fromMicros });
 
+/** US cents in code, dollars on the wire. */
+export const dollars = () =>
+  z.codec(z.number(), z.custom<number>(), {
+    decode: (sum) => Math.round(sum * 100),
+    encode: (cents) => cents / 100,
+  });
+
 /** A price of a unit; decimal on the wire. */
 export const price = () => z.codec(z.number(), z.custom<Price>(), { decode: toPrice, encode: fromPrice });

@@ -8,15 +8,14 @@ import { listOf, objectOf, oneOf, textUpTo } from '../fields';
 import { NOT_LOGGED_IN, requireSignedIn, requireUserId } from '../signed-in';
 import {
   checkoutAnswer,
+  checkoutSummary,
+  membershipItem,
   mineAnswer,
   outcomeAnswer,
   plansAnswer,
-  toCheckoutAnswer,
-  toMine,
-  toPlans,
-  toRightsGrants,
-  toRobotGrant,
-} from './memberships-json';
+  plansToBuy,
+  rightsGrants,
+} from './memberships-answers';
 import { unlessUnavailable } from './unless-unavailable';
 
 const MAX_ID = 100;
@@ -41,7 +40,7 @@ export const getPlans = defineCall({
   userAnswer: plansAnswer,
   errors: [],
   example: () => ({}),
-  answer: (_, { services }) => toPlans(services.memberships.paymentKind === 'sandbox'),
+  answer: (_, { services }) => plansToBuy(services.memberships.paymentKind === 'sandbox'),
 });
 
 export const getMine = defineCall({
@@ -61,14 +60,15 @@ export const getMine = defineCall({
     const robots = [...viewer.settings].flatMap(([id, { isGrantedByAdmin, grantedUntil }]) => {
       const robot = isGrantedByAdmin ? catalogue.summary(id as RobotId) : null;
       if (robot === null || robot === 'removed') return [];
-      return toRobotGrant({ name: robot.name, path: robotPath(robot) }, grantedUntil);
+      return { name: robot.name, kind: 'robot' as const, path: robotPath(robot), until: grantedUntil };
     });
-    const more = {
+    return {
+      planLevel: mine.planLevel,
+      items: [...mine.items, ...mine.onHold].map(membershipItem),
       isSandbox: services.memberships.paymentKind === 'sandbox',
-      grants: [...robots, ...toRightsGrants(account)],
+      grants: [...robots, ...rightsGrants(account)],
       hasPortal: await services.memberships.hasPortal(account.id),
     };
-    return toMine(mine, more);
   },
 });
 
@@ -136,7 +136,7 @@ export const getCheckout = defineCall({
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services }) {
     const found = await services.memberships.checkoutOf(requireUserId(viewer), request.checkout);
-    return toCheckoutAnswer(found);
+    return checkoutSummary(found);
   },
 });
 

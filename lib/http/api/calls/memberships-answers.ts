@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { dollars, exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import type { Checkout, Membership, UserMemberships } from '@/lib/people/memberships/memberships';
+import type { Checkout, Membership } from '@/lib/people/memberships/memberships';
 import { priceFacts } from '@/lib/people/memberships/price-labels';
 import {
   findProduct,
@@ -11,12 +12,12 @@ import {
 } from '@/lib/people/memberships/products';
 import { FIRST_LEVEL, type Rights } from '@/lib/people/permissions/rights';
 
-/** Answers of calls about plans. Prices are US dollars, times ISO 8601 in UTC. */
+/** Answers of calls about plans. */
 
 const price = pascalObject({
-  price: z.number(),
-  yearlyTotal: z.number(),
-  listPrice: z.number().nullable(),
+  price: dollars(),
+  yearlyTotal: dollars(),
+  listPrice: dollars().nullable(),
   percentOff: z.number().nullable(),
 });
 
@@ -41,7 +42,7 @@ const grantAnswer = pascalObject({
   name: z.string(),
   kind: z.enum(['robot', 'level', 'contentAdmin', 'moneyManagement']),
   path: z.string().nullable().describe('Path of the robot’s page.'),
-  until: z.string().nullable().describe('null if it doesn’t end.'),
+  until: exactInstant().nullable().describe('null if it doesn’t end.'),
 });
 
 export const mineAnswer = pascalObject({
@@ -53,9 +54,9 @@ export const mineAnswer = pascalObject({
       name: z.string(),
       source: z.enum(['sandbox', 'stripe', 'admin']),
       period: period.nullable(),
-      price: z.number().describe('Per period.'),
-      startedAt: z.string(),
-      paidUntil: z.string().nullable(),
+      price: dollars().describe('Per period.'),
+      startedAt: exactInstant(),
+      paidUntil: exactInstant().nullable(),
       isCancelled: z.boolean(),
       isOnHold: z
         .boolean()
@@ -73,55 +74,41 @@ export const checkoutAnswer = pascalObject({
   isSandbox: z.boolean(),
   state: z.enum(['open', 'completed', 'abandoned']),
   period,
-  items: z.array(pascalObject({ product: productId, name: z.string(), price: z.number() })),
-  total: z.number(),
-  credit: z.number().describe('For the unused part of what it replaces.'),
-  dueNow: z.number(),
+  items: z.array(pascalObject({ product: productId, name: z.string(), price: dollars() })),
+  total: dollars(),
+  credit: dollars().describe('For the unused part of what it replaces.'),
+  dueNow: dollars(),
   replaces: z.array(z.string()),
   returnPath: z.string().nullable(),
 });
 
 export const outcomeAnswer = z.strictObject({ success: z.boolean(), message: z.string() });
 
-export type PlansAnswer = z.output<typeof plansAnswer>;
-export type MineAnswer = z.output<typeof mineAnswer>;
-type Granted = MineAnswer['grants'][number];
-export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
-export type OutcomeAnswer = z.output<typeof outcomeAnswer>;
+type PlansAnswer = z.output<typeof plansAnswer>;
+type MineAnswer = z.output<typeof mineAnswer>;
+type Grant = MineAnswer['grants'][number];
 
-export function toPlans(isSandbox: boolean): PlansAnswer {
+export function plansToBuy(isSandbox: boolean): PlansAnswer {
   return {
     currency: 'USD',
     isSandbox,
     products: SOLD_PRODUCTS.map(({ id, name, level, prices }) => {
-      const of = (which: 'month' | 'year') => {
-        const facts = priceFacts(prices, which);
-        return {
-          price: dollars(facts.cents),
-          yearlyTotal: dollars(facts.yearlyCents),
-          listPrice: facts.listCents === null ? null : dollars(facts.listCents),
-          percentOff: facts.percentOff,
-        };
+      const priceEach = (period: 'month' | 'year') => {
+        const { cents, yearlyCents, listCents, percentOff } = priceFacts(prices, period);
+        return { price: cents, yearlyTotal: yearlyCents, listPrice: listCents, percentOff };
       };
-      return { product: id, name, level, monthly: of('month'), yearly: of('year') };
+      return { product: id, name, level, monthly: priceEach('month'), yearly: priceEach('year') };
     }),
   };
 }
 
-export function toMine(
-  { planLevel, items, onHold }: UserMemberships,
-  more: Pick<MineAnswer, 'isSandbox' | 'grants' | 'hasPortal'>,
-): MineAnswer {
-  return { planLevel, items: [...items, ...onHold].map(toItem), ...more };
-}
-
 /** Rights and a level granted to the user; the default level is omitted. */
-export function toRightsGrants(rights: Rights): MineAnswer['grants'] {
-  const grant = (Kind: Granted['kind'], Name: string, until: number | null): Granted => ({
-    name: Name,
-    kind: Kind,
+export function rightsGrants(rights: Rights): readonly Grant[] {
+  const grant = (kind: Grant['kind'], name: string, until: number | null) => ({
+    kind,
+    name,
     path: null,
-    until: toIso(until),
+    until,
   });
   return [
     ...(rights.level === FIRST_LEVEL ? [] : [grant('level', `Level: ${rights.level}`, rights.levelUntil)]),
@@ -132,49 +119,27 @@ export function toRightsGrants(rights: Rights): MineAnswer['grants'] {
   ];
 }
 
-export function toRobotGrant(robot: { name: string; path: string }, until: number | null): Granted {
-  return { name: robot.name, kind: 'robot', path: robot.path, until: toIso(until) };
-}
-
-function toItem(membership: Membership): MineAnswer['items'][number] {
+export function membershipItem(membership: Membership): MineAnswer['items'][number] {
   return {
-    id: membership.id,
-    product: membership.product,
+    ...membership,
     name: productName(membership.product),
-    source: membership.source,
-    period: membership.period,
-    price: dollars(membership.priceCents),
-    startedAt: new Date(membership.startedAt).toISOString(),
-    paidUntil: toIso(membership.paidUntil),
+    price: membership.priceCents,
     isCancelled: membership.cancelledAt !== null,
-    isOnHold: membership.isOnHold,
-    group: membership.group,
   };
 }
 
-export function toCheckoutAnswer(checkout: Checkout): CheckoutAnswer {
+export function checkoutSummary(checkout: Checkout): z.output<typeof checkoutAnswer> {
   return {
-    id: checkout.id,
+    ...checkout,
     isSandbox: checkout.source === 'sandbox',
-    state: checkout.state,
-    period: checkout.period,
     items: checkout.items.map(({ product, cents }) => ({
       product,
       name: findProduct(product)?.name ?? product,
-      price: dollars(cents),
+      price: cents,
     })),
-    total: dollars(checkout.totalCents),
-    credit: dollars(checkout.creditCents),
-    dueNow: dollars(checkout.totalCents - checkout.creditCents),
+    total: checkout.totalCents,
+    credit: checkout.creditCents,
+    dueNow: checkout.totalCents - checkout.creditCents,
     replaces: checkout.replaces.map(productName),
-    returnPath: checkout.returnPath,
   };
-}
-
-function toIso(until: number | null): string | null {
-  return until === null ? null : new Date(until).toISOString();
-}
-
-function dollars(cents: number): number {
-  return cents / 100;
 }
