@@ -114,16 +114,20 @@ export function writeNames(value: unknown, names: Names): unknown {
   return written;
 }
 
-/** A value from the wire with names as in code; fields with other names are dropped. */
+/** A value from the wire with names as in code. Unknown fields stay for the schema to judge; code names are none. */
 export function readWithNames(value: unknown, names: Names): unknown {
   if (names === null || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return names.kind === 'items' ? value.map((item) => readWithNames(item, names.of)) : value;
   if (names.kind !== 'object') return value;
-  const read: Record<string, unknown> = {};
+  const source = value as Readonly<Record<string, unknown>>;
+  const read = { ...source };
+  for (const [name, { wire }] of names.fields) {
+    delete read[name];
+    delete read[wire];
+  }
   for (const [name, { wire, names: inner }] of names.fields)
-    if (Object.hasOwn(value, wire))
-      read[name] = readWithNames((value as Readonly<Record<string, unknown>>)[wire], inner);
+    if (Object.hasOwn(source, wire)) read[name] = readWithNames(source[wire], inner);
   return read;
 }
 
