@@ -43,7 +43,10 @@ export type Names =
 
 const made = new WeakMap<z.core.$ZodType, Names>();
 
-/** A schema's field names, by input if it transforms values. Computed once per schema. */
+/**
+ * A schema's field names, by input if it transforms values. Computed once per schema.
+ * @throws Error if an object or codec is where it wouldn't be written field by field, such as in a union
+ */
 export function namesOf(schema: z.core.$ZodType): Names {
   const known = made.get(schema);
   if (known !== undefined) return known;
@@ -68,11 +71,21 @@ function makeNames(schema: z.core.$ZodTypes): Names {
       return namesOf(def.innerType);
     case 'pipe': {
       const { reverseTransform: write } = def as z.core.$ZodCodecDef;
-      return write ? { kind: 'codec', write: (value) => write(value, NO_CONTEXT) } : namesOf(def.in);
+      return write
+        ? { kind: 'codec', write: (value) => write(value, NO_CONTEXT) }
+        : (namesOf(def.in) ?? namesOf(def.out));
     }
     default:
+      if (innerSchemas(def).some((inner) => namesOf(inner) !== null))
+        throw new Error(`No object or codec can be in a schema of the kind ${def.type}`);
       return null;
   }
+}
+
+/** All schemas directly in one. */
+function innerSchemas(def: z.core.$ZodTypes['_zod']['def']): readonly z.core.$ZodType[] {
+  const parts: readonly unknown[] = def.type === 'lazy' ? [def.getter()] : Object.values(def).flat();
+  return parts.filter((part) => part instanceof z.core.$ZodType);
 }
 
 /** Codecs of the wire need none. */
