@@ -1,6 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { findInstrument } from '@/lib/market/data/instruments';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
 /** The market bar's calls over HTTP. */
@@ -46,4 +47,23 @@ it('other calls still need a body', async () => {
   const headers = { 'X-XSRF-TOKEN': await visitor.freshToken() };
   const answer = await visitor.send('/api/CxFund/GetIntradayPricesWithChanges', { method: 'POST', headers });
   expect([answer.status, await answer.json()]).toEqual([400, { Message: 'The body is not valid JSON' }]);
+});
+
+it('GetIntradayPricesWithChanges returns prices to anyone', async () => {
+  const fundId = findInstrument('BTC.X')?.fundId;
+  const body = { fundIds: [fundId, 1], minutesBack: 60 };
+  const answer = await new Visitor(product.api).call('CxFund/GetIntradayPricesWithChanges', body);
+  expect(answer).toEqual({
+    status: 200,
+    body: [
+      {
+        FundId: fundId,
+        Ticker: 'BTC.X',
+        Price: 101,
+        Time: new Date(NOW).toISOString(),
+        Change_1: { Price: 1, PricePct: expect.closeTo(1, 9) },
+        Change_Back: { Price: null, PricePct: null },
+      },
+    ],
+  });
 });
