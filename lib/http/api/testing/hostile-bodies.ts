@@ -18,7 +18,7 @@ export const HOSTILE_SHAPES: readonly unknown[] = [
 
 /**
  * Extreme texts and numbers, which pass a field's type check and reach the code behind it; null as well. Those that
- * databases refuse go to every field that takes them, the others to some.
+ * databases refuse go to every field that takes them, the others to some, each to different ones.
  */
 export const HOSTILE_LEAVES: readonly {
   readonly value: string | number | null;
@@ -30,8 +30,8 @@ export const HOSTILE_LEAVES: readonly {
   { value: 1e308, everyNth: 1 },
   { value: '', everyNth: 3 },
   { value: '\ud800', everyNth: 3 },
-  { value: 'x\u0000', everyNth: 1 },
   { value: 'x'.repeat(50_000), everyNth: 3 },
+  { value: 'x\u0000', everyNth: 1 },
 ];
 
 export interface HostileBody {
