@@ -6,10 +6,10 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { encodeHandshakeRequest } from '@/lib/http/hub/protocol/handshake';
 import { jsonProtocol } from '@/lib/http/hub/protocol/json';
 import { createHub } from '@/lib/http/hub/server/hub';
 import { settle, TestClient } from '@/lib/http/hub/server/testing/hub-fixture';
+import { encodeHandshakeRequest } from '@/lib/http/hub/testing/client-handshake';
 import type { Quote } from '@/lib/market/data/quote';
 import { isOwnOrigin } from '../origin';
 import {

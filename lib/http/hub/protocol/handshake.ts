@@ -10,8 +10,8 @@ export interface HandshakeRequest {
   readonly version: number;
 }
 
-export interface HandshakeResult<T> {
-  readonly message: T;
+export interface HandshakeResult {
+  readonly message: HandshakeRequest;
   /** Bytes after the handshake: hub messages may share the frame. */
   readonly rest: Buffer;
 }
@@ -22,50 +22,27 @@ const NEWEST_VERSION = 2;
 /** Ample for any client's request, which contains nothing of value. */
 export const MAX_HANDSHAKE_BYTES = 4096;
 
-/** Finds either side's handshake in bytes cut anywhere. Single use: it's done once it has returned a result. */
-class HandshakeReader<T> {
-  private readonly records: RecordReader;
+/** Finds the request in bytes cut anywhere. Single use: it's done once it has returned a result. */
+export class HandshakeDecoder {
+  private readonly records = new RecordReader(MAX_HANDSHAKE_BYTES);
 
-  protected constructor(
-    private readonly parse: (fields: Readonly<Record<string, unknown>>) => T,
-    maxBytes: number,
-  ) {
-    this.records = new RecordReader(maxBytes);
-  }
+  constructor(private readonly protocols: readonly HubProtocol[]) {}
 
   /**
    * Null while more bytes are needed.
    * @throws ProtocolError if it isn't a handshake, isn't supported, or is too long
    */
-  push(chunk: Uint8Array): HandshakeResult<T> | null {
+  push(chunk: Uint8Array): HandshakeResult | null {
     const bytes = asBuffer(chunk);
     const end = bytes.indexOf(RECORD_SEPARATOR);
     const mine = end < 0 ? bytes : bytes.subarray(0, end + 1);
-    let found: HandshakeResult<T> | null = null;
+    let found: HandshakeResult | null = null;
     this.records.push(mine, (record) => {
-      found = { message: this.parse(readJson(record)), rest: bytes.subarray(mine.length) };
+      const message = readRequest(readJson(record), this.protocols);
+      found = { message, rest: bytes.subarray(mine.length) };
     });
     return found;
   }
-}
-
-/** Server side: reads the request. */
-export class HandshakeDecoder extends HandshakeReader<HandshakeRequest> {
-  constructor(protocols: readonly HubProtocol[], maxBytes = MAX_HANDSHAKE_BYTES) {
-    super((fields) => readRequest(fields, protocols), maxBytes);
-  }
-}
-
-/** Client side: reads the response; `error` is set if the server refused. */
-export class HandshakeResponseDecoder extends HandshakeReader<{ readonly error: string | null }> {
-  constructor(maxBytes = MAX_HANDSHAKE_BYTES) {
-    super(readResponse, maxBytes);
-  }
-}
-
-/** A framed request. */
-export function encodeHandshakeRequest(protocol: HubProtocol['name'], version: number): Buffer {
-  return frameRecord(JSON.stringify({ protocol, version }));
 }
 
 /** A framed response; without an error the connection is open. */
@@ -91,13 +68,4 @@ function readRequest(
     );
   }
   return { protocol, version: number };
-}
-
-function readResponse(fields: Readonly<Record<string, unknown>>): { readonly error: string | null } {
-  if (fields['type'] !== undefined) throw new ProtocolError('Expected a handshake response.');
-  const error = fields['error'] ?? null;
-  if (error !== null && typeof error !== 'string') {
-    throw new ProtocolError("Expected 'error' to be of type String.");
-  }
-  return { error };
 }

@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { encodeHandshakeRequest } from '../protocol/handshake';
+
 import { jsonProtocol } from '../protocol/json';
 import { messagePackProtocol } from '../protocol/message-pack';
+import { encodeHandshakeRequest } from '../testing/client-handshake';
 import { createHub } from './hub';
 import { ManualClock, settle, TestClient } from './testing/hub-fixture';
 

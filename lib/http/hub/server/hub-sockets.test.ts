@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { encodeHandshakeRequest } from '../protocol/handshake';
 import { jsonProtocol } from '../protocol/json';
 import type { HubMessage } from '../protocol/messages';
+import { encodeHandshakeRequest } from '../testing/client-handshake';
 import { createHub } from './hub';
 import type { HubOptions } from './hub-contract';
 import { createTransports } from './transports';

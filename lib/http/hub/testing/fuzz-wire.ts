@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { passTime } from '@/lib/core/base/testing/until';
-import { encodeHandshakeRequest, HandshakeResponseDecoder } from '../protocol/handshake';
 import { jsonProtocol } from '../protocol/json';
 import { messagePackProtocol } from '../protocol/message-pack';
 import type { HubProtocol } from '../protocol/protocol';
+import { encodeHandshakeRequest, readHandshakeResponse } from './client-handshake';
 import { type FrameKind, makeMalformed } from './malformed-frames';
 import { createRandom, type SeededRandom } from './seeded-random';
 
@@ -83,7 +83,6 @@ async function attack(url: string, random: SeededRandom, count: number): Promise
 /** Connects properly and requests one answer. */
 async function askOnce(url: string, text: string): Promise<void> {
   const socket = await open(url);
-  const handshake = new HandshakeResponseDecoder();
   const decoder = jsonProtocol.createDecoder(1024 * 1024);
   let isHandshakeDone = false;
   const answer = new Promise<unknown>((resolve, reject) => {
@@ -92,7 +91,7 @@ async function askOnce(url: string, text: string): Promise<void> {
     socket.on('message', (data: Buffer) => {
       let rest = data;
       if (!isHandshakeDone) {
-        const response = handshake.push(rest);
+        const response = readHandshakeResponse(rest);
         if (!response) return;
         isHandshakeDone = true;
         rest = response.rest;

@@ -1,8 +1,8 @@
-import { encodeHandshakeRequest } from '../protocol/handshake';
 import { jsonProtocol } from '../protocol/json';
 import { messagePackProtocol } from '../protocol/message-pack';
 import type { HubMessage } from '../protocol/messages';
 import { RECORD_SEPARATOR } from '../protocol/record-framing';
+import { encodeHandshakeRequest } from './client-handshake';
 import type { SeededRandom } from './seeded-random';
 
 /** Mutated valid messages: nearly valid input gets further than noise. */

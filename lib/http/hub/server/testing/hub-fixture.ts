@@ -1,13 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import {
-  encodeHandshakeRequest,
-  HandshakeResponseDecoder,
-  type HandshakeResult,
-} from '../../protocol/handshake';
 import { jsonProtocol } from '../../protocol/json';
 import type { HubMessage } from '../../protocol/messages';
 import type { HubProtocol, TransferFormat } from '../../protocol/protocol';
+import { encodeHandshakeRequest, readHandshakeResponse } from '../../testing/client-handshake';
 import type { HubClock } from '../hub-clock';
 import type { Hub } from '../hub-contract';
 import type { Chunk, ConnectionHandler, TransportConnection, TransportName } from '../transport';
@@ -165,10 +161,8 @@ export class TestClient {
     this.transport.writes = 0;
   }
 
-  private readHandshake(): HandshakeResult<{ readonly error: string | null }> | null {
-    return new HandshakeResponseDecoder().push(
-      Buffer.concat(this.transport.sent.map((chunk) => chunk.bytes)),
-    );
+  private readHandshake() {
+    return readHandshakeResponse(Buffer.concat(this.transport.sent.map((chunk) => chunk.bytes)));
   }
 }
 
