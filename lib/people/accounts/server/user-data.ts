@@ -3,7 +3,7 @@ import { readJson } from '@/lib/core/database/schema';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { countRecoveryCodes } from '../two-step/server/two-step-store';
 import { JOIN_REQUEST_MS } from './join-requests';
-import { isOpen } from './sessions';
+import { isOver } from './sessions';
 import { readUser } from './user-store';
 
 /** What becomes of the tables of accounts. */
@@ -55,11 +55,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
       };
     },
     deleted: 'with-account',
-    purge: (db, now) =>
-      db
-        .deleteFrom('sessions')
-        .where(({ not }) => not(isOpen(now)))
-        .execute(),
+    purge: (db, now) => db.deleteFrom('sessions').where(isOver(now)).execute(),
   }),
   userData({
     table: 'external_identities',
