@@ -20,7 +20,7 @@ export interface Called<Data> {
 interface CallOptions<Answer> {
   /** Whose answer it is; another user's is never shown. */
   readonly userId?: string;
-  /** Repeats the call, in milliseconds; 0 doesn't. */
+  /** Repeats the call, in milliseconds, after failures with growing waits; 0 doesn't. */
   readonly every?: number | ((latest: Answer | undefined) => number);
   /** Subscribes to what makes the answer old. */
   readonly again?: (ask: () => void) => () => void;
@@ -43,6 +43,11 @@ interface Dated<Data> {
 
 const never = () => () => undefined;
 
+/** Waits after failures grow up to this, or to the call's own interval if it is longer. */
+const LONGEST_WAIT_MS = 60_000;
+/** The next attempt after a failure, by call: one, however often and by whatever the call is repeated meanwhile. */
+const retries = new Map<string, ReturnType<typeof setTimeout>>();
+
 /**
  * Makes a call for what a page shows, once for all parts that ask the same.
  * @param request null to wait
@@ -53,6 +58,8 @@ export function useCall<Name extends CallName>(
   options: CallOptions<AnswerOf<Name>> = {},
 ): Called<AnswerOf<Name>> {
   const { userId = null, every = 0, again = never, isFixed = false, isFresh = false } = options;
+  const interval = (latest: Dated<AnswerOf<Name>> | undefined) =>
+    typeof every === 'number' ? every : every(latest?.data);
   const mount = useId();
   const response = useSWR<Dated<AnswerOf<Name>>, unknown>(
     request === null ? null : [name, userId, JSON.stringify(request), isFresh && mount],
@@ -62,12 +69,22 @@ export function useCall<Name extends CallName>(
       return { data, at: Date.now() };
     },
     {
-      shouldRetryOnError: false,
+      // SWR doesn't poll after a failure.
+      onErrorRetry(_error, key, _config, revalidate, tried) {
+        const usual = interval(response.data);
+        if (usual === 0) return;
+        const wait = Math.min(usual * 2 ** (tried.retryCount - 1), Math.max(usual, LONGEST_WAIT_MS));
+        clearTimeout(retries.get(key));
+        retries.set(
+          key,
+          setTimeout(() => void revalidate(tried), wait),
+        );
+      },
       revalidateOnFocus: options.onFocus ?? false,
       revalidateOnReconnect: !isFixed,
       revalidateIfStale: !isFixed,
       keepPreviousData: options.keeps ?? false,
-      refreshInterval: typeof every === 'number' ? every : (latest) => every(latest?.data),
+      refreshInterval: interval,
     },
   );
   const { mutate } = response;

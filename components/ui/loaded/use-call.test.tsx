@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from '@testing-library/react';
+import { useCall } from './use-call';
+
+const CALL = 'Account/GetSignInOptions';
+
+/** A minimal Response, which jsdom lacks. */
+function reply(status: number, body: unknown): Response {
+  const answer = { ok: status < 400, status, json: async () => body, clone: () => answer };
+  return answer as unknown as Response;
+}
+
+function Providers({ every }: { readonly every: (latest: unknown) => number }) {
+  const { data } = useCall(CALL, {}, { every });
+  return <p>{data === undefined ? 'none' : data.providers.length}</p>;
+}
+
+const originalFetch = globalThis.fetch;
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.fetch = originalFetch;
+});
+
+it('repeats a call after failures with growing waits, and goes on with it afterwards', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  let asked = 0;
+  globalThis.fetch = (async (address: string) => {
+    if (address.endsWith('antiforgery')) return reply(200, { token: 't' });
+    asked += 1;
+    return asked < 3 || asked === 4 ? reply(503, {}) : reply(200, { Providers: Array(asked).fill({}) });
+  }) as typeof fetch;
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  render(<Providers every={() => 3000} />);
+  await pass(2900);
+  expect([asked, screen.getByRole('paragraph').textContent]).toEqual([1, 'none']);
+  await pass(200);
+  expect(asked).toBe(2);
+  // Twice as long.
+  await pass(5700);
+  expect(asked).toBe(2);
+  await pass(400);
+  expect(screen.getByRole('paragraph').textContent).toBe('3');
+  await pass(3000);
+  expect([asked, screen.getByRole('paragraph').textContent]).toEqual([4, '3']);
+  await pass(3000);
+  expect(screen.getByRole('paragraph').textContent).toBe('5');
+});
