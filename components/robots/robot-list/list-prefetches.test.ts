@@ -24,10 +24,10 @@ it('keeps a list that was prefetched again when the first attempt fails late', a
     address.includes('antiforgery') ? server.fetch(address) : hang()) as typeof fetch;
   prefetches.load(LIST, false);
   await waitFor(() => expect(refusals).toHaveLength(2));
-  const failing = prefetches.take(LIST, false);
+  const failing = prefetches.take(LIST);
   globalThis.fetch = server.fetch as typeof fetch;
   prefetches.load(LIST, false);
   for (const refuse of refusals) refuse();
   await expect(failing).rejects.toThrow();
-  await waitFor(() => expect(prefetches.takeArrived(LIST, false)?.total).toBe(1));
+  await waitFor(() => expect(prefetches.takeArrived(LIST)?.total).toBe(1));
 });

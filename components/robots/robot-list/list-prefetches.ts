@@ -6,7 +6,6 @@ const MOST = 4;
 const VALID_MS = 5000;
 
 interface Prefetch {
-  readonly isUser: boolean;
   readonly loading: Promise<LoadedList>;
   loaded?: LoadedList;
 }
@@ -28,7 +27,7 @@ export function createPrefetches() {
         return;
       }
       const loading = loadList(asked, isUser);
-      const kept: Prefetch = { isUser, loading };
+      const kept: Prefetch = { loading };
       ahead.set(asked, kept);
       const [oldest] = ahead.keys();
       if (ahead.size > MOST && oldest !== undefined) ahead.delete(oldest);
@@ -45,18 +44,23 @@ export function createPrefetches() {
     },
 
     /** Returns a prefetched list if it has arrived, and clears the others then. */
-    takeArrived(asked: string, isUser: boolean): LoadedList | undefined {
-      const found = ahead.get(asked);
-      if (found?.isUser !== isUser || !found.loaded) return undefined;
-      ahead.clear();
-      return found.loaded;
+    takeArrived(asked: string): LoadedList | undefined {
+      const arrived = ahead.get(asked)?.loaded;
+      if (arrived) ahead.clear();
+      return arrived;
     },
 
     /** Returns a prefetched list, and clears the others. */
-    take(asked: string, isUser: boolean): Promise<LoadedList> | undefined {
+    take(asked: string): Promise<LoadedList> | undefined {
       const found = ahead.get(asked);
       ahead.clear();
-      return found?.isUser === isUser ? found.loading : undefined;
+      return found?.loading;
+    },
+
+    /** Forgets all of them, since they were another viewer's. */
+    clear(): void {
+      ahead.clear();
+      putCardsAhead(null);
     },
   };
 }

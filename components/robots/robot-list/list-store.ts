@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Comparing } from '@/components/robots/compare/compare-context';
-import { isSignedIn, onSessionChange } from '@/components/session/session/session';
+import { isSignedIn, onSessionChange, session } from '@/components/session/session/session';
 import { recognizeUser } from '@/components/session/user/sign-in';
 import { checkCurrentUser } from '@/components/session/user/use-current-user';
 import { createStore } from '@/components/ui/store/create-store';
@@ -54,6 +54,8 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
   /** Loaded lists by address, as the present viewer sees them. */
   let lists = new Map([[initial.asked, initial]]);
   let isUser = false;
+  /** Whether the server was asked in this session if the viewer of an empty list of their robots is still signed in. */
+  let isAskedForEmpty = false;
 
   /** The address of the requested list's first page, and the page in sight. */
   let place = { asked: initial.asked, page: initial.list.page, isTravelled: false };
@@ -201,18 +203,22 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     clearTimeout(lateTimer);
     put(next);
     const { cards, list, lateCounts } = next;
-    // The answer was a guest's, so the session may have ended elsewhere.
-    if (next.isUser && !cards.some(({ own }) => own) && (cards.length > 0 || list.extra.isMine))
+    // The answer was a guest's, or may be, so the session may have ended elsewhere.
+    const isEmpty = cards.length === 0;
+    const isDoubtful = isEmpty ? list.extra.isMine && !isAskedForEmpty : !cards.some(({ own }) => own);
+    if (next.isUser && isDoubtful) {
+      isAskedForEmpty ||= isEmpty;
       void recognizeUser(checkCurrentUser);
+    }
+    const by = session.changes();
     void lateCounts?.then((counts) => {
       const known = lists.get(next.asked);
-      if (known && known.isUser === next.isUser) put({ ...known, counts, lateCounts: undefined });
+      if (known && by === session.changes()) put({ ...known, counts, lateCounts: undefined });
     });
   }
 
   /** Keeps a list, and draws it if it is the present one. */
   function put(next: LoadedList): void {
-    if (next.isUser !== isUser) return;
     lists.set(next.asked, next);
     if (next.asked !== place.asked) return;
     loaded = next;
@@ -221,8 +227,8 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
 
   async function load(): Promise<void> {
     const mine = Symbol();
+    const by = session.changes();
     const { asked } = place;
-    const asUser = isUser;
     // After signing in, the same number of pages is loaded again.
     const pages = loaded.asked === asked ? loaded.lastPage - loaded.list.page + 1 : undefined;
     loading = mine;
@@ -236,7 +242,8 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
       }, TELL_AFTER_MS);
     changed();
     try {
-      const next = await (prefetches.take(asked, asUser) ?? loadList(asked, asUser, pages));
+      const next = await (prefetches.take(asked) ?? loadList(asked, isUser, pages));
+      if (by !== session.changes()) return;
       if (loading === mine) show(next);
       else if (next.asked !== place.asked) put(next);
     } catch (error) {
@@ -265,7 +272,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     const asked = askedFor(next);
     const isSame = asked === place.asked;
     // A new request gets fresh data; only going back uses what is kept.
-    const arrived = isSame ? undefined : prefetches.takeArrived(asked, isUser);
+    const arrived = isSame ? undefined : prefetches.takeArrived(asked);
     if (arrived) lists.set(asked, arrived);
     else if (!isSame) lists.delete(asked);
     write(listPath({ ...next, compared }), asked, mode);
@@ -284,34 +291,46 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
   }
 
   async function loadMore(kind: Paging['kind']): Promise<void> {
-    if (isWaiting()) return;
+    // It is loading, also where the list in sight is the former viewer's.
+    if (!lists.has(place.asked)) return;
     if (paging && !paging.hasFailed) {
       if (paging.kind !== kind) queued = kind;
       return;
     }
     const mine = { kind, hasFailed: false };
+    const by = session.changes();
     const { asked } = place;
+    let isCurrent = true;
     paging = mine;
     changed();
     try {
       const join = await loadPage(loaded, kind);
+      if (by !== session.changes()) return;
+      isCurrent = paging === mine;
+      if (isCurrent) paging = null;
       const known = lists.get(asked);
-      if (paging === mine) paging = null;
       if (known) put(join(known));
     } catch (failure) {
-      if (paging === mine) paging = { kind, hasFailed: true };
+      if (by !== session.changes()) return;
+      isCurrent = paging === mine;
+      if (isCurrent) paging = { kind, hasFailed: true };
       changed();
       reportFailure(failure);
     }
+    if (!isCurrent || queued === null) return;
     const next = queued;
     queued = null;
-    if (next !== null && paging === null) void loadMore(next);
+    void loadMore(next);
   }
 
   const search = createListSearch({ input, read: currentList, go, onLearned: learn });
 
   function onSession(): void {
     isUser = isSignedIn();
+    isAskedForEmpty = false;
+    paging = null;
+    queued = null;
+    prefetches.clear();
     // A user's lists must not be shown to the next user or a guest.
     lists = new Map(isUser ? [] : [[initial.asked, initial]]);
     const kept = lists.get(place.asked);

@@ -1,6 +1,7 @@
 import { activeFilters } from '@/components/robots/filter-panel/active-filters';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
 import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
+import { session } from '@/components/session/session/session';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError } from '@/lib/http/api/client/call';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
@@ -49,6 +50,7 @@ export function loadList(asked: string, isUser: boolean, pages?: number): Promis
   const list = readListAddress(new URL(asked, 'http://list'));
   if (!list) throw new Error(`${asked} is no list`);
   const wanted = pages ?? pagesAtOnce(list);
+  const by = session.changes();
   return settle(list, null);
 
   async function settle(list: ListAddress, knownTotal: number | null): Promise<LoadedList> {
@@ -66,7 +68,7 @@ export function loadList(asked: string, isUser: boolean, pages?: number): Promis
       isUser,
       list,
       lastPage: list.page + asking - 1,
-      cards: cacheCards(items),
+      cards: cacheCards(items, by),
       total,
       instead: insteadView(list, { shown: total, asked: await askedTotal }),
       counts: counts ?? null,
@@ -84,8 +86,9 @@ export async function loadPage(
   const size = pagesAtOnce(list);
   const page = kind === 'more' ? lastPage + 1 : Math.max(1, list.page - size);
   const count = kind === 'more' ? size : list.page - page;
+  const by = session.changes();
   const { items, total } = await askRobots({ ...list, page }, isUser, count);
-  const cards = cacheCards(items);
+  const cards = cacheCards(items, by);
   return (loaded) => {
     // Robots already shown on another page keep their place.
     const shown = new Set(loaded.cards.map(({ id }) => id));
@@ -111,9 +114,10 @@ async function askReliefs(list: ListAddress, isUser: boolean): Promise<readonly 
   return usefulReliefs(list, await Promise.all(counting));
 }
 
-/** Other parts of the page use the same copy of each robot. */
-function cacheCards(products: RobotsAnswer['items']): readonly CardView[] {
-  return putRobots(products.map(toCardView));
+/** Other parts of the page use the same copy of each robot, unless the session has changed meanwhile. */
+function cacheCards(products: RobotsAnswer['items'], by: number): readonly CardView[] {
+  const cards = products.map(toCardView);
+  return by === session.changes() ? putRobots(cards) : cards;
 }
 
 function pause(ms: number): Promise<undefined> {

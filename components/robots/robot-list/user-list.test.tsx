@@ -15,6 +15,7 @@ import { showAutopilot } from '@/components/trading/autopilot/show-autopilot';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import { pause } from '@/lib/core/base/pause';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { GUEST as GUEST_VIEWER, toViewer } from '@/lib/http/api/viewer';
 import { NO_SETTINGS } from '@/lib/people/follows/follows';
@@ -95,10 +96,10 @@ let server: ListServer;
 let page: HTMLElement;
 let root: Root;
 
-function signInOnServer(planLevel: 0 | 3 = 3): void {
+function signInOnServer(planLevel: 0 | 3 = 3, follows: readonly number[] = [second?.id ?? 0]): void {
   server.viewer = toViewer(
     { ...GUEST, userId: 'ann', planLevel },
-    new Map([[second?.id ?? 0, { ...NO_SETTINGS, isFollowed: true, isBookmarked: true }]]),
+    new Map(follows.map((id) => [id, { ...NO_SETTINGS, isFollowed: true, isBookmarked: true }])),
   );
   server.replies.set('Account/GetCurrentUser', { body: { user: { ...ANN, planLevel: planLevel } } });
 }
@@ -325,6 +326,43 @@ describe('the list of a user', () => {
     await expectOneEach();
   });
 
+  it('is never a former user’s, though their answers come late', async () => {
+    await openAsUser();
+    await followOf(first);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    globalThis.fetch = (async (...asked: Parameters<typeof server.fetch>) => {
+      const answer = await server.fetch(...asked);
+      await held;
+      return answer;
+    }) as typeof fetch;
+    await act(async () => void fireEvent.click(page.querySelector('[data-opens="more"]') as HTMLElement));
+    fireEvent.click(screen.getByRole('link', { name: 'My robots' }));
+    await waitFor(() => expect(server.calls.filter((call) => call === 'GetAIRobots')).toHaveLength(3));
+    globalThis.fetch = server.fetch as typeof fetch;
+    await act(async () => becomeGuest());
+    signInOnServer(3, [first.id]);
+    await act(async () => becomeUser());
+    const shownIds = () =>
+      [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map((one) =>
+        Number(one.dataset['robot']),
+      );
+    await waitFor(() => expect(shownIds()).toEqual([first.id]));
+    await act(async () => window.history.back());
+    await waitFor(() => expect(shownIds()).toContain(second.id));
+    await followOf(second);
+    await act(async () => {
+      release();
+      await pause(200, new AbortController().signal);
+    });
+    expect(card(second.id).getByRole('button', { name: `Follow ${second.name}` })).toBeVisible();
+    expect(shownIds()).toEqual(shown.map(({ id }) => id));
+    await act(async () => window.history.forward());
+    await waitFor(() => expect(shownIds()).toEqual([first.id]));
+  });
+
   it('becomes a guest’s again where the session has ended elsewhere', async () => {
     server.replies.set('Account/GetCurrentUser', { body: { user: null } });
     document.documentElement.dataset['user'] = '';
@@ -350,6 +388,25 @@ describe('the filters of a user', () => {
     expect(page.textContent).toContain('1 robot you follow');
     const chosen = await screen.findByRole('link', { name: /^My robots.*chosen/ });
     expect(chosen.getAttribute('href')).toBe('/bot-trading/');
+  });
+
+  it('ask once who is signed in where the list is empty', async () => {
+    signInOnServer(3, []);
+    document.documentElement.dataset['user'] = '';
+    await open();
+    const asked = () => server.calls.filter((call) => call === 'GetCurrentUser').length;
+    const show = async () => {
+      fireEvent.click(await screen.findByRole('link', { name: 'My robots' }));
+      await waitFor(() => expect(shownIds()).toEqual([]));
+    };
+    await show();
+    // The page has asked, too.
+    await waitFor(() => expect(asked()).toBe(2));
+    await act(async () => window.history.back());
+    await waitFor(() => expect(shownIds()).not.toEqual([]));
+    await show();
+    await act(() => pause(200, new AbortController().signal));
+    expect(asked()).toBe(2);
   });
 
   it('are those of their address from the start, and a guest’s are not', async () => {
