@@ -37,8 +37,10 @@ const FILTERS: readonly Filter[] = [
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
 ];
 
-function filterInAddress(): Filter {
-  return FILTERS.find(({ name }) => `#${name}` === window.location.hash) ?? ALL;
+/** undefined if the fragment names something else, as after the link past the header. */
+function filterInAddress(): Filter | undefined {
+  const { hash } = window.location;
+  return hash === '' ? ALL : FILTERS.find(({ name }) => `#${name}` === hash);
 }
 
 export function UserInbox() {
@@ -46,8 +48,7 @@ export function UserInbox() {
 }
 
 function OwnInbox({ userId }: { readonly userId: string }) {
-  const [shown, setShown] = useState(filterInAddress);
-  const [offset, setOffset] = useState(0);
+  const [{ shown, offset }, setView] = useState(() => ({ shown: filterInAddress() ?? ALL, offset: 0 }));
   const { kinds, unreadOnly } = shown;
   const inbox = useCall(
     INBOX_CALL,
@@ -78,12 +79,14 @@ function OwnInbox({ userId }: { readonly userId: string }) {
     }
   };
   useEffect(() => {
-    const choose = () => {
-      setShown(filterInAddress());
-      setOffset(0);
+    const follow = () => {
+      const named = filterInAddress();
+      setView((known) =>
+        named === undefined || named === known.shown ? known : { shown: named, offset: 0 },
+      );
     };
-    window.addEventListener('hashchange', choose);
-    return () => window.removeEventListener('hashchange', choose);
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
   }, []);
   return (
     <>
@@ -101,10 +104,12 @@ function OwnInbox({ userId }: { readonly userId: string }) {
       <FilterBar>
         <FilterLinks
           label="Show"
-          links={FILTERS.map(({ name, title }) => ({
-            href: `#${name}`,
-            text: title,
-            isCurrent: name === shown.name,
+          links={FILTERS.map((filter) => ({
+            href: `#${filter.name}`,
+            text: filter.title,
+            isCurrent: filter === shown,
+            // The address doesn't change if it's the current one.
+            onPress: () => setView({ shown: filter, offset: 0 }),
           }))}
         />
       </FilterBar>
@@ -116,7 +121,12 @@ function OwnInbox({ userId }: { readonly userId: string }) {
             ) : (
               <InboxItems items={items} />
             )}
-            <Pager offset={offset} pageSize={PAGE_SIZE} total={total} onMove={setOffset} />
+            <Pager
+              offset={offset}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onMove={(to) => setView({ shown, offset: to })}
+            />
           </>
         )}
       </Loaded>

@@ -12,7 +12,11 @@ interface MarketLabelProps {
 /** The kind of prices, next to any figures based on them. */
 export function MarketLabel({ market, short = false }: MarketLabelProps) {
   return (
-    <Chip look={market.name === 'live' ? 'plain' : 'warning'} data-real={market.name === 'live' || undefined}>
+    <Chip
+      look={market.name === 'live' ? 'plain' : 'warning'}
+      isLong={!short}
+      data-real={market.name === 'live' || undefined}
+    >
       {market.name === 'simulated' && <FlaskIcon size={13} />}
       <span>{short ? PRICE_KINDS[market.name] : market.label}</span>
     </Chip>

@@ -59,9 +59,6 @@ export function CheckoutPanel() {
 
   return (
     <Panel id="checkout" title={data ? TITLES[data.state] : 'Checkout'}>
-      <Loaded call={asked} what="your checkout">
-        {(known) => <CheckoutRows checkout={known} />}
-      </Loaded>
       {data?.isSandbox && (
         <Notice tone="warning" title="This is a sandbox: no money moves.">
           <p>
@@ -70,6 +67,9 @@ export function CheckoutPanel() {
           </p>
         </Notice>
       )}
+      <Loaded call={asked} what="your checkout">
+        {(known) => <CheckoutRows checkout={known} />}
+      </Loaded>
       <Note look="done" role="status">
         {outcome?.success ? outcome.message : data && checkoutStatus(data)}
       </Note>

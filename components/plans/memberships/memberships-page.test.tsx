@@ -93,6 +93,7 @@ describe('the plans page', () => {
     ])
       expect(html).toContain(text);
     expect(html).toContain('action="/app/auth/"');
+    expect(html).toMatch(/type="radio" name="period"[^>]* value="month"/);
     expect(html).not.toContain('Your plan<');
     // Unless the operator confirms list prices, none is struck through.
     const plain = renderToString(<MembershipsPage market={MARKET} />);
@@ -257,10 +258,11 @@ describe('the checkout', () => {
     answers['CxAIRobotProduct/GetAIRobotsByIds'] = [200, { Items: [robot], Total: 1 }];
     answers['CxAIRobotProduct/Subscribe'] = [200, { Success: true }];
     await open(<CheckoutPage />, path, { isUser: true });
-    await screen.findByText('This is a sandbox: no money moves.');
+    const sandbox = await screen.findByText('This is a sandbox: no money moves.');
     expect(screen.queryByRole('button', { name: 'Follow Robot 12' })).toBeNull();
     expect(screen.getByText('−$120.50')).toBeTruthy();
-    expect(screen.getByText('$1,379.50')).toBeTruthy();
+    const due = screen.getByText('$1,379.50');
+    expect(sandbox.compareDocumentPosition(due)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     answers['Memberships/CompleteSandboxCheckout'] = [
       200,
       { success: true, message: 'You have Expert now.' },

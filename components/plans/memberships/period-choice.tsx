@@ -14,5 +14,5 @@ export function PeriodChoice({
   readonly period: Period;
   readonly onChange: (period: Period) => void;
 }) {
-  return <RadioField title="Billing" value={period} options={LABELS} onChoose={onChange} />;
+  return <RadioField title="Billing" name="period" value={period} options={LABELS} onChoose={onChange} />;
 }

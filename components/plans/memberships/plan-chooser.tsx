@@ -54,9 +54,8 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   const form = useRef<HTMLFormElement>(null);
   // Boxes ticked before hydration stay ticked.
   useLayoutEffect(() => {
-    const { products: ticked, period: picked } = readTicks(form.current);
+    const ticked = readTicks(form.current);
     if (ticked.length > 0) setProducts(ticked);
-    if (picked === 'month') setPeriod(picked);
   }, []);
   const chooseOffered = useEffectEvent((product: ProductId) => {
     setProblem(null);
@@ -99,9 +98,9 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   }
 
   const badgeOf = ({ id, level }: Product) => {
-    if (level > 0 && user?.planLevel === level) return <Chip look="gain">Your plan</Chip>;
+    if (level > 0 && user?.planLevel === level) return <Owned>Your plan</Owned>;
     if (id === 'IntradayCrypto' && user?.subscriptions.intradayCrypto)
-      return <Chip look="gain">You have this plan</Chip>;
+      return <Owned>You have this plan</Owned>;
     return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
 
@@ -168,8 +167,20 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   );
 }
 
+function Owned({ children }: { readonly children: string }) {
+  return (
+    <Chip look="gain" className={styles['owned']}>
+      {children}
+    </Chip>
+  );
+}
+
 function Asked({ robot }: { readonly robot: Pick<CardView, 'name' | 'href'> | undefined }) {
-  return <Chip look="accent">{robot ? `For ${robot.name}` : 'The plan you asked for'}</Chip>;
+  return (
+    <Chip look="accent" className={styles['needed']}>
+      {robot ? `For ${robot.name}` : 'The plan you asked for'}
+    </Chip>
+  );
 }
 
 /** Scrolls to the ticked box if it's out of view, unless the visitor has scrolled. */

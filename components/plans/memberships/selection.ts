@@ -47,13 +47,12 @@ export function writeSelection({ products, period, robotId }: Omit<Selection, 'a
 }
 
 /** The form's checked boxes, without conflicts. */
-export function readTicks(form: HTMLFormElement | null): Pick<Selection, 'products' | 'period'> {
+export function readTicks(form: HTMLFormElement | null): readonly ProductId[] {
   const sent = form ? new FormData(form) : new FormData();
-  const products = sent.getAll('choice').reduce<readonly ProductId[]>((chosen, value) => {
+  return sent.getAll('choice').reduce<readonly ProductId[]>((chosen, value) => {
     const id = SOLD_IDS.find((sold) => sold === value);
     return id === undefined ? chosen : toggle(chosen, id);
   }, []);
-  return { products, period: sent.get('period') === 'month' ? 'month' : 'year' };
 }
 
 /** Selects or deselects a product. Only one plan can be selected, and Expert already includes crypto robots. */

@@ -18,9 +18,9 @@ export function ChipList({ label, chips }: { readonly label: string; readonly ch
           {href === undefined ? (
             text
           ) : (
-            <a className={joinClasses(styles['chip'], styles[look], styles['link'])} href={href}>
+            <Chip as="a" look={look} href={href}>
               {text}
-            </a>
+            </Chip>
           )}
         </li>
       ))}
@@ -32,9 +32,18 @@ interface ChipProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'span' | 'strong' | 'p' | 'a';
   readonly href?: string;
   readonly look?: ChipText['look'];
+  /** Wraps, since it is a sentence. */
+  readonly isLong?: boolean;
 }
 
 /** One short fact: a state, a kind, a plan. */
-export function Chip({ as: Tag = 'span', look = 'plain', className, ...attributes }: ChipProps) {
-  return <Tag className={joinClasses(styles['chip'], styles[look], className)} {...attributes} />;
+export function Chip({
+  as: Tag = 'span',
+  look = 'plain',
+  isLong = false,
+  className,
+  ...attributes
+}: ChipProps) {
+  const classes = [styles['chip'], styles[look], Tag === 'a' && styles['link'], isLong && styles['long']];
+  return <Tag className={joinClasses(...classes, className)} {...attributes} />;
 }

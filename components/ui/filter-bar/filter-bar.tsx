@@ -46,6 +46,8 @@ interface FilterLink {
   readonly nofollow?: true | undefined;
   /** Where the focus returns to: see the list's focus fallback. */
   readonly place?: string;
+  /** Besides following the link. */
+  readonly onPress?: () => void;
 }
 
 interface FilterLinksProps {
@@ -57,7 +59,7 @@ interface FilterLinksProps {
 export function FilterLinks({ label, links }: FilterLinksProps) {
   return (
     <ul className={tabs['segments']} aria-label={label}>
-      {links.map(({ href, text, isCurrent, nofollow, place }) => (
+      {links.map(({ href, text, isCurrent, nofollow, place, onPress }) => (
         <li key={text}>
           <a
             className={tabs['segment']}
@@ -65,6 +67,7 @@ export function FilterLinks({ label, links }: FilterLinksProps) {
             rel={nofollow && 'nofollow'}
             data-place={place}
             aria-current={isCurrent ? 'true' : undefined}
+            onClick={onPress}
           >
             {text}
           </a>

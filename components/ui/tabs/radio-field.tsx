@@ -4,6 +4,8 @@ import styles from './tabs.module.css';
 
 interface RadioFieldProps<Value extends string> {
   readonly title: string;
+  /** Under which a form sends it, if it is sent without scripts. */
+  readonly name?: string;
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChoose: (value: Value) => void;
@@ -12,11 +14,12 @@ interface RadioFieldProps<Value extends string> {
 /** A field whose options are side by side: radio buttons, so that arrow keys work. */
 export function RadioField<Value extends string>({
   title,
+  name,
   value,
   options,
   onChoose,
 }: RadioFieldProps<Value>) {
-  const name = useId();
+  const own = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useChosenEarly(
     group,
@@ -31,7 +34,7 @@ export function RadioField<Value extends string>({
           <label key={one} className={styles['segment']}>
             <input
               type="radio"
-              name={name}
+              name={name ?? own}
               value={one}
               checked={one === value}
               onChange={() => onChoose(one)}
