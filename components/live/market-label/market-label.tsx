@@ -1,24 +1,18 @@
 import { Chip } from '@/components/ui/chip/chip';
 import { FlaskIcon } from '@/components/ui/icon/icon';
 import { Time } from '@/components/ui/time/time';
-import { type MarketName, type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
-
-interface MarketLabelProps {
-  readonly market: MarketView;
-  /** Only the kind of prices, without sources; for narrow places near a full label. */
-  readonly short?: boolean;
-}
+import type { MarketName, MarketView } from '@/lib/market/data/source';
 
 /** The kind of prices, next to any figures based on them. */
-export function MarketLabel({ market, short = false }: MarketLabelProps) {
+export function MarketLabel({ market }: { readonly market: MarketView }) {
   return (
     <Chip
       look={market.name === 'live' ? 'plain' : 'warning'}
-      isLong={!short}
+      isLong
       data-real={market.name === 'live' || undefined}
     >
       {market.name === 'simulated' && <FlaskIcon size={13} />}
-      <span>{short ? PRICE_KINDS[market.name] : market.label}</span>
+      <span>{market.label}</span>
     </Chip>
   );
 }
