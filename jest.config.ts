@@ -18,7 +18,8 @@ const config: Config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // What hot loops name is looked up at once, not through the sandbox.
   sandboxInjectedGlobals: ['Math', 'Number'],
-  maxWorkers: 2,
+  // One more than there are cores: some wait for a timer or a process.
+  maxWorkers: 3,
 };
 
 export default withNext(config);

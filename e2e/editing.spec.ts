@@ -104,6 +104,8 @@ test.describe('a help article', () => {
     await expect(saved(page, version + 1)).toBeVisible();
 
     await words(other).fill('Words of the second.');
+    // The preview's new height moves what stands below it.
+    await expect(other.getByRole('region', { name: 'Preview' })).toContainText('Words of the second.');
     await save(other).click();
     await expect(other.getByText('Not saved: someone else edited this first')).toBeVisible();
     await expect(words(other)).toHaveValue('Words of the second.');
