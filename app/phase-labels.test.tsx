@@ -1,4 +1,4 @@
-import { type RobotTrade, tradeMessages } from '@/components/shell/live-page/trade-labels';
+import { type AnnouncedTrade, tradeMessages } from '@/components/shell/live-page/trade-labels';
 import { findTerm } from '@/components/ui/term/terms';
 import { type Rendered, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId } from '@/components/ui/testing/sample-view';
@@ -166,9 +166,9 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
     const trades = [
       { ...opened, event: 'TradeOpened' },
       { ...closed, event: 'TradeClosed' },
-    ] satisfies RobotTrade[];
+    ] satisfies AnnouncedTrade[];
     for (const shown of [[trades[0]], [trades[1]], trades])
-      for (const { text } of tradeMessages(shown as RobotTrade[], {
+      for (const { text } of tradeMessages(shown as AnnouncedTrade[], {
         priceKind: 'Simulated prices',
         allHref: '/',
       })) {

@@ -79,6 +79,13 @@ function componentFolderOf(file: string): string {
   return file.split(path.sep).slice(1, 3).join('/');
 }
 
+/** Names of the types that a file exports; those it passes on from another file aren't its own. */
+function exportedTypes(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const declared = /^export (?:(?:declare|default|abstract|const) )*(?:interface|type|class|enum) (\w+)/gm;
+  return [...new Set([...text.matchAll(declared)].map((match) => match[1] ?? ''))];
+}
+
 function groupOf(file: string): string {
   return file.split(path.sep)[1] ?? '';
 }
@@ -179,6 +186,14 @@ describe('architecture', () => {
 
   it('has no cycle of components’ folders', () => {
     expect(cyclesOf(folderGraph(componentFiles, componentFolderOf))).toEqual([]);
+  });
+
+  it('exports no two types of one name', () => {
+    const places = new Map<string, string[]>();
+    for (const file of ['lib', 'components', 'app', 'bench', 'e2e'].flatMap(sourceFiles))
+      for (const name of exportedTypes(file)) places.set(name, [...(places.get(name) ?? []), file]);
+    const clashes = [...places].filter(([, files]) => files.length > 1);
+    expect(clashes.map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([]);
   });
 
   it('keeps databases, sockets, clocks and files in server/ folders', () => {

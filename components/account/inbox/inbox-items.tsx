@@ -8,14 +8,14 @@ import { pause } from '@/lib/core/base/pause';
 import { formatDate } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';
 import styles from './inbox.module.css';
-import type { InboxItem as Item } from './inbox-call';
+import type { InboxItemAnswer } from './inbox-call';
 
 /** How long a slow server may delay following a link. */
 const MARK_LIMIT_MS = 500;
 
 /** Notifications by the day they came, newest first. */
-export function InboxItems({ items }: { readonly items: readonly Item[] }) {
-  const days = new Map<string, readonly Item[]>();
+export function InboxItems({ items }: { readonly items: readonly InboxItemAnswer[] }) {
+  const days = new Map<string, readonly InboxItemAnswer[]>();
   for (const item of items) {
     // In the visitor's zone, as times are: this part is only drawn in browsers.
     const day = formatDate(shifted(Date.parse(item.createdAt)));
@@ -32,7 +32,7 @@ export function InboxItems({ items }: { readonly items: readonly Item[] }) {
   ));
 }
 
-function InboxItem({ item }: { readonly item: Item }) {
+function InboxItem({ item }: { readonly item: InboxItemAnswer }) {
   const { id, text, note, path, createdAt, isRead } = item;
   const open = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (isRead) return;

@@ -7,7 +7,7 @@ import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice'
 import { Stack } from '@/components/ui/stack/stack';
 import type { NewestTradeView } from '@/lib/robots/catalogue/newest-trade-view';
 import type { Overview } from '@/lib/robots/catalogue/overview';
-import type { Progress } from '@/lib/robots/catalogue/progress';
+import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { ClassOverview } from './class-overview';
 import styles from './home-page.module.css';
@@ -27,7 +27,7 @@ interface HomePageProps {
   readonly ways: readonly WayIn[];
   /** Newest first. */
   readonly trades: readonly NewestTradeView[];
-  readonly progress: Progress;
+  readonly progress: CatalogueProgress;
   /** The market's current time, UTC milliseconds. */
   readonly now: number;
 }

@@ -9,7 +9,7 @@ import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice'
 import { Section } from '@/components/ui/section/section';
 import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Tabs } from '@/components/ui/tabs/tabs';
-import type { Progress } from '@/lib/robots/catalogue/progress';
+import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 import { TRADER_LEVELS, type TraderLevel } from '@/lib/site/addresses/trader-levels';
@@ -22,7 +22,7 @@ interface LevelPageProps {
   readonly robots: readonly Robots[];
   /** Returns the title of a help article. */
   readonly titleOf: (article: HelpArticle) => string;
-  readonly progress: Progress;
+  readonly progress: CatalogueProgress;
 }
 
 /** What suits a level: advice, current robots, a plan, and help articles. */

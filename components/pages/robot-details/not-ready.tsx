@@ -1,9 +1,9 @@
 import { Notice } from '@/components/ui/notice/notice';
-import { type Progress, preparingText } from '@/lib/robots/catalogue/progress';
+import { type CatalogueProgress, preparingText } from '@/lib/robots/catalogue/progress';
 import styles from './not-ready.module.css';
 
 /** Replaces all figures while a robot's trades are being computed. */
-export function NotReady({ progress }: { readonly progress: Progress }) {
+export function NotReady({ progress }: { readonly progress: CatalogueProgress }) {
   return (
     <div className={styles['notice']}>
       <Notice tone="warning" title="Recalculating in progress">

@@ -1,7 +1,7 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
-import type { Progress } from '@/lib/robots/catalogue/progress';
+import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { DefinitionSection } from './definition-section';
 import { DetailsFigures } from './details-figures';
@@ -24,7 +24,7 @@ interface RobotDetailsProps {
   readonly details: GuestDetails;
   /** An editor's description as sanitized HTML; null if there is none. */
   readonly descriptionHtml?: string | null;
-  readonly progress: Progress;
+  readonly progress: CatalogueProgress;
   readonly similar: readonly SimilarView[];
   /** Whether the page is shown inside an app. */
   readonly isInApp?: boolean;

@@ -4,7 +4,7 @@ import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { exitLabel, formatFill, isLateTrade, sideLabel, signaledLabel, tradeDates } from './trade-labels';
 
 /** What became of a trade. */
-export type Outcome = 'open' | 'won' | 'lost' | 'even';
+export type TradeOutcome = 'open' | 'won' | 'lost' | 'even';
 
 /** An end of a trade. */
 export interface TradeEnd {
@@ -21,7 +21,7 @@ export interface TradeRow {
   readonly ticker: string;
   readonly side: string;
   readonly returnPct: number | null;
-  readonly outcome: Outcome;
+  readonly outcome: TradeOutcome;
   readonly entry: TradeEnd;
   /** null while it's open. */
   readonly exit: TradeEnd | null;
@@ -57,7 +57,10 @@ function tradeEnd(time: number, price: number | null, signalledAt: number | null
 }
 
 /** A trade is won or lost after costs, as in the win rate: break-even trades are excluded. */
-export function tradeOutcome({ exitTime, returnPct }: Pick<TradeView, 'exitTime' | 'returnPct'>): Outcome {
+export function tradeOutcome({
+  exitTime,
+  returnPct,
+}: Pick<TradeView, 'exitTime' | 'returnPct'>): TradeOutcome {
   if (exitTime === null) return 'open';
   if (returnPct === null || returnPct === 0) return 'even';
   return returnPct > 0 ? 'won' : 'lost';

@@ -8,7 +8,7 @@ import { formatCount } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { Ago } from './ago';
 import { LateMark } from './late-mark';
-import type { Outcome, TradeEnd, TradeRow } from './trade-rows';
+import type { TradeEnd, TradeOutcome, TradeRow } from './trade-rows';
 import styles from './trades-table.module.css';
 
 interface TradesTableProps {
@@ -25,7 +25,7 @@ const FILTERS = [
   ['open', 'Open'],
   ['won', 'Won'],
   ['lost', 'Lost'],
-] as const satisfies readonly (readonly [Outcome | 'all', string])[];
+] as const satisfies readonly (readonly [TradeOutcome | 'all', string])[];
 
 /** Rows shown before "Show all". */
 const SHOWN_TRADES = 20;
@@ -38,7 +38,7 @@ const ALL_TRADES = 'all-trades';
  * component, because its rows as data are a tenth of what their elements would add to the page for hydration.
  */
 export function TradesTable({ trades, now, isLive }: TradesTableProps) {
-  const count = (filter: Outcome | 'all') =>
+  const count = (filter: TradeOutcome | 'all') =>
     filter === 'all' ? trades.length : trades.filter(({ outcome }) => outcome === filter).length;
   return (
     <div className={styles['trades']}>

@@ -10,14 +10,14 @@ import { readListAddress } from './read-address';
 const LIVE_DELAY_MS = 300;
 
 /** What is known about searched words and tickers. */
-export type SearchFacts = Pick<ListFrame, 'instruments' | 'unknown' | 'elsewhere'>;
+export type ListSearchFacts = Pick<ListFrame, 'instruments' | 'unknown' | 'elsewhere'>;
 type Answered = Omit<SearchAnswer, 'address'>;
 
 /** Adds those of a server answer. */
 export function learnSearch(
-  { instruments, unknown, elsewhere }: SearchFacts,
+  { instruments, unknown, elsewhere }: ListSearchFacts,
   { tickers, unknown: newUnknown, elsewhere: newElsewhere }: Answered,
-): SearchFacts {
+): ListSearchFacts {
   const named = tickers.map(
     ({ ticker, fundId, fundName, fundType }) => [ticker, { fundId, name: fundName, fundType }] as const,
   );

@@ -21,7 +21,7 @@ import { toFilterViews } from './filter-views';
 import { type SentFacts, toLoadedList } from './first-view';
 import { readEntry, writeAddress } from './list-history';
 import { createPrefetches } from './list-prefetches';
-import { createListSearch, learnSearch, type SearchFacts } from './list-search';
+import { createListSearch, type ListSearchFacts, learnSearch } from './list-search';
 import type { ListStore, LiveList, Paging } from './live-list';
 import { type LoadedList, loadList, loadPage, reportFailure } from './load-list';
 import { isRobotPath } from './path-kind';
@@ -74,7 +74,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
   let compared = initial.list.compared;
   const names = new Map(frame.compared.map(({ id, name }) => [id, name]));
 
-  let facts: SearchFacts = frame;
+  let facts: ListSearchFacts = frame;
   /** Addresses whose search the server has been asked about. */
   const searchesAsked = new Set([listPath({ ...initial.list, page: 1 })]);
 
@@ -89,10 +89,10 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     const inSight = Math.min(Math.max(page, shown.list.page), shown.lastPage);
     return { ...(wanted ?? { ...shown.list, page: inSight }), compared: ids };
   });
-  const frameNow = memo((known: SearchFacts) => ({ ...frame, ...known }));
+  const frameNow = memo((known: ListSearchFacts) => ({ ...frame, ...known }));
   const viewNow = memo(
     (
-      known: SearchFacts,
+      known: ListSearchFacts,
       shown: LoadedList,
       page: number,
       ids: readonly number[],

@@ -3,7 +3,7 @@ import type { Store } from '@/components/ui/store/create-store';
 import type { ListAddress } from '@/lib/site/addresses/list-address';
 import type { FilterViews } from './filter-views';
 import type { NamedRobot } from './list-frame';
-import type { ListSearch, SearchFacts } from './list-search';
+import type { ListSearch, ListSearchFacts } from './list-search';
 import type { RobotListView } from './list-view';
 import type { LoadedList } from './load-list';
 
@@ -32,7 +32,7 @@ export interface LiveList {
   readonly view: RobotListView;
   /** Computed when drawn, which is after the robots. */
   readonly filters: () => FilterViews;
-  readonly instruments: SearchFacts['instruments'];
+  readonly instruments: ListSearchFacts['instruments'];
   /** What checkboxes for comparing use. */
   readonly comparing: Comparing;
   readonly compared: readonly NamedRobot[];

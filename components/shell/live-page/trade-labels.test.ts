@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { type RobotTrade, readTrade, tradeLabel, tradeMessages } from './trade-labels';
+import { type AnnouncedTrade, readTrade, tradeLabel, tradeMessages } from './trade-labels';
 
-const TRADE: RobotTrade = {
+const TRADE: AnnouncedTrade = {
   event: 'TradeOpened',
   robotId: 7,
   robotName: 'QQQ · Momentum, 60 min',
@@ -14,7 +14,7 @@ const TRADE: RobotTrade = {
   late: false,
   path: '/bot-trading/7-momentum-one/',
 };
-const say = (trades: readonly Partial<RobotTrade>[]) =>
+const say = (trades: readonly Partial<AnnouncedTrade>[]) =>
   tradeMessages(
     trades.map((more) => ({ ...TRADE, ...more })),
     { priceKind: 'Simulated prices', allHref: '/app-ng/home' },

@@ -10,7 +10,7 @@ import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 
 export type TradeEventName = (typeof TRADE_EVENTS)[number];
 
-export interface RobotTrade {
+export interface AnnouncedTrade {
   readonly event: TradeEventName;
   readonly robotId: number;
   readonly robotName: string;
@@ -28,7 +28,7 @@ export interface RobotTrade {
 }
 
 /** Parses a trade from the hub; null for anything else. */
-export function readTrade(event: TradeEventName, payload: unknown): RobotTrade | null {
+export function readTrade(event: TradeEventName, payload: unknown): AnnouncedTrade | null {
   const record = toRecord(payload);
   if (!record) return null;
   const { robotId, robotName, tradeNo, ticker, side, price, returnPct, path, phase, late } = record;
@@ -63,7 +63,7 @@ const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
 };
 
 /** `QQQ · Momentum bought BTC.X at 91,234.50`; closed trades include the return. */
-export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: RobotTrade): string {
+export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: AnnouncedTrade): string {
   const at = price === null ? '' : ` at ${formatQuote(price)}`;
   const brought =
     event === 'TradeClosed' && returnPct !== null ? ` (${formatPercent(returnPct, 2, true)})` : '';
@@ -91,10 +91,10 @@ const MOST = 3;
  * @param allHref a page with all trades
  */
 export function tradeMessages(
-  trades: readonly RobotTrade[],
+  trades: readonly AnnouncedTrade[],
   { priceKind, allHref }: { readonly priceKind: string; readonly allHref: string },
 ): readonly TradeMessage[] {
-  const byRobot = new Map<number, readonly RobotTrade[]>();
+  const byRobot = new Map<number, readonly AnnouncedTrade[]>();
   for (const trade of trades) byRobot.set(trade.robotId, [...(byRobot.get(trade.robotId) ?? []), trade]);
   if (byRobot.size > MOST)
     return [
@@ -118,7 +118,7 @@ export function tradeMessages(
   });
 }
 
-function sumLabel(trades: readonly RobotTrade[]): string {
+function sumLabel(trades: readonly AnnouncedTrade[]): string {
   return TRADE_EVENTS.flatMap((event) => {
     const count = trades.filter((trade) => trade.event === event).length;
     return count === 0 ? [] : [SUMS[event](count)];
@@ -126,7 +126,7 @@ function sumLabel(trades: readonly RobotTrade[]): string {
 }
 
 /** The phases of the trades, without duplicates: `Replayed, Forward`. */
-function phasesText(trades: readonly RobotTrade[]): string {
+function phasesText(trades: readonly AnnouncedTrade[]): string {
   return PHASES.filter((phase) => trades.some((trade) => trade.phase === phase))
     .map((phase) => PHASE_LABELS[phase])
     .join(', ');

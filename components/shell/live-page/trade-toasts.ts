@@ -4,7 +4,7 @@ import { TRADE_EVENTS } from '@/components/robots/robot-changes/robot-changes';
 import { showToast, type ToastLink } from '@/components/ui/toast/toast-store';
 import { mobileRobotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
-import { type RobotTrade, readTrade, type TradeMessage, tradeMessages } from './trade-labels';
+import { type AnnouncedTrade, readTrade, type TradeMessage, tradeMessages } from './trade-labels';
 
 /** Trades within this time are reported together, in milliseconds. */
 const TOGETHER_MS = 1_200;
@@ -18,7 +18,7 @@ const REMEMBERED = 200;
  */
 export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: string): () => void {
   const told = new Set<string>();
-  const batched = batch<RobotTrade>(
+  const batched = batch<AnnouncedTrade>(
     () => TOGETHER_MS,
     (trades) => {
       const messages = tradeMessages(trades, { priceKind, allHref: SITE_PATHS.subscriberHome });

@@ -7,7 +7,7 @@ import { RobotTile, TickerTile } from '@/components/instruments/ticker-tile/tick
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Note } from '@/components/ui/note/note';
 import styles from './site-search-results.module.css';
-import { type Found, useFound } from './use-found';
+import { type SiteSearchAnswer, useFound } from './use-found';
 
 interface Result {
   readonly path: string;
@@ -146,7 +146,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
   );
 }
 
-function groupResults({ tickers, robots, pages }: Found): readonly Group[] {
+function groupResults({ tickers, robots, pages }: SiteSearchAnswer): readonly Group[] {
   const groups: Group[] = [
     {
       title: 'Tickers',

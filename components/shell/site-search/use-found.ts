@@ -6,19 +6,21 @@ const CALL = 'CxLookUp/SearchSite';
 const DELAY_MS = 150;
 const MAX_CACHED = 50;
 
-export type Found = AnswerOf<typeof CALL>;
+export type SiteSearchAnswer = AnswerOf<typeof CALL>;
 
 export type FoundState =
-  | { readonly state: 'idle' | 'searching' | 'failed'; readonly found: Found | null }
-  | { readonly state: 'found'; readonly found: Found };
+  | { readonly state: 'idle' | 'searching' | 'failed'; readonly found: SiteSearchAnswer | null }
+  | { readonly state: 'found'; readonly found: SiteSearchAnswer };
 
 /** Answers while the page lives, so that deleting a letter needs no call; oldest first. */
-const answers = new Map<string, Found>();
+const answers = new Map<string, SiteSearchAnswer>();
 
 /** The search results for a text; while searching, those for the previous text. */
 export function useFound(typed: string): FoundState {
   const text = typed.trim().toLowerCase();
-  const [last, setLast] = useState<{ readonly text: string; readonly found: Found | null } | null>(null);
+  const [last, setLast] = useState<{ readonly text: string; readonly found: SiteSearchAnswer | null } | null>(
+    null,
+  );
 
   useEffect(() => {
     const known = answers.get(text);
@@ -43,7 +45,7 @@ export function useFound(typed: string): FoundState {
   return { state: 'searching', found: last?.found ?? null };
 }
 
-function keep(text: string, found: Found): void {
+function keep(text: string, found: SiteSearchAnswer): void {
   answers.set(text, found);
   const [oldest] = answers.keys();
   if (answers.size > MAX_CACHED && oldest !== undefined) answers.delete(oldest);

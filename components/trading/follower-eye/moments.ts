@@ -1,5 +1,5 @@
 /** A running result in dollars. */
-export interface CurvePoint {
+export interface ResultPoint {
   /** ISO time, UTC. */
   readonly at: string;
   readonly profit: number;
@@ -15,8 +15,8 @@ export interface ComparedMoment {
 
 /** Both curves at each moment one of them changed, oldest first; a curve keeps its value until it changes. */
 export function mergeCurves(
-  robot: readonly CurvePoint[],
-  mine: readonly CurvePoint[],
+  robot: readonly ResultPoint[],
+  mine: readonly ResultPoint[],
 ): readonly ComparedMoment[] {
   const times = [...new Set([...robot, ...mine].map(({ at }) => Date.parse(at)))].sort((a, b) => a - b);
   const robotAt = reader(robot);
@@ -25,7 +25,7 @@ export function mergeCurves(
 }
 
 /** Reads a curve at ascending times. */
-function reader(points: readonly CurvePoint[]): (time: number) => number {
+function reader(points: readonly ResultPoint[]): (time: number) => number {
   let next = 0;
   let value = 0;
   return (time) => {

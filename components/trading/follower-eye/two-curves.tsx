@@ -8,11 +8,11 @@ import { Time } from '@/components/ui/time/time';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatNumber } from '@/lib/core/format/number';
 import { signedDollars } from './gap-waterfall';
-import { type CurvePoint, mergeCurves } from './moments';
+import { mergeCurves, type ResultPoint } from './moments';
 
 interface TwoCurvesProps {
-  readonly robot: readonly CurvePoint[];
-  readonly mine: readonly CurvePoint[];
+  readonly robot: readonly ResultPoint[];
+  readonly mine: readonly ResultPoint[];
 }
 
 /**

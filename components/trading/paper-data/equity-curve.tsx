@@ -9,7 +9,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
 
-export interface EquityPoint {
+export interface EquityCurvePoint {
   /** UTC milliseconds. */
   readonly at: number;
   readonly value: number;
@@ -22,7 +22,7 @@ interface EquityCurveProps {
   /** For screen readers. */
   readonly label: string;
   /** Oldest first. */
-  readonly points: readonly EquityPoint[];
+  readonly points: readonly EquityCurvePoint[];
   /** The starting balance, which the curve is compared with. */
   readonly base: number;
 }
@@ -85,8 +85,8 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
 }
 
 /** The last of each day, in UTC. */
-function lastOfDays(points: readonly EquityPoint[]): readonly EquityPoint[] {
-  const dayOf = (point: EquityPoint | undefined) => Math.floor((point?.at ?? Number.NaN) / DAY_MS);
+function lastOfDays(points: readonly EquityCurvePoint[]): readonly EquityCurvePoint[] {
+  const dayOf = (point: EquityCurvePoint | undefined) => Math.floor((point?.at ?? Number.NaN) / DAY_MS);
   return points.filter((point, index) => dayOf(points[index + 1]) !== dayOf(point));
 }
 

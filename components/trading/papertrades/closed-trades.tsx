@@ -3,7 +3,7 @@ import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
-import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
+import type { ClosedPaperTradeAnswer } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Button } from '@/components/ui/button/button';
@@ -25,7 +25,7 @@ const TradeHelperDialog = lazyPart<TradeHelperDialogProps>(
 /** Trades that have ended, newest first; each can be opened in the trade helper. */
 export function ClosedTrades({ userId }: { readonly userId: string }) {
   const [offset, setOffset] = useState(0);
-  const [helped, setHelped] = useState<ClosedTrade | null>(null);
+  const [helped, setHelped] = useState<ClosedPaperTradeAnswer | null>(null);
   const response = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset, pageSize: PAGE_SIZE });
   return (
     <Loaded call={response} what="your closed paper trades">
@@ -84,6 +84,6 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
   );
 }
 
-function keyOf({ fundId, openTime, closeTime, quantity, owner }: ClosedTrade): string {
+function keyOf({ fundId, openTime, closeTime, quantity, owner }: ClosedPaperTradeAnswer): string {
   return [fundId, openTime, closeTime, quantity, owner].join(' ');
 }

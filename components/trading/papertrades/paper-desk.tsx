@@ -1,4 +1,4 @@
-import { EquityCurve, type EquityPoint } from '@/components/trading/paper-data/equity-curve';
+import { EquityCurve, type EquityCurvePoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -71,7 +71,7 @@ function equityPoints(
   { curve }: PaperState,
   account: PaperAccountAnswer,
   now: number,
-): readonly EquityPoint[] {
+): readonly EquityCurvePoint[] {
   const start = Date.parse(account.createdAt);
   const stored = curve
     .map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))

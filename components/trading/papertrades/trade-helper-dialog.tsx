@@ -1,12 +1,12 @@
 import { readPriceKind } from '@/components/live/market-label/price-kind';
-import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
+import type { ClosedPaperTradeAnswer } from '@/components/trading/paper-data/paper-calls';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
 import { Modal } from '@/components/ui/modal/modal';
 import styles from './papertrades.module.css';
 
 export interface TradeHelperDialogProps {
-  readonly trade: ClosedTrade;
+  readonly trade: ClosedPaperTradeAnswer;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/core/base/errors';
-import type { NamedInstrument } from '@/lib/market/data/imported/check-files';
+import type { InstrumentNames } from '@/lib/market/data/imported/check-files';
 import { parseFundType, parseSymbol, resolveFundType } from '@/lib/market/data/imported/resolve-instrument';
 import { refuseSplitsOfPairs } from '@/lib/market/data/imported/splits';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -30,7 +30,7 @@ export interface BacktestRequest extends FileOptions {
   /** Defines where sessions end. */
   readonly fundType: FundType;
   /** What the rows should be of; null if it wasn't said. */
-  readonly instrument: NamedInstrument | null;
+  readonly instrument: InstrumentNames | null;
   /** Output file for trades; null for standard output. */
   readonly out: string | null;
 }
@@ -74,7 +74,7 @@ export function parseBacktestRequest(args: string[]): BacktestRequest {
   };
 }
 
-function instrumentOf(symbol: string, type: string | undefined): NamedInstrument {
+function instrumentOf(symbol: string, type: string | undefined): InstrumentNames {
   const ticker = parseSymbol(symbol);
   const known = findInstrument(ticker);
   const given = type === undefined ? null : parseFundType(type);

@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
-import type { Rights as AccountRights } from '@/lib/people/permissions/rights';
-import type { SignInAnswer, Subscription } from './current-user';
+import type { Rights } from '@/lib/people/permissions/rights';
+import type { SignInAnswer } from './current-user';
 import type { ProviderIdentity } from './provider-identity';
 import type { RequestContext } from './request-context';
 import type { AcceptedTerms } from './terms-version';
@@ -9,7 +9,7 @@ import type { AcceptedTerms } from './terms-version';
 export type SessionKind = 'browser' | 'app';
 
 /** An account as seen by the rest of the product. */
-export interface Account extends AccountRights {
+export interface Account extends Rights {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -297,10 +297,4 @@ export interface Accounts {
     requestContext: RequestContext,
     now: Millis,
   ): Promise<{ readonly challenge: string | null }>;
-}
-
-/** Rights that come with the account's subscriptions. */
-export interface Rights {
-  readonly planLevel: 0 | 1 | 2 | 3;
-  readonly subscriptions: Readonly<Record<Subscription, boolean>>;
 }

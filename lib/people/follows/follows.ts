@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { type FollowSettingName, mapFollowSettings, type StoredSetting } from './follow-settings';
-import type { RobotTrade } from './robot-trade';
+import type { FollowedTrade } from './robot-trade';
 
 /** A user's settings for a robot. */
 export interface RobotSettings extends Readonly<Record<FollowSettingName, boolean>> {
@@ -38,7 +38,7 @@ export interface TradePage {
 
 export interface LatestTrades {
   /** Newest first, by closing time or, for open trades, by opening time. */
-  readonly items: readonly RobotTrade[];
+  readonly items: readonly FollowedTrade[];
   /** Trades of all followed robots. */
   readonly total: number;
 }

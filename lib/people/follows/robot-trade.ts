@@ -2,7 +2,7 @@ import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
 import type { Phase } from '@/lib/robots/ledger/entry';
 
 /** A trade of a followed robot. Amounts, prices and quantities are micro-units, times UTC milliseconds. */
-export interface RobotTrade {
+export interface FollowedTrade {
   readonly robotId: RobotId;
   readonly tradeNo: number;
   readonly fundId: FundId;

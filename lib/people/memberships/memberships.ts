@@ -72,7 +72,7 @@ export interface Checkout {
 }
 
 /** The result of a user's change, with a message; a rejection changed nothing. */
-export interface Outcome {
+export interface MembershipOutcome {
   readonly success: boolean;
   readonly message: string;
 }
@@ -94,25 +94,25 @@ export interface Memberships {
     request: CheckoutRequest,
     returnPath: string | null,
     now: Millis,
-  ): Promise<Outcome & { readonly url: string | null }>;
+  ): Promise<MembershipOutcome & { readonly url: string | null }>;
   /** @throws NotFoundError if the user has no such checkout */
   checkoutOf(userId: string, checkoutId: string): Promise<Checkout>;
   /**
    * Completes a sandbox checkout; completing it twice has no further effect.
    * @throws NotFoundError if the user has no such checkout; InputError if it isn't a sandbox checkout
    */
-  completeCheckout(userId: string, checkoutId: string, now: Millis): Promise<Outcome>;
+  completeCheckout(userId: string, checkoutId: string, now: Millis): Promise<MembershipOutcome>;
   /** Stops renewal; the paid period continues. @throws NotFoundError; PaymentUnavailableError */
-  cancel(userId: string, membershipId: string, now: Millis): Promise<Outcome>;
+  cancel(userId: string, membershipId: string, now: Millis): Promise<MembershipOutcome>;
   /** Undoes a cancellation before the end. @throws NotFoundError; PaymentUnavailableError */
-  resume(userId: string, membershipId: string, now: Millis): Promise<Outcome>;
+  resume(userId: string, membershipId: string, now: Millis): Promise<MembershipOutcome>;
   /** Whether the user has paid through the payment provider, which then has a portal for them. */
   hasPortal(userId: string): Promise<boolean>;
   /**
    * Returns the address where the user manages cards and invoices, or that there is none.
    * @throws PaymentUnavailableError
    */
-  openPortal(userId: string): Promise<Outcome & { readonly url: string | null }>;
+  openPortal(userId: string): Promise<MembershipOutcome & { readonly url: string | null }>;
   /**
    * Ends all renewals at once, for an account being deleted.
    * @throws PaymentUnavailableError

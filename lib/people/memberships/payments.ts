@@ -4,7 +4,7 @@ import type { Checkout } from './memberships';
 export type DisputeOutcome = 'open' | 'won' | 'lost';
 
 /** A checkout as sent to the provider. */
-export interface Order extends Checkout {
+export interface CheckoutOrder extends Checkout {
   readonly email: string;
 }
 
@@ -47,7 +47,7 @@ export interface PaymentEvent {
 export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
   /** Starts a payment. Returns its address and the provider's id; idempotent for the same order. */
-  begin(order: Order): Promise<{ readonly url: string; readonly ref: string | null }>;
+  begin(order: CheckoutOrder): Promise<{ readonly url: string; readonly ref: string | null }>;
   /** Invalidates a started payment; false if it's already paid. */
   abandon(ref: string): Promise<boolean>;
   /** Lets the paid period run out. */

@@ -7,7 +7,7 @@ export interface BarProgress {
 }
 
 /** How many robots have their figures; `total` is 0 until the first of them are set up. */
-export interface Progress {
+export interface CatalogueProgress {
   readonly ready: number;
   readonly total: number;
   /** The engine's bars as it announced them: null once they are complete, left out before anything was heard. */
@@ -33,12 +33,12 @@ const LABELS = {
   robots: 'Preparing the robots',
 } as const;
 
-export function isPreparing({ ready, total }: Progress): boolean {
+export function isPreparing({ ready, total }: CatalogueProgress): boolean {
   return ready < total || total === 0;
 }
 
 /** What is still being prepared; null when everything is ready. */
-export function currentPreparation(progress: Progress): Preparation | null {
+export function currentPreparation(progress: CatalogueProgress): Preparation | null {
   if (!isPreparing(progress)) return null;
   const { ready, total, bars } = progress;
   if (total === 0) return { stage: 'setup', done: 0, total: 0 };
@@ -72,7 +72,7 @@ export function preparationText(preparation: Preparation): string {
 export const NO_FEED_TEXT = 'No feed could be reached. Robots wait for prices.';
 
 /** What is still being prepared, in words; null when everything is ready. */
-export function preparingText(progress: Progress): string | null {
+export function preparingText(progress: CatalogueProgress): string | null {
   if (progress.noFeed && isPreparing(progress)) return NO_FEED_TEXT;
   const preparation = currentPreparation(progress);
   return preparation && preparationText(preparation);

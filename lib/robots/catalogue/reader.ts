@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
-import type { Progress } from './progress';
+import type { CatalogueProgress } from './progress';
 import type { RobotFilter, RobotSearch, SearchViewer } from './search/request';
 import type { RobotDetails, RobotSearchResult, RobotSummary } from './types';
 
@@ -21,7 +21,7 @@ export interface CatalogueReader {
   summary(id: number): RobotSummary | 'removed' | null;
   /** The robot of the same name that replaced a removed one; null if there is none. */
   nextVersion(id: number): RobotSummary | null;
-  progress(): Progress;
+  progress(): CatalogueProgress;
   market(): MarketView;
   /** Every instrument known by name; `noData` marks those without prices in this market. */
   instruments(): readonly Instrument[];

@@ -1,15 +1,15 @@
 import { captureState } from '@/lib/core/base/state';
-import { Session } from './session';
+import { SessionTracker } from './session';
 import { barAt } from './testing/table';
 
-describe('Session', () => {
+describe('SessionTracker', () => {
   it.each([
     [1, 6],
     [2, 5],
   ] as const)(
     'is closing while an order %i bars later still fills inside: from bar %i of 8',
     (later, first) => {
-      const session = new Session({ barsPerSession: 8, fillsBarsLater: later });
+      const session = new SessionTracker({ barsPerSession: 8, fillsBarsLater: later });
       const closing = Array.from({ length: 8 }, (_, slot) => slot).filter((slot) =>
         session.isClosing(barAt(0, slot, 1, 1, slot === 7)),
       );
@@ -18,7 +18,7 @@ describe('Session', () => {
   );
 
   it('saves the state that older versions saved', () => {
-    const state = captureState(new Session({ barsPerSession: 8, fillsBarsLater: 2 })) as object;
+    const state = captureState(new SessionTracker({ barsPerSession: 8, fillsBarsLater: 2 })) as object;
     expect(Object.keys(state).sort()).toEqual(['barsPerSession', 'close', 'day', 'open', 'previousClose']);
   });
 });

@@ -4,7 +4,7 @@ import type { BarInput, KernelContext } from './types';
 export const LONGEST_SESSION = 288;
 
 /** Follows one instrument through its sessions, for families that are in or out by the time of day. */
-export class Session {
+export class SessionTracker {
   /** Open of the session's first bar; NaN when its start was not seen. */
   open = Number.NaN;
   /** Last close of the session before; NaN in the first. */

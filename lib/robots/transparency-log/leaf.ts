@@ -47,13 +47,13 @@ export interface SeedHead {
 export type Head = RobotHeads | BarsHead | RegistryLeaf | SeedHead;
 
 /** The last leaf of a day: how many heads were looked at for it. */
-export interface DayEnd {
+export interface DayLeaf {
   readonly kind: 'day';
   readonly robots: number;
   readonly instruments: number;
 }
 
-export type LeafContent = Head | DayEnd;
+export type LeafContent = Head | DayLeaf;
 
 /** A leaf's content and the UTC day (YYYY-MM-DD) in whose root it first is. */
 export type Leaf = (LeafContent | UnsaltedRobotHeads) & { readonly day: string };

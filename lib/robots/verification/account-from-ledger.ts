@@ -17,7 +17,7 @@ export interface SessionClose {
 }
 
 /** Stored sessions of an instrument, oldest first. */
-export type Sessions = readonly SessionClose[];
+export type SessionCloses = readonly SessionClose[];
 
 type OpeningEntry = Extract<LedgerEntry, { kind: 'open' }>;
 
@@ -31,7 +31,7 @@ export interface DayEnd {
  * The days that have ended for a robot which saw its legs' bars from a day up to an instant. A day has ended with the
  * sessions of all legs that have bars on it, or when the next day has a bar.
  */
-export function endedDays(legs: readonly Sessions[], fromDay: number, through: number): DayEnd[] {
+export function endedDays(legs: readonly SessionCloses[], fromDay: number, through: number): DayEnd[] {
   const seen = new Map<number, { lastBar: number; isOver: boolean }>();
   for (const sessions of legs)
     for (const { day, firstBar, lastBar, isOver } of sessions) {
@@ -62,7 +62,7 @@ export function equityFromLedger(
   initialBalance: Micros,
   entries: readonly LedgerEntry[],
   ends: readonly DayEnd[],
-  sessionsOf: (fundId: FundId) => Sessions,
+  sessionsOf: (fundId: FundId) => SessionCloses,
 ): ComputedDay[] {
   const open = new Map<number, OpeningEntry>();
   const cursors = new Map<FundId, number>();

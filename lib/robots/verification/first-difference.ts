@@ -1,4 +1,4 @@
-export interface Difference {
+export interface FigureDifference {
   /** Where it is, such as `summary.statistics.closedPL` or `curve[12].value`. */
   readonly figure: string;
   /** As JSON; `nothing` where there is no value. */
@@ -13,7 +13,7 @@ export interface Difference {
 const TOLERANCE = 1e-12;
 
 /** The first value, in the order of the expected one's fields, in which two values of JSON differ; null for none. */
-export function firstDifference(expected: unknown, found: unknown, figure = ''): Difference | null {
+export function firstDifference(expected: unknown, found: unknown, figure = ''): FigureDifference | null {
   if (isSame(expected, found)) return null;
   if (Array.isArray(expected) && Array.isArray(found)) {
     for (let index = 0; index < Math.max(expected.length, found.length); index += 1) {

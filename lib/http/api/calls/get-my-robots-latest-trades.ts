@@ -5,7 +5,7 @@ import { roundTo } from '@/lib/core/base/round';
 import { decimal, price, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
-import type { RobotTrade } from '@/lib/people/follows/robot-trade';
+import type { FollowedTrade } from '@/lib/people/follows/robot-trade';
 import { unreadAfter } from '@/lib/people/follows/unread-trades';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
@@ -103,7 +103,7 @@ export const getMyRobotsLatestTrades = defineCall({
 });
 
 /** As in ledgers and on pages: 100 × profit ÷ (entry price × quantity), to two decimals. */
-function netReturnPct({ profit, openPrice, quantity }: RobotTrade): number | null {
+function netReturnPct({ profit, openPrice, quantity }: FollowedTrade): number | null {
   if (profit === null) return null;
   return roundTo((100 * fromMicros(profit)) / (fromPrice(openPrice) * fromMicros(quantity)), 2);
 }

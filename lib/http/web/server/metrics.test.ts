@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { createRequestCounts } from '@/lib/http/base/server/request-counts';
-import type { Progress } from '@/lib/robots/catalogue/progress';
+import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { createHubFigures } from './hub-figures';
 import { createMetrics } from './metrics';
 
 const TOKEN = 'a-token-of-some-length';
 
-function metricsWith(token: string | null, progress: Progress = { ready: 3, total: 5 }) {
+function metricsWith(token: string | null, progress: CatalogueProgress = { ready: 3, total: 5 }) {
   const counts = createRequestCounts();
   const hub = createHubFigures(() => ({ WebSockets: 7, ServerSentEvents: 0, LongPolling: 2 }));
   const metrics = createMetrics({

@@ -3,10 +3,10 @@ import { namesInstrument } from '../instruments/ticker-spellings';
 import type { BarRows } from './rows';
 
 /** The instrument that bars are for, as far as names go. */
-export type NamedInstrument = Pick<Instrument, 'ticker' | 'fundName' | 'fundType'>;
+export type InstrumentNames = Pick<Instrument, 'ticker' | 'fundName' | 'fundType'>;
 
 /** Says what files state that doesn't fit the options; each warning has file, line and value. */
-export function checkFiles({ files }: BarRows, instrument: NamedInstrument | null): string[] {
+export function checkFiles({ files }: BarRows, instrument: InstrumentNames | null): string[] {
   return files.flatMap(({ origin, symbol, looksGrouped }) => [
     ...(instrument && symbol && !namesInstrument(symbol.text, instrument)
       ? [`${symbol.origin}: the rows are of '${symbol.text}', not ${instrument.ticker}; check --symbol`]

@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import type { DayBars } from '../bars';
 
 /** Where a session's bars differ from the stored ones. */
-export interface Difference {
+export interface BarDifference {
   /** When the bar opens. */
   readonly time: Millis;
   /** Stored and new value: `close 499.23 where 124.81 is stored`. */
@@ -18,7 +18,7 @@ export function isSamePrice(a: number, b: number): boolean {
 }
 
 /** A session's first bar that differs from what's stored, or that is stored but not in the import; null for none. */
-export function findDifference(given: DayBars, stored: DayBars): Difference | null {
+export function findDifference(given: DayBars, stored: DayBars): BarDifference | null {
   for (let bar = 0; bar < Math.max(given.length, stored.length); bar += 1) {
     const [mine, theirs] = [given.time[bar], stored.time[bar]];
     const time = Math.min(mine ?? Number.POSITIVE_INFINITY, theirs ?? Number.POSITIVE_INFINITY) as Millis;

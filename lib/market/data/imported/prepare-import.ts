@@ -9,7 +9,7 @@ import { appendStored } from './append-stored';
 import { assignSessions } from './assign-sessions';
 import { checkBeside } from './check-beside';
 import { checkDays } from './check-days';
-import { checkFiles, type NamedInstrument } from './check-files';
+import { checkFiles, type InstrumentNames } from './check-files';
 import type { DecimalMark } from './check-prices';
 import { checkSessions } from './check-sessions';
 import { checkSpikes } from './check-spikes';
@@ -28,7 +28,7 @@ import { createTimeZone } from './time-zone';
 
 export interface ImportOptions {
   /** The instrument that the rows should name, if they name one. */
-  readonly instrument?: NamedInstrument | null;
+  readonly instrument?: InstrumentNames | null;
   readonly calendar: TradingCalendar;
   /** Time zone of times without one. */
   readonly zone: string;

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import type { DayBars } from '../bars';
 import { hashSession } from '../digest';
-import { type Difference, findDifference } from '../imported/difference';
+import { type BarDifference, findDifference } from '../imported/difference';
 import { describeInterval } from '../imported/interval';
 import { findJumps, unsettledJump, withJump } from '../imported/jumps';
 import type { PreparedImport } from '../imported/prepare-import';
@@ -37,7 +37,7 @@ export interface ImportPlan {
   readonly rewrites: boolean;
 }
 
-export interface FirstChange extends Difference {
+export interface FirstChange extends BarDifference {
   readonly day: EpochDay;
 }
 

@@ -13,13 +13,13 @@ import { newId } from './secrets';
 export type UserRow = Row<'users'>;
 
 /** Where a user first came from, by what the browser noted. */
-export type FirstTouch = Readonly<Record<string, string>>;
+type StoredFirstTouch = Readonly<Record<string, string>>;
 
 export interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string | null;
-  readonly firstTouch: FirstTouch | null;
+  readonly firstTouch: StoredFirstTouch | null;
   /** The accepted terms; omitted if none were shown. */
   readonly terms?: AcceptedTerms | null;
 }
@@ -101,7 +101,7 @@ export type UserEvent =
   | { readonly kind: 'password-reset'; readonly hash: string; readonly at: Millis }
   /** The same password under another hash; has no effect if it was changed meanwhile. */
   | { readonly kind: 'password-rehashed'; readonly before: string; readonly hash: string }
-  | { readonly kind: 'first-touch-noted'; readonly firstTouch: FirstTouch }
+  | { readonly kind: 'first-touch-noted'; readonly firstTouch: StoredFirstTouch }
   | { readonly kind: 'rights-changed'; readonly rights: Partial<StoredRights> }
   /** Starting again replaces the secret; has no effect once two-step login is on. */
   | { readonly kind: 'two-step-started'; readonly secret: string }

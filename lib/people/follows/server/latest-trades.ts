@@ -5,7 +5,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { ExitReason, Phase } from '@/lib/robots/ledger/entry';
 import { tradePhase } from '@/lib/robots/ledger/phase';
 import type { LatestTrades, TradePage } from '../follows';
-import type { RobotTrade } from '../robot-trade';
+import type { FollowedTrade } from '../robot-trade';
 
 const COLUMNS = [
   'robot_id',
@@ -163,12 +163,12 @@ async function readSignalTimes(db: Kysely<Schema>, rows: readonly TradeRow[]): P
   return (row) => (row && times.get(`${row.robot_id}:${row.signal_seq}`)) ?? null;
 }
 
-function toTrade(open: TradeRow, close: TradeRow | null, signalledAt: SignalTimes): RobotTrade {
+function toTrade(open: TradeRow, close: TradeRow | null, signalledAt: SignalTimes): FollowedTrade {
   return {
     robotId: open.robot_id as RobotId,
     tradeNo: open.trade_no,
     fundId: open.fund_id as FundId,
-    side: open.side as RobotTrade['side'],
+    side: open.side as FollowedTrade['side'],
     quantity: open.quantity as Micros,
     openTime: open.time,
     openPrice: open.price as Price,

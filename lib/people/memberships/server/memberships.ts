@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
-import type { Membership, Memberships, Outcome, UserMemberships } from '../memberships';
+import type { Membership, MembershipOutcome, Memberships, UserMemberships } from '../memberships';
 import { type Payments, PaymentUnavailableError } from '../payments';
 import { addPeriods } from '../period';
 import { formatDay } from '../price-labels';
@@ -150,12 +150,12 @@ export function createMemberships({
 
 const PROVIDER_COMPLETES = 'This checkout is completed by the payment provider';
 
-const GRANTED: Outcome = {
+const GRANTED: MembershipOutcome = {
   success: false,
   message: 'This is complimentary: there’s no charge and nothing to cancel.',
 };
 
-function done(message: string): Outcome {
+function done(message: string): MembershipOutcome {
   return { success: true, message };
 }
 
@@ -184,7 +184,7 @@ async function completeSandbox(
   mails: Mails,
   checkout: StoredCheckout,
   now: Millis,
-): Promise<Outcome> {
+): Promise<MembershipOutcome> {
   if (checkout.source !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
   const names = joinNames(checkout.items.map(({ product }) => product));
   const paidUntil = addPeriods(now, checkout.period);

@@ -6,7 +6,7 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
-import type { CheckoutRequest, Outcome } from '../memberships';
+import type { CheckoutRequest, MembershipOutcome } from '../memberships';
 import type { Payments } from '../payments';
 import { offer } from '../rules';
 import { abandonCheckouts, addCheckout, type StoredCheckout, setCheckoutRef } from './checkout-store';
@@ -19,7 +19,7 @@ interface Opening {
   readonly now: Millis;
 }
 
-type Opened = Outcome & { readonly url: string | null };
+type Opened = MembershipOutcome & { readonly url: string | null };
 
 /** Checkouts by one user: each is a row, and a request to the provider. */
 const CHECKOUTS = { max: 30, windowMs: HOUR_MS };

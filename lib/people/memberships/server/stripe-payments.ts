@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { type Order, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
+import { type CheckoutOrder, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
 import { joinNames, productName } from '../products';
 import {
   parseStripeEvent,
@@ -152,7 +152,10 @@ async function aboutPayment(
 }
 
 /** The unused rest of what is replaced is deducted from the first invoice only. */
-async function createCredit(stripe: Stripe, order: Order): Promise<{ discounts?: { coupon: string }[] }> {
+async function createCredit(
+  stripe: Stripe,
+  order: CheckoutOrder,
+): Promise<{ discounts?: { coupon: string }[] }> {
   if (order.creditCents === 0) return {};
   const coupon = await ask(() =>
     stripe.coupons.create(

@@ -2,7 +2,7 @@ import type { RobotSummary } from '../types';
 import { type Bits, hasBit, takeBits } from './bitset';
 import { type NumericSortField, sortFigure, sortName } from './sort-fields';
 
-export interface Order {
+export interface ListOrder {
   /** The robots' numbers, first to last. */
   readonly numbers: Uint32Array;
   /** By number: its place among `numbers`. */
@@ -12,7 +12,7 @@ export interface Order {
 export type OrderField = NumericSortField | 'name.keyword';
 
 /** Robots by a figure or by name: those without the figure last, equal ones by id. */
-export function makeOrder(robots: readonly RobotSummary[], name: OrderField, ascending: boolean): Order {
+export function makeOrder(robots: readonly RobotSummary[], name: OrderField, ascending: boolean): ListOrder {
   const numbers = Uint32Array.from(
     Array.from(robots.keys()).sort(
       name === 'name.keyword' ? byName(robots, ascending) : byFigure(robots, name, ascending),
@@ -60,7 +60,7 @@ const SORT_STEPS = 40;
  * @param total how many are selected
  */
 export function takeOrdered(
-  { numbers, places }: Order,
+  { numbers, places }: ListOrder,
   selected: Bits,
   total: number,
   offset: number,

@@ -22,7 +22,7 @@ import { takeByCommonTickers } from './common-tickers';
 import { buildKeywordIndex, type KeywordIndex, searchedText, selectKeywords } from './keywords';
 import { CHOICE_FILTERS, CHOICE_NAMES, RANGE_FILTERS, RANGE_NAMES, type RangeName } from './list-filters';
 import { rankInMarket } from './market-rank';
-import { makeOrder, type Order, type OrderField, takeOrdered } from './orders';
+import { type ListOrder, makeOrder, type OrderField, takeOrdered } from './orders';
 import { buildRangeColumn, type RangeColumn, selectRange } from './range-column';
 import {
   ACCOUNTS_TYPES,
@@ -72,12 +72,12 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
   const columns = buildColumns(robots);
   const tickerCounts = new Map([...columns.tickers].map(([ticker, bits]) => [ticker, countBits(bits)]));
   const tickersInOrder = [...columns.tickers].sort(([a], [b]) => (a < b ? -1 : 1));
-  const orders = new Map<string, Order>();
+  const orders = new Map<string, ListOrder>();
   // Reused by every search, since they run one after another.
   const selected = newBits(robots.length);
   const scratch = newBits(robots.length);
 
-  function orderBy(name: OrderField, ascending: boolean): Order {
+  function orderBy(name: OrderField, ascending: boolean): ListOrder {
     const key = `${name} ${ascending}`;
     const known = orders.get(key) ?? makeOrder(robots, name, ascending);
     orders.set(key, known);
@@ -240,7 +240,7 @@ function takePage(
   viewer: SearchViewer,
   selected: Bits,
   total: number,
-  orderBy: (name: OrderField, ascending: boolean) => Order,
+  orderBy: (name: OrderField, ascending: boolean) => ListOrder,
 ): readonly number[] {
   if (sort.by === 'commonTickers') {
     const sets = wantedTickers(filter).flatMap((ticker) => columns.tickers.get(ticker) ?? []);

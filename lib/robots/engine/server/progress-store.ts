@@ -6,7 +6,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { PendingOrder } from '@/lib/robots/execution/config';
 
 /** How far a robot's execution has come, and its state there. */
-export interface Progress {
+export interface ExecutionProgress {
   readonly throughMs: Millis;
   readonly snapshot: Uint8Array;
   /** The complete sessions it ran on, for each leg that has some; null where that wasn't recorded. */
@@ -24,7 +24,7 @@ export interface LegBars extends BarsDigest {
 export async function saveProgress(
   db: Kysely<Schema>,
   robotId: RobotId,
-  progress: Progress,
+  progress: ExecutionProgress,
   pending: readonly WaitingOrder[],
 ): Promise<void> {
   const waiting = pending.map(({ fundId, side, action, decidedAt }) => ({ fundId, side, action, decidedAt }));
@@ -42,7 +42,7 @@ export async function saveProgress(
 }
 
 /** A robot's progress, or null before its first run. */
-export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promise<Progress | null> {
+export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promise<ExecutionProgress | null> {
   const row = await db
     .selectFrom('robot_progress')
     .select(['through_ms', 'snapshot', 'bars'])

@@ -1,6 +1,6 @@
 import { checkAscending, decimal, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
-import { LONGEST_SESSION, Session } from '../session';
+import { LONGEST_SESSION, SessionTracker } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -8,14 +8,14 @@ import { WITH_SESSIONS } from '../types';
 class GapFade implements Kernel {
   private readonly least: number;
   private readonly most: number;
-  private readonly session: Session;
+  private readonly session: SessionTracker;
   private readonly range: RangeDistances;
   private readonly stance = new Stance();
 
   constructor(params: Params, context: KernelContext) {
     this.least = numberParam(params, 'least');
     this.most = numberParam(params, 'most');
-    this.session = new Session(context);
+    this.session = new SessionTracker(context);
     this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 

@@ -1,5 +1,5 @@
 import { decimal, integer, numberParam } from '../param-specs';
-import { LONGEST_SESSION, Session } from '../session';
+import { LONGEST_SESSION, SessionTracker } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -7,7 +7,7 @@ import { WITH_SESSIONS } from '../types';
 class OpeningRangeBreakout implements Kernel {
   private readonly bars: number;
   private readonly target: number;
-  private readonly session: Session;
+  private readonly session: SessionTracker;
   private readonly stance = new Stance();
   private high = Number.NaN;
   private low = Number.NaN;
@@ -16,7 +16,7 @@ class OpeningRangeBreakout implements Kernel {
   constructor(params: Params, context: KernelContext) {
     this.bars = numberParam(params, 'bars');
     this.target = numberParam(params, 'target');
-    this.session = new Session(context);
+    this.session = new SessionTracker(context);
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {

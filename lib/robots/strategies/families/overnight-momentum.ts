@@ -1,19 +1,19 @@
 import { decimal, numberParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
-import { LONGEST_SESSION, Session } from '../session';
+import { LONGEST_SESSION, SessionTracker } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
 
 class OvernightMomentum implements Kernel {
   private readonly entry: number;
-  private readonly session: Session;
+  private readonly session: SessionTracker;
   private readonly range = new RangeDistances(0);
   private readonly stance = new Stance();
 
   constructor(params: Params, context: KernelContext) {
     this.entry = numberParam(params, 'entry');
-    this.session = new Session(context);
+    this.session = new SessionTracker(context);
   }
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {

@@ -1,7 +1,7 @@
 import { Vwap } from '@/lib/robots/indicators/vwap';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
 import { RANGE_MEMORY, RangeDistances } from '../range-distances';
-import { LONGEST_SESSION, Session } from '../session';
+import { LONGEST_SESSION, SessionTracker } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -12,7 +12,7 @@ const NO_VOLUME = 1e-9;
 class VwapReversion implements Kernel {
   private readonly entry: number;
   private readonly settle: number;
-  private readonly session: Session;
+  private readonly session: SessionTracker;
   private readonly vwap = new Vwap();
   private readonly range: RangeDistances;
   private readonly stance = new Stance();
@@ -20,7 +20,7 @@ class VwapReversion implements Kernel {
   constructor(params: Params, context: KernelContext) {
     this.entry = numberParam(params, 'entry');
     this.settle = numberParam(params, 'settle');
-    this.session = new Session(context);
+    this.session = new SessionTracker(context);
     this.range = new RangeDistances(numberParam(params, 'stop'));
   }
 

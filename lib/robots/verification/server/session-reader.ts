@@ -7,7 +7,7 @@ import type { DayBars } from '@/lib/market/data/bars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketName } from '@/lib/market/data/source';
-import type { SessionClose, Sessions } from '../account-from-ledger';
+import type { SessionClose, SessionCloses } from '../account-from-ledger';
 
 /** The last bar of an instrument at or before an instant. */
 export interface LastBar {
@@ -17,7 +17,7 @@ export interface LastBar {
 
 export interface SessionReader {
   /** An instrument's stored sessions, those up to an instant at least. */
-  read(fundId: FundId, through: number): Promise<Sessions>;
+  read(fundId: FundId, through: number): Promise<SessionCloses>;
   lastBarAt(fundId: FundId, time: number): Promise<LastBar | null>;
 }
 
@@ -56,7 +56,7 @@ export function createSessionReader(
     }
   }
 
-  async function read(fundId: FundId, through: number): Promise<Sessions> {
+  async function read(fundId: FundId, through: number): Promise<SessionCloses> {
     const known = sessionCache.get(fundId) ?? { sessions: [], through: Number.NEGATIVE_INFINITY };
     sessionCache.set(fundId, known);
     if (known.through < through) {

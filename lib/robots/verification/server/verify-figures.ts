@@ -41,9 +41,9 @@ import {
   endedDays,
   equityFromLedger,
   positionsFromLedger,
-  type Sessions,
+  type SessionCloses,
 } from '../account-from-ledger';
-import { type Difference, firstDifference } from '../first-difference';
+import { type FigureDifference, firstDifference } from '../first-difference';
 import { createSessionReader, type SessionReader } from './session-reader';
 
 export interface FiguresOptions {
@@ -148,7 +148,7 @@ async function otherMarkets({ db }: Database, market: MarketName): Promise<strin
   );
 }
 
-export function inWords({ figure, expected, found }: Difference): string {
+export function inWords({ figure, expected, found }: FigureDifference): string {
   return `${figure}: expected ${expected}, found ${found}`;
 }
 
@@ -221,11 +221,11 @@ async function verifyRobot(
 ): Promise<{
   readonly entries: number;
   readonly days: number;
-  readonly difference: Difference | null;
+  readonly difference: FigureDifference | null;
   readonly isOutdated: boolean;
 }> {
   let stored: Stored | null = null;
-  let difference: Difference | null = null;
+  let difference: FigureDifference | null = null;
   let isOutdated = false;
   try {
     stored = await inSnapshot(database, (moment) => readStored(moment, robot.definition.id));
@@ -260,9 +260,9 @@ async function recompute(
   robot: Robot,
   stored: Stored,
   context: Context,
-): Promise<Difference | null> {
+): Promise<FigureDifference | null> {
   const { definition } = robot;
-  const sessions = new Map<FundId, Sessions>();
+  const sessions = new Map<FundId, SessionCloses>();
   for (const fundId of definition.legs)
     sessions.set(fundId, await context.reader.read(fundId, stored.through ?? 0));
   const ends = stored.through === null ? [] : dayEnds(definition, stored.through, sessions);
@@ -290,12 +290,15 @@ async function recompute(
 function dayEnds(
   definition: RobotDefinition,
   through: Millis,
-  sessions: ReadonlyMap<FundId, Sessions>,
+  sessions: ReadonlyMap<FundId, SessionCloses>,
 ): readonly DayEnd[] {
   return endedDays([...sessions.values()], utcDay(definition.startsAt) - 1, through);
 }
 
-function differenceOfDays(expected: readonly ComputedDay[], found: readonly EquityDay[]): Difference | null {
+function differenceOfDays(
+  expected: readonly ComputedDay[],
+  found: readonly EquityDay[],
+): FigureDifference | null {
   for (let index = 0; index < Math.max(expected.length, found.length); index += 1) {
     const [due, is] = [expected[index], found[index]];
     const isAsDue = is?.equity === due?.equity || is?.equity === due?.atWholeCloses;
@@ -318,7 +321,7 @@ function differenceOfRecording(
   ends: readonly DayEnd[],
   days: readonly EquityDay[],
   entries: readonly LedgerEntry[],
-): Difference | null {
+): FigureDifference | null {
   let [from, next] = [Number.NEGATIVE_INFINITY, 0];
   for (const [index, { day, recordedAt = null }] of days.entries()) {
     const lastBar = ends[index]?.lastBar ?? 0;
@@ -352,7 +355,7 @@ function differenceOfMoment(
   moment: ModelMoment | undefined,
   { through, entries, signals }: Stored,
   present: number,
-): Difference | null {
+): FigureDifference | null {
   if (moment?.format !== READ_MODEL_FORMAT)
     return {
       figure: 'moment.format',
@@ -398,7 +401,7 @@ async function expectedModel(
   { definition, seal }: Robot,
   { entries, signals, days, through }: Stored,
   bars: readonly LegDigest[],
-  sessions: ReadonlyMap<FundId, Sessions>,
+  sessions: ReadonlyMap<FundId, SessionCloses>,
   model: RobotReadModel,
   { instruments, reader, seed }: Context,
 ): Promise<RobotReadModel> {
@@ -444,7 +447,7 @@ async function expectedModel(
   });
 }
 
-function dailyCloses(sessions: Sessions): DailyCloses {
+function dailyCloses(sessions: SessionCloses): DailyCloses {
   return { days: sessions.map(({ day }) => day), closes: sessions.map(({ close }) => close) };
 }
 
