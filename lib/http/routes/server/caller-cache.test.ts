@@ -4,7 +4,7 @@ import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { Caller } from '@/lib/http/api/caller';
-import { type Browser, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
+import { type Browser, openBrowser } from '@/lib/people/accounts/testing/accounts-fixture';
 import { storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
 import { addUser, openProduct, PASSWORD } from '../testing/open-product';
 import { CALLER_CACHE_MS } from './caller-cache';

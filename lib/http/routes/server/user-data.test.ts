@@ -6,7 +6,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
+import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/accounts-fixture';
 import { listSecurityEvents, recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 
 const EMAIL = 'anna@example.com';
@@ -167,8 +167,8 @@ forEachEngine('expired data', (open) => {
 
 forEachEngine('data stored under an account’s email address', (open) => {
   async function withTraces() {
-    const bench = await openAccounts(open, USER_DATA);
-    const { db, clock, join, accounts } = bench;
+    const fixture = await openAccounts(open, USER_DATA);
+    const { db, clock, join, accounts } = fixture;
     const joined = await join(EMAIL, PASSWORD);
     const { id } = joined.who.account;
     const report = (key: string, userId: string | null, email: string, attachment: Buffer | null) =>
@@ -214,7 +214,7 @@ forEachEngine('data stored under an account’s email address', (open) => {
       .insertInto('registration_requests')
       .values({ email_key: EMAIL, email: EMAIL, requested_at: clock.now })
       .execute();
-    return { ...bench, ...joined };
+    return { ...fixture, ...joined };
   }
 
   it('is exported completely: reports of the user and of guests, attachments, texts, pending registrations', async () => {

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { ACCOUNT_EXHAUSTED } from '../guess-limits';
-import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
+import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-fixture';
 
 /** What attackers try: to find out who has an account, to lock owners out, and to return after being thrown out. */
 
@@ -11,12 +11,12 @@ const NEXT = 'staple correct horse';
 const HOUR = 3_600_000;
 
 async function openWithRegister(open: Parameters<typeof openAccounts>[0]) {
-  const bench = await openAccounts(open);
+  const fixture = await openAccounts(open);
   const register = async (email: string, browser = openBrowser(), password = PASSWORD) => {
     const input = { fullName: 'Anna', email, password, captcha: SOLVED, returnPath: null, details: {} };
-    return (await bench.accounts.register(input, browser, bench.clock.now)).registration ?? '';
+    return (await fixture.accounts.register(input, browser, fixture.clock.now)).registration ?? '';
   };
-  return { ...bench, register };
+  return { ...fixture, register };
 }
 
 forEachEngine('a stranger who signs up with another’s address', (open) => {
@@ -87,17 +87,17 @@ forEachEngine('a stranger who signs up with another’s address', (open) => {
 
 forEachEngine('a stranger who has the password', (open) => {
   async function withTwoStep() {
-    const bench = await openAccounts(open);
-    const { who, browser } = await bench.join(EMAIL, PASSWORD);
-    const { secret } = await bench.accounts.startTwoStep(who, PASSWORD, bench.clock.now);
-    const code = () => generateSync({ secret: secret ?? '', epoch: Math.floor(bench.clock.now / 1000) });
-    await bench.accounts.enableTwoStep(who, code(), browser, bench.clock.now);
-    bench.clock.now += 60_000;
+    const fixture = await openAccounts(open);
+    const { who, browser } = await fixture.join(EMAIL, PASSWORD);
+    const { secret } = await fixture.accounts.startTwoStep(who, PASSWORD, fixture.clock.now);
+    const code = () => generateSync({ secret: secret ?? '', epoch: Math.floor(fixture.clock.now / 1000) });
+    await fixture.accounts.enableTwoStep(who, code(), browser, fixture.clock.now);
+    fixture.clock.now += 60_000;
     const enter = async (from: ReturnType<typeof openBrowser>, typed: string) => {
-      const { twoStepChallenge } = await bench.logIn(EMAIL, PASSWORD, from);
-      return bench.accounts.loginTwoStep(twoStepChallenge ?? '', typed, from, bench.clock.now);
+      const { twoStepChallenge } = await fixture.logIn(EMAIL, PASSWORD, from);
+      return fixture.accounts.loginTwoStep(twoStepChallenge ?? '', typed, from, fixture.clock.now);
     };
-    return { ...bench, browser, code, enter };
+    return { ...fixture, browser, code, enter };
   }
 
   it('tries no more than twenty codes an hour however many challenges, and keeps the owner’s browser out never', async () => {
@@ -242,23 +242,23 @@ forEachEngine('a stranger who has the password', (open) => {
 
   /** An account with 99 other sessions. */
   async function withSessions() {
-    const bench = await openAccounts(open);
-    const joined = await bench.join(EMAIL, PASSWORD);
+    const fixture = await openAccounts(open);
+    const joined = await fixture.join(EMAIL, PASSWORD);
     const rows = Array.from({ length: 99 }, (_, i) => ({
       token_hash: `hash ${i}`,
       id: `session ${i}`,
       user_id: joined.who.account.id,
-      created_at: bench.clock.now + i + 1,
-      last_used_at: bench.clock.now + i + 1,
-      authenticated_at: bench.clock.now,
+      created_at: fixture.clock.now + i + 1,
+      last_used_at: fixture.clock.now + i + 1,
+      authenticated_at: fixture.clock.now,
       idle_ms: 12 * HOUR,
-      expires_at: bench.clock.now + 24 * HOUR,
+      expires_at: fixture.clock.now + 24 * HOUR,
       is_remembered: 0 as const,
       address: '',
       user_agent: '',
     }));
-    await bench.db.insertInto('sessions').values(rows).execute();
-    return { ...bench, ...joined };
+    await fixture.db.insertInto('sessions').values(rows).execute();
+    return { ...fixture, ...joined };
   }
 });
 

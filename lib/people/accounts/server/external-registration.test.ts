@@ -1,7 +1,7 @@
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { ProviderIdentity } from '../provider-identity';
 import { TERMS_VERSION } from '../terms-version';
-import { openAccounts, openBrowser } from '../testing/accounts-bench';
+import { openAccounts, openBrowser } from '../testing/accounts-fixture';
 
 const ADA = {
   provider: 'Google',
@@ -24,8 +24,8 @@ const HOW = { returnPath: '/bot-trading/?page=2', details: { InvitationToken: 'i
 
 onSqlite('joining with a provider', (open) => {
   async function withProvider() {
-    const bench = await openAccounts(open);
-    const { accounts, clock, db } = bench;
+    const fixture = await openAccounts(open);
+    const { accounts, clock, db } = fixture;
     const comeBack = async (identity: ProviderIdentity & { email: string }, browser = openBrowser()) => {
       await accounts.beginExternalRegistration(identity, HOW, browser, clock.now);
       return browser;
@@ -39,7 +39,7 @@ onSqlite('joining with a provider', (open) => {
         .execute(),
       identities: (await db.selectFrom('external_identities').select('subject').execute()).length,
     });
-    return { ...bench, comeBack, finish, made };
+    return { ...fixture, comeBack, finish, made };
   }
 
   it('makes an account once the terms are accepted in the same browser, and keeps which', async () => {

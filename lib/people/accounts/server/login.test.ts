@@ -1,7 +1,7 @@
 import { plus } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { ACCOUNT_EXHAUSTED, ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, WRONG_LOGIN } from '../guess-limits';
-import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
+import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-fixture';
 
 const EMAIL = 'anna@example.com';
 const PASSWORD = 'correct horse battery';

@@ -1,7 +1,7 @@
 import { plus } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { TERMS_VERSION } from '../terms-version';
-import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
+import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-fixture';
 
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'Anna@Example.com';

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
-import { openAccounts, openBrowser } from '../testing/accounts-bench';
+import { openAccounts, openBrowser } from '../testing/accounts-fixture';
 import { createDevices } from './devices';
 import { createTwoStep } from './two-step';
 

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
-import { openAccounts, openBrowser } from '../testing/accounts-bench';
+import { openAccounts, openBrowser } from '../testing/accounts-fixture';
 
 const EMAIL = 'anna@example.com';
 const PASSWORD = 'correct horse battery';
@@ -214,19 +214,19 @@ onSqlite('settings of an account', (open) => {
 
 onSqlite('two-step sign-in', (open) => {
   async function withTwoStep() {
-    const bench = await openAccounts(open);
-    const joined = await bench.join(EMAIL, PASSWORD);
-    const started = await bench.accounts.startTwoStep(joined.who, PASSWORD, bench.clock.now);
+    const fixture = await openAccounts(open);
+    const joined = await fixture.join(EMAIL, PASSWORD);
+    const started = await fixture.accounts.startTwoStep(joined.who, PASSWORD, fixture.clock.now);
     const secret = started.secret ?? '';
-    const codeNow = () => generateSync({ secret, epoch: Math.floor(bench.clock.now / 1000) });
-    const enabled = await bench.accounts.enableTwoStep(
+    const codeNow = () => generateSync({ secret, epoch: Math.floor(fixture.clock.now / 1000) });
+    const enabled = await fixture.accounts.enableTwoStep(
       joined.who,
       codeNow(),
       joined.browser,
-      bench.clock.now,
+      fixture.clock.now,
     );
-    bench.clock.now += 60_000;
-    return { ...bench, ...joined, secret, codeNow, codes: enabled.recoveryCodes };
+    fixture.clock.now += 60_000;
+    return { ...fixture, ...joined, secret, codeNow, codes: enabled.recoveryCodes };
   }
 
   it('asks for a code after the password, and takes each code once', async () => {

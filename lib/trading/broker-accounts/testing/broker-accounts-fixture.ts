@@ -5,7 +5,7 @@ import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engi
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import type { UserData } from '@/lib/core/database/user-data';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
-import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
+import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/accounts-fixture';
 import { openPaperAccount } from '@/lib/trading/accounts/server/account-rows';
 import { DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
