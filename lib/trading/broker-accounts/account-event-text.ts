@@ -85,7 +85,7 @@ export function describeAccountEvent(event: AccountEvent): string {
   }
 }
 
-/** Access by a token is named after the account once the broker has told its number. */
+/** Access by a token is named after the account, once the broker has reported its number. */
 function keysText({ keyKind, keyLast4, step }: Extract<AccountEvent, { kind: 'keys' }>): string {
   if (keyKind !== 'token') return `Key ending in ${keyLast4} ${KEY_STEPS[step]}`;
   const account = keyLast4 === '' ? '' : `to the account ending in ${keyLast4} `;

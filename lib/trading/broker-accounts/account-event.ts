@@ -66,9 +66,9 @@ export type AccountEvent =
       readonly symbol: string;
       readonly side: 'buy' | 'sell';
       readonly quantity: string | null;
-      /** Of stops; missing in others. */
+      /** Only stop orders have a stop price. */
       readonly stopPrice?: string | undefined;
-      /** The broker's, or ours. */
+      /** The reason, in the broker's words or ours. */
       readonly words: string | null;
     }
   | {
@@ -96,7 +96,7 @@ export type AccountEvent =
    * were compared.
    */
   | { readonly kind: 'agreed'; readonly orders: number; readonly positions: number }
-  /** Its user asked for it while robots may have positions. */
+  /** The account's user asked for orders to be canceled, or for positions of robots to be closed. */
   | { readonly kind: 'asked'; readonly what: 'cancel-waiting' | 'close-opened'; readonly count: number }
   | {
       readonly kind: 'robot';

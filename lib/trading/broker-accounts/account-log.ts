@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountEvent, AccountLogEntry, StoredEvent } from './account-event';
 
-/** The hash before an account's first entry. */
+/** Stands in for the previous hash in an account's first entry. */
 export const ACCOUNT_GENESIS = '0'.repeat(64);
 
 export type AccountLogHead = Pick<AccountLogEntry, 'seq' | 'hash'>;

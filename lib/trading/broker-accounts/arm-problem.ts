@@ -4,7 +4,7 @@ import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accoun
 import type { AccountLimits, KeyKind } from './broker-account';
 import { isLaterTradingDay, nextTradingDayStart } from './trading-day';
 
-/** Past this without an answer of the broker, what is known of an account is old. */
+/** An account is stale when its broker hasn't answered for this long. */
 export const STALE_MS = 3 * 60_000;
 
 export interface ArmFacts {
@@ -16,7 +16,7 @@ export interface ArmFacts {
   readonly agreedAt: number | null;
   readonly isStale: boolean;
   readonly openDifferences: number;
-  /** Why its broker or mode isn't offered here; null if it is. */
+  /** Why the account's broker or mode isn't offered here; null if it is. */
   readonly offerProblem: string | null;
 }
 

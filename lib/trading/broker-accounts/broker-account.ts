@@ -38,7 +38,7 @@ export interface Difference {
   readonly foundAt: Millis;
 }
 
-/** What real money takes to be typed. */
+/** What a user types to let robots trade real money. */
 export const LIVE_PHRASE = 'TRADE REAL MONEY';
-/** What closing everything takes to be typed. */
+/** What a user types to close everything that robots hold. */
 export const CLOSE_PHRASE = 'CLOSE';

@@ -21,7 +21,7 @@ export interface BrokerOffer {
   /** Why no account at a broker can be connected here, as a sentence; null if they can. */
   readonly problem: string | null;
   readonly brokers: readonly AvailableBroker[];
-  /** IP addresses from which they get our requests: keys can be limited to these. Empty if not known. */
+  /** IP addresses that brokers see our requests come from, so that users can limit keys to them. Empty if not known. */
   readonly addresses: readonly string[];
 }
 
@@ -32,9 +32,9 @@ export interface BrokerAccountView {
   readonly mode: BrokerMode;
   readonly name: string;
   readonly state: BrokerAccountState;
-  /** Why, as a sentence; null if there is nothing to say. */
+  /** Why the account is in its state, as a sentence; null if there is nothing to say. */
   readonly reason: string | null;
-  /** null once they are destroyed. */
+  /** null once the keys are destroyed. */
   readonly keyKind: KeyKind | null;
   /** Last characters of the key id or, with a token that works, of the account number. */
   readonly keyLast4: string;
@@ -46,20 +46,20 @@ export interface BrokerAccountView {
   readonly armedAt: Millis | null;
   readonly syncedAt: Millis | null;
   readonly agreedAt: Millis | null;
-  /** Of keys that wait to be tested in place of others, in use or refused. */
+  /** The kind of new keys that wait to be tested, whether the current ones work or were refused. */
   readonly pendingKeyKind: KeyKind | null;
-  /** '' for a token. */
+  /** '' for a token, null if no keys wait. */
   readonly pendingKeyLast4: string | null;
   readonly stoppedBy: StopCause | null;
   readonly stoppedAt: Millis | null;
   /** Equity less that at the beginning of the trading day; null while either is unknown. */
   readonly dayProfit: Micros | null;
-  /** Whether the broker hasn't been heard of for minutes. */
+  /** Whether the broker hasn't answered for minutes. */
   readonly isStale: boolean;
-  /** What has to be done before robots may trade it, as a sentence; null if nothing. */
+  /** What has to be done before robots may trade the account, as a sentence; null if nothing. */
   readonly armProblem: string | null;
   readonly counts: {
-    /** Selected for it. */
+    /** Robots selected for the account. */
     readonly robots: number;
     readonly robotPositions: number;
     readonly ownPositions: number;
@@ -82,16 +82,16 @@ export interface AccountOrder {
   readonly kind: string;
   readonly side: 'buy' | 'sell';
   readonly action: 'open' | 'close';
-  /** Units; null until they are worked out. */
+  /** Units; null until the order's size is known. */
   readonly quantity: Micros | null;
   readonly amount: Micros | null;
-  /** Of stops. */
+  /** Only stop orders have one. */
   readonly stopPrice: Price | null;
   readonly filledQuantity: Micros;
-  /** Of what has filled; null before anything has. */
+  /** Average price of the fills; null before the first. */
   readonly averagePrice: Price | null;
   readonly state: string;
-  /** A sentence or the broker's words. */
+  /** Why the order is in its state: a sentence, or the broker's words. */
   readonly reason: string | null;
   readonly isBeingCancelled: boolean;
   readonly createdAt: Millis;
@@ -111,7 +111,7 @@ export interface AccountRobot {
 export interface BrokerAccountDetails extends BrokerAccountView {
   readonly robots: readonly AccountRobot[];
   readonly positions: readonly PaperPosition[];
-  /** Of all copies, ended ones too: robots by the id of their copy. */
+  /** Robots by the id of their copy, including copies that have ended. */
   readonly owners: ReadonlyMap<string, { readonly robotId: number; readonly robotName: string }>;
   /** Waiting ones first, then the newest. */
   readonly orders: readonly AccountOrder[];
@@ -128,11 +128,11 @@ export interface SizedSignal {
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
   readonly decidedAt: Millis;
-  /** Money by the copy's settings, or their defaults where the robot isn't selected, without these limits. */
+  /** Money that the copy's settings ask for, before these limits; the default settings if the robot isn't selected. */
   readonly wanted: Micros | null;
-  /** Money that the limits leave; null where `problem` says why nothing. */
+  /** Money that the limits allow; null if none, and `problem` says why. */
   readonly amount: Micros | null;
-  /** A sentence. */
+  /** Why the signal would get no money, as a sentence. */
   readonly problem: string | null;
 }
 
@@ -162,7 +162,7 @@ export interface NewConnection extends ApiKeys {
   readonly broker: string;
   readonly mode: BrokerMode;
   readonly name: string;
-  /** Of two-step login; only asked for where real money is at stake. */
+  /** A code of two-step login; only required where real money is at stake. */
   readonly code: string;
 }
 
@@ -178,7 +178,7 @@ export interface Stopped {
   readonly accounts: readonly string[];
   /** Copies on the paper account. */
   readonly pausedCopies: number;
-  /** What remains at brokers for as long as nothing else is asked for. */
+  /** Orders that stay at brokers unless the user asks for more than the stop. */
   readonly waitingOrders: number;
   /** Of these, robots' stops. */
   readonly stopOrders: number;
@@ -196,7 +196,7 @@ export interface BrokerAccounts {
   list(userId: string): Promise<readonly BrokerAccountView[]>;
   /** @throws NotFoundError */
   details(userId: string, accountId: string): Promise<BrokerAccountDetails>;
-  /** The trader tests the keys next. */
+  /** Stores the keys; the trader tests them next. */
   connect(asking: Asking, connection: NewConnection): Promise<BrokerAccountView>;
   setLimits(
     asking: Asking,
@@ -208,14 +208,14 @@ export interface BrokerAccounts {
   arm(asking: Asking, accountId: string, request: ArmingRequest): Promise<BrokerAccountView>;
   /** Resolves once no further order can leave. */
   stop(userId: string, accountId: string): Promise<BrokerAccountView>;
-  /** All of a user's, and autotrading on the paper account. Resolves once no further order can leave. */
+  /** Stops all of a user's accounts, and autotrading on the paper account. Resolves once no further order can leave. */
   stopAll(userId: string): Promise<Stopped>;
   /** @param accountId null for all that are stopped @returns how many orders are canceled or will be */
   cancelWaiting(userId: string, accountId: string | null): Promise<number>;
   /** @param accountId null for all that are stopped @returns how many positions will be closed */
   closeOpened(userId: string, accountId: string | null): Promise<number>;
   rotateKeys(asking: Asking, accountId: string, keys: ApiKeys, code: string): Promise<BrokerAccountView>;
-  /** Asks for everything that entering keys would take. @returns where to send the browser */
+  /** Requires the same proof as entering keys. @returns where to send the browser */
   beginSignIn(asking: Asking, request: SignInRequest): Promise<{ readonly address: string }>;
   /**
    * Takes the token and seals it; the trader tests it next. The first answer uses up the attempt.

@@ -14,12 +14,12 @@ export function describeDifference({ kind, symbol, expected, found }: Difference
   }
 }
 
-/** What its user can choose; nothing is ever bought to make up for a difference. */
+/** What the user can choose; no choice ever buys to make up for a difference. */
 export function differenceChoices({
   kind,
   state,
 }: Pick<Difference, 'kind' | 'state'>): readonly DifferenceChoice[] {
   if (state !== 'open') return [];
-  // There is nothing left to close.
+  // The position was closed at the broker, so there is nothing left to close.
   return kind === 'closed_outside' ? ['leave', 'mine'] : DIFFERENCE_CHOICES;
 }

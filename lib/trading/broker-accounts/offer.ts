@@ -20,7 +20,7 @@ export function modeProblem(
   return mode === 'live' ? NOT_ALLOWED : `${name} has no paper accounts here.`;
 }
 
-/** The same for an account, connected or to be. */
+/** As `modeProblem`, for the broker of an account that is or will be connected. */
 export function offerProblem(offer: BrokerOffer, broker: string, mode: BrokerMode): string | null {
   if (offer.problem !== null) return offer.problem;
   const offered = offer.brokers.find(({ id }) => id === broker);

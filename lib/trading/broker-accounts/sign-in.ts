@@ -5,7 +5,7 @@ export type SignInRequest = (
   | { readonly broker: string; readonly mode: BrokerMode; readonly name: string }
   | { readonly accountId: string }
 ) & {
-  /** Of two-step login; only asked for where real money is at stake. */
+  /** A code of two-step login; only required where real money is at stake. */
   readonly code: string;
 };
 

@@ -1,7 +1,7 @@
 import { type Millis, minus } from '@/lib/core/base/brand';
 import { newYorkDay, newYorkTime } from '@/lib/market/calendar/new-york';
 
-/** Midnight is the day before's last minute's end: where clocks change, they do so later that night. */
+/** Midnight is computed as the end of the previous day's last minute, because clocks change later in the night. */
 const MINUTES_A_DAY = 24 * 60;
 
 /** Daily limits count by New York's days, for every kind of instrument. @returns when the day of an instant began */

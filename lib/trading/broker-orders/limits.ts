@@ -10,7 +10,7 @@ export interface Used {
 
 export type Allowed = { readonly money: Micros } | { readonly limit: 'limit-open' | 'limit-orders' };
 
-/** Money that an entry may take of what its copy wants. */
+/** Money that an entry may use, of what its copy asks for. */
 export function allowed(limits: AccountLimits, used: Used, wanted: Micros): Allowed {
   if (used.ordersToday >= limits.maxOrdersADay) return { limit: 'limit-orders' };
   const room = minus(limits.maxOpen, used.open);
@@ -23,7 +23,7 @@ export function isOverDailyLoss(row: {
   readonly equity: number | null;
   readonly day_equity: number | null;
   readonly max_daily_loss: number | null;
-  /** Money moved in less money moved out since then. */
+  /** Money moved in less money moved out since the day's equity was measured. */
   readonly transfers: number;
 }): boolean {
   const { equity, day_equity: begin, max_daily_loss: most, transfers } = row;

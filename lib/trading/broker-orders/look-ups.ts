@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-/** So many times the broker must have said that it doesn't know an order, over so long, before it counts as not there. */
+/** An order counts as not there after this many answers, over this long, that the broker doesn't know it. */
 export const ABSENTS = 3;
 export const ABSENT_FOR_MS = 30_000;
 
@@ -14,7 +14,7 @@ export function pauseBeforeLookUp(lookups: number): number {
   return Math.min(FIRST_MS * 2 ** Math.min(lookups, 10), LONGEST_MS);
 }
 
-/** Whether answers that an order is absent say that it never arrived. A look-up that failed is none of them. */
+/** Whether repeated answers that an order is absent mean that it never arrived. Failed look-ups don't count. */
 export function isGone(absents: number, absentSince: number, now: Millis): boolean {
   return absents >= ABSENTS && now - absentSince >= ABSENT_FOR_MS;
 }
@@ -27,13 +27,13 @@ export function pauseWhileAbsent(absentSince: number, now: Millis): number {
   return Math.max(LONGEST_MS, (now - absentSince) / 2);
 }
 
-/** Then its user has to look at the broker. */
+/** After this long, the user has to look at the broker. */
 export const USER_DECIDES_AFTER_MS = 10 * MINUTE_MS;
 
 const FIRST_RETRY_MS = 15_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 
-/** How long an exit waits that the broker refused or left unfilled, before the next order for what is left. */
+/** Pause before the next order for an exit that the broker refused or left unfilled. */
 export function pauseBeforeRetry(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(Math.max(0, attempts - 1), 10), LONGEST_RETRY_MS);
 }

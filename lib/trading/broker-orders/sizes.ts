@@ -38,7 +38,7 @@ export function entrySize(terms: EntryTerms): { readonly quantity: Nanos } | { r
   return isTooSmall ? { refusal: 'below-minimum' } : { quantity };
 }
 
-/** Towards zero. */
+/** Rounds a quantity towards zero to a multiple of a step. */
 export function roundDown(quantity: Nanos, step: bigint): Nanos {
   return step > 1n ? minus(quantity, quantity % step) : quantity;
 }

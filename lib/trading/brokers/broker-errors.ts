@@ -10,12 +10,12 @@ export class BrokerDownError extends Error {
   override readonly name: string = 'BrokerDownError';
 }
 
-/** It refuses requests because of their time: this server's clock and its own differ. */
+/** The broker refuses requests because of their time: this server's clock and the broker's differ. */
 export class BrokerClockError extends BrokerDownError {
   override readonly name = 'BrokerClockError';
 }
 
-/** Too many requests; the next one from `retryAt` on. */
+/** The broker got too many requests; the next one may be sent from `retryAt` on. */
 export class BrokerBusyError extends Error {
   override readonly name = 'BrokerBusyError';
 

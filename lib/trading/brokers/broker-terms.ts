@@ -6,11 +6,11 @@ import type { BrokerId } from './broker';
 /** What a kind of broker trades. Its adapter agrees; an instrument's own terms are the connection's `tradable`. */
 export interface BrokerTerms {
   readonly fundTypes: readonly FundType[];
-  /** Of the above, what can also be sold short. */
+  /** Those of `fundTypes` that can also be sold short. */
   readonly shortTypes: readonly FundType[];
   /** Smallest order, money. */
   readonly smallestAmount: (fundType: FundType) => Micros;
-  /** Whether it reports money moved in and out; otherwise a daily loss counts deposits as gains and withdrawals as losses. */
+  /** Whether it reports transfers. If not, a daily loss counts deposits as gains and withdrawals as losses. */
   readonly tellsTransfers: boolean;
 }
 
@@ -28,7 +28,7 @@ const ALPACA_TERMS: BrokerTerms = {
   tellsTransfers: true,
 };
 
-/** Exchanges differ by pair: most want $10, and what one wants exactly is checked with each entry. */
+/** Exchanges differ by pair: most want $10. The exact minimum is checked with each entry. */
 const EXCHANGE_TERMS: BrokerTerms = {
   fundTypes: ['C'],
   shortTypes: [],

@@ -25,14 +25,14 @@ export interface BrokerToken {
   readonly accessToken: string;
 }
 
-/** What opens an account at a broker. */
+/** What gives access to an account at a broker. */
 export type BrokerKeys = ApiKeys | BrokerToken;
 
 export function isToken(keys: BrokerKeys): keys is BrokerToken {
   return 'accessToken' in keys;
 }
 
-/** For brokers that give no tokens. */
+/** Narrows keys for brokers that give no tokens. */
 export function requireApiKeys(keys: BrokerKeys): ApiKeys {
   if (isToken(keys)) throw new TypeError('This broker gives no access tokens');
   return keys;
@@ -52,11 +52,11 @@ export interface BrokerSignIn {
 
 export type SignInCodeOutcome =
   | { readonly kind: 'token'; readonly token: BrokerToken }
-  /** The broker doesn't take the code, or us. */
+  /** The broker refuses the code, or this site. */
   | { readonly kind: 'refused' }
-  /** The user didn't allow everything that trading takes. */
+  /** The user didn't allow everything that trading needs. */
   | { readonly kind: 'not-allowed' }
-  /** No answer, or none from which anything follows. `words` has nothing that was sent or received. */
+  /** No answer, or one that says nothing certain. `words` has nothing that was sent or received. */
   | { readonly kind: 'unclear'; readonly words: string };
 
 export interface OrderToSend {
@@ -64,7 +64,7 @@ export interface OrderToSend {
   readonly symbol: string;
   readonly fundType: FundType;
   readonly side: OrderSide;
-  /** With it, brokers refuse to turn a position around. */
+  /** Sent along, so that brokers refuse to turn a position around. */
   readonly action: OrderAction;
   readonly kind: OrderKind;
   readonly quantity: Nanos;
@@ -90,22 +90,22 @@ export type RefusalCode = 'funds' | 'market-closed' | 'not-tradable' | 'opposite
 
 export type SendOutcome =
   | { readonly kind: 'taken'; readonly order: ReportedOrder }
-  /** Definite: it doesn't exist at the broker. */
+  /** Definite: the order doesn't exist at the broker. */
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
-  /** Definite: it wasn't taken; the same order may be sent again from then on. */
+  /** Definite: the order wasn't taken, and may be sent again from `retryAt` on. */
   | { readonly kind: 'not-now'; readonly retryAt: Millis }
-  /** The broker knows an order with this id: it's ours, look it up. */
+  /** The broker knows an order with this id already: it's ours, and has to be looked up. */
   | { readonly kind: 'known-already' }
-  /** It may have been taken. */
+  /** The broker may have taken the order. */
   | { readonly kind: 'unknown'; readonly words: string };
 
 export type LookUp =
   | { readonly kind: 'found'; readonly order: ReportedOrder }
-  /** The broker answered that it doesn't know it; a network error is never this. */
+  /** The broker answered that it doesn't know the order; a network error never counts as that. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly words: string; readonly retryAt: Millis | null };
 
-/** `cancelled`: the broker takes the request; the order's own state says when it's over. */
+/** `cancelled` means the broker takes the request; the order is over only once its own state says so. */
 export type CancelOutcome = 'cancelled' | 'over-already' | 'unknown';
 
 /** One execution. */
@@ -118,16 +118,16 @@ export interface BrokerFill {
   readonly quantity: Nanos;
   readonly price: Price;
   readonly commission: Micros;
-  /** What was taken in kind; null if nothing, or if the broker doesn't say. */
+  /** The fee taken in kind; null if there was none, or the broker doesn't say. */
   readonly fee: { readonly asset: string; readonly quantity: Nanos } | null;
   readonly time: Millis;
 }
 
 export interface ReportedPosition {
   readonly symbol: string;
-  /** Negative for short positions. */
+  /** Units; negative for short positions. */
   readonly quantity: Nanos;
-  /** What can be sold or bought back now, where the broker says. */
+  /** What can be sold or bought back now; null if the broker doesn't say. */
   readonly available: Nanos | null;
   readonly averagePrice: Price | null;
 }
@@ -142,7 +142,7 @@ export interface BrokerAccountFacts {
   readonly lastEquity: Micros | null;
   readonly buyingPower: Micros;
   readonly mayShort: boolean;
-  /** Why the broker lets it place no orders, as a sentence; null if it does. */
+  /** Why the broker lets the account place no orders, as a sentence; null if it does. */
   readonly blocked: string | null;
   /** Whether these keys can move money out; null if the broker doesn't say. */
   readonly mayWithdraw: boolean | null;
@@ -151,11 +151,11 @@ export interface BrokerAccountFacts {
 /** What the broker lets one trade of an instrument. */
 export interface Tradable {
   readonly symbol: string;
-  /** Why it can't be traded, as a sentence; null if it can. */
+  /** Why the instrument can't be traded, as a sentence; null if it can. */
   readonly problem: string | null;
   readonly isShortable: boolean;
   readonly quantityStep: Nanos;
-  /** The same for what is sold short. */
+  /** Step of quantities that are sold short. */
   readonly shortStep: Nanos;
   readonly minQuantity: Nanos;
   /** Smallest order, money. */
@@ -169,20 +169,17 @@ export interface BrokerConnection {
   account(): Promise<BrokerAccountFacts>;
   /** null where the broker has no symbol for it. */
   tradable(instrument: Instrument): Promise<Tradable | null>;
-  /**
-   * Resolves once an order may be sent without waiting for the broker's limit of requests, exits before entries. What
-   * isn't used counts for the next order.
-   */
+  /** Resolves once an order may be sent within the limit of requests. Reservations not used serve the next order. */
   reserve(action: OrderAction): Promise<void>;
   /**
-   * Sends it once, at once.
-   * @param leaveBy in monotonic milliseconds: if it couldn't leave until then, for example because a connection took long
-   * to open, it stays unsent and the outcome is `not-now`
+   * Sends the order immediately, and only once.
+   * @param leaveBy in monotonic milliseconds: an order that couldn't leave by then, for example because a connection
+   * took long to open, stays unsent, and the outcome is `not-now`
    */
   submit(order: OrderToSend, leaveBy?: number): Promise<SendOutcome>;
   find(clientOrderId: string, symbol: string): Promise<LookUp>;
   cancel(brokerOrderId: string, symbol: string): Promise<CancelOutcome>;
-  /** All that are open, ours or not. */
+  /** All open orders of the account, ours or not. */
   openOrders(): Promise<readonly ReportedOrder[]>;
   positions(): Promise<readonly ReportedPosition[]>;
   /**
@@ -202,7 +199,7 @@ export interface BrokerConnection {
    * one; null if the broker doesn't say.
    */
   transfers(since: EpochDay): Promise<Micros | null>;
-  /** Calls back when something of the account may have changed, until `close`. Never the only source of anything. */
+  /** Calls back when something of the account may have changed, until `close`. Hints may be lost. */
   watch(onHint: () => void): void;
   /** What an owner sees about the connection: the stream's state and the clock's difference in milliseconds. */
   health(): { readonly isStreaming: boolean; readonly clockSkewMs: number | null };
@@ -214,14 +211,11 @@ export interface Broker {
   readonly name: string;
   readonly modes: readonly BrokerMode[];
   readonly fundTypes: readonly FundType[];
-  /** Fields a user fills in besides key id and secret key. */
+  /** Whether users also enter a passphrase, besides key id and secret key. */
   readonly needsPassphrase: boolean;
   /** Why accounts can't trade live here, as a sentence; null if they can. */
   readonly liveProblem: string | null;
-  /**
-   * Whether it refuses an order id that it has seen, also once that order is over. Only then may an order be sent again
-   * that a look-up hasn't found.
-   */
+  /** Whether an order id is refused once seen, even after the order is over. Only then may orders be sent again. */
   readonly refusesUsedIds: boolean;
   /** null where users can only enter keys. */
   readonly signIn: BrokerSignIn | null;

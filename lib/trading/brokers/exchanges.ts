@@ -1,17 +1,17 @@
 /** What an exchange can do through ccxt, as its sources and the exchange's own documents say. */
 export interface ExchangeAbilities {
   readonly name: string;
-  /** Has a test exchange, whose accounts are the paper accounts. */
+  /** Whether there is a test exchange, whose accounts serve as paper accounts. */
   readonly hasSandbox: boolean;
   readonly needsPassphrase: boolean;
   /**
-   * Why an order of ours may not be found by our id, as a sentence: then one whose answer got lost could be sent twice.
-   * Null if it's found, also once it's over.
+   * Why an order may not be found by our id, as a sentence: if its answer got lost, it could be sent twice. Null if
+   * orders are found, even after they are over.
    */
   readonly findProblem: string | null;
   /**
-   * Whether it refuses our id for good once it has seen it. Binance only does while the first order is open, and OKX's
-   * documents don't say; an unknown outcome there is never resent automatically.
+   * Whether the exchange refuses our id for good once it has seen it. Binance only does while the first order is open,
+   * and OKX's documents don't say: orders with an unknown outcome are never resent there.
    */
   readonly refusesUsedIds: boolean;
 }
@@ -54,7 +54,7 @@ const EXCHANGES: Readonly<Record<string, ExchangeAbilities>> = {
   ),
 };
 
-/** An exchange's abilities; null if it isn't known to ccxt's adapter, so that no order may depend on it. */
+/** An exchange's abilities; null if the adapter doesn't know the exchange, so that no order depends on guesses. */
 export function exchangeAbilities(id: string): ExchangeAbilities | null {
   return Object.hasOwn(EXCHANGES, id) ? (EXCHANGES[id] ?? null) : null;
 }

@@ -3,9 +3,9 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 
 /**
- * Untested: the trader hasn't tried its keys yet. Ready: they work, no robot trades. Armed: robots trade it. Stopped: by
- * its user, a limit or an operator, until it's armed again. Keys refused: the broker doesn't take them. Differing: it
- * holds something else than we think, until its user has decided. Disconnected: keys destroyed, kept as a record.
+ * Untested: the trader hasn't tried the keys yet. Ready: the keys work, no robot trades. Armed: robots trade. Stopped:
+ * by the user, a limit or an operator, until armed again. Keys refused: the broker doesn't take the keys. Differing:
+ * holdings aren't what we expect, until the user decides. Disconnected: keys destroyed, kept as a record.
  */
 export const BROKER_ACCOUNT_STATES = [
   'untested',
@@ -18,10 +18,10 @@ export const BROKER_ACCOUNT_STATES = [
 ] as const;
 export type BrokerAccountState = (typeof BROKER_ACCOUNT_STATES)[number];
 
-/** Of the paper account, or of one at a broker. */
+/** State of the paper account, or of an account at a broker. */
 export type TradingAccountState = 'open' | 'archived' | BrokerAccountState;
 
-/** Who or what stopped an account; only an operator's stop isn't its user's to end. */
+/** Who or what stopped an account; users can end every stop but an operator's. */
 export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];
 
@@ -39,11 +39,11 @@ export interface TradingAccount extends TradingAccountName {
   readonly userId: string;
   readonly market: MarketName;
   readonly startBalance: Micros;
-  /** At brokers the amounts are as they last said; equity and buying power are null where nothing was said. */
+  /** Amounts at brokers are as last reported; equity and buying power are null before the first report. */
   readonly cash: Micros;
   readonly equity: Micros | null;
   readonly buyingPower: Micros | null;
-  /** null until they are set; the paper account has none. */
+  /** null until limits are set; the paper account has none. */
   readonly limits: {
     readonly maxPerTrade: Micros;
     readonly maxOpen: Micros;

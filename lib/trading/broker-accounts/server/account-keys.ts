@@ -102,7 +102,7 @@ export async function acceptKeys(
         .where('account_id', '=', accountId)
         .where('version', '<', version)
         .execute();
-      // A token has no id of its own: its user knows the account by its number.
+      // A token has no id of its own, so the account's number identifies it to the user.
       const last4 = row.kind === 'token' ? externalId.slice(-LAST) : row.last4;
       await tx
         .updateTable('account_keys')
@@ -123,9 +123,9 @@ export async function acceptKeys(
 }
 
 /**
- * The broker doesn't take these keys. Waiting ones are destroyed, and the account goes on with those it had; without
- * others its robots stop.
- * @param reason without keys
+ * Notes that the broker refuses keys. New ones are destroyed, and the account goes on with those it had; if it has
+ * none, its robots stop.
+ * @param reason a sentence for the user, without keys
  * @returns whether the account's state has changed
  */
 export async function refuseKeys(
@@ -170,8 +170,8 @@ export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: Mi
 }
 
 /**
- * Seals what older private keys open for the newest one again; the trader calls it when it starts, so that an operator
- * can take the older ones away afterwards.
+ * Seals keys again for the newest private key if an older one opens them. The trader calls this when it starts, so that
+ * an operator can remove older private keys afterwards.
  * @returns how many were sealed again, and how many no key opens
  */
 export async function resealKeys(
@@ -232,7 +232,7 @@ export function keyEvent(
   return { kind: 'keys', step, version, ...recordedKind(kind), keyLast4: last4, reason };
 }
 
-/** Only tokens are named: entries of keys look as they always did. */
+/** Entries name the kind only for tokens, so that entries about API keys keep the form they always had. */
 export function recordedKind(kind: KeyKind): { readonly keyKind?: 'token' } {
   return kind === 'token' ? { keyKind: kind } : {};
 }
@@ -282,7 +282,7 @@ async function refuse(
       },
       now,
     ));
-  // Otherwise its user would be notified of a revoked key at every look.
+  // Recorded once: otherwise a revoked key would notify its user at every look.
   if (state === 'pending' || isDown)
     await recordAccountEvent(tx, accountId, keyEvent('refused', row, reason), now);
   return isDown;

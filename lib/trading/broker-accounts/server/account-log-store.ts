@@ -40,7 +40,7 @@ export async function recordAccountEvents(
       .execute();
 }
 
-/** As `recordAccountEvents`, of one. */
+/** As `recordAccountEvents`, for one event. */
 export function recordAccountEvent(
   tx: Kysely<Schema>,
   accountId: string,

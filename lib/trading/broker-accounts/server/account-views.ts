@@ -32,7 +32,6 @@ const SHOWN_EVENTS = 50;
 
 export interface ViewOptions {
   readonly offer: BrokerOffer;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

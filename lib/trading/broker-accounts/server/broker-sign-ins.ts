@@ -21,7 +21,7 @@ import type { KeySealer } from './key-box';
 /** How long someone may take at the broker. */
 const ATTEMPT_MS = 10 * MINUTE_MS;
 const PURPOSE = 'broker-sign-in';
-/** What OAuth calls a user's no (RFC 6749, 4.1.2.1). */
+/** The error code with which OAuth reports that the user declined (RFC 6749, 4.1.2.1). */
 const DENIED = 'access_denied';
 
 export interface BrokerSignInsOptions {
@@ -30,10 +30,9 @@ export interface BrokerSignInsOptions {
   readonly baseUrl: string;
   /** @throws InputError while nothing can be sealed */
   readonly requireSealer: () => KeySealer;
-  /** Asks for what this mode takes, and counts. @throws InputError */
+  /** Checks the proof that this mode requires, and counts the attempt. @throws InputError */
   readonly prove: (asking: Asking, mode: BrokerMode, code: string) => Promise<void>;
   readonly onChanged: (userId: string) => void;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -43,9 +42,9 @@ type Attempt = {
   readonly sessionId: string;
   readonly broker: string;
   readonly mode: BrokerMode;
-  /** Of a new account. */
+  /** Name of a new account. */
   readonly name: string;
-  /** '' for a new account. */
+  /** The account whose access is renewed; '' for a new account. */
   readonly accountId: string;
 };
 
@@ -105,7 +104,7 @@ export function createBrokerSignIns(
       const { mode, accountId } = attempt;
       if (who === null) return failedSignIn('signed-out');
       const userId = who.account.id;
-      // Someone led here with another person's answer would connect that person's account.
+      // A link with someone else's answer must not connect their account to this user.
       if (
         userId !== content.userId ||
         who.sessionId !== attempt.sessionId ||

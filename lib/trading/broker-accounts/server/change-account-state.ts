@@ -14,9 +14,9 @@ export interface StateChange {
   readonly from: readonly BrokerAccountState[];
   readonly to: BrokerAccountState;
   readonly by: Actor;
-  /** A sentence; null if there is nothing to say. */
+  /** Why the state changes, as a sentence; null if there is nothing to say. */
   readonly reason: string | null;
-  /** With `to: 'stopped'`. */
+  /** Who or what stops the account; only with `to: 'stopped'`. */
   readonly cause?: StopCause;
 }
 
@@ -49,7 +49,7 @@ export async function changeAccountState(
   return true;
 }
 
-/** Only arming, or an operator, ends a stop: an operator's or a daily loss isn't over because keys were refused meanwhile. */
+/** Only arming or an operator ends a stop. Refused or replaced keys end neither a halt nor a daily loss. */
 function stopColumns(
   before: Pick<Row<'trading_accounts'>, 'stopped_by' | 'stopped_at'>,
   { to, by, cause }: Pick<StateChange, 'to' | 'by'> & { readonly cause: StopCause | undefined },

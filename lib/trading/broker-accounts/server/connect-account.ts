@@ -19,7 +19,7 @@ const MAX_ACCOUNTS = 20;
 const LAST = 4;
 /** What keys are made of: anything printable without spaces. */
 const KEY_TEXT = /^[\x21-\x7e]{4,300}$/;
-/** What a request's header can hold. */
+/** What a header of a request can hold. */
 const PASSPHRASE_TEXT = /^[\x20-\x7e]+$/;
 
 /** A request to connect that can be stored. */
@@ -61,7 +61,7 @@ export function checkKeys(broker: Pick<AvailableBroker, 'name' | 'needsPassphras
   return { keyId, secretKey, passphrase };
 }
 
-/** Of a token nothing is stored in clear; the account's number follows once the broker has told it. */
+/** No part of a token is stored in clear text; the account's number is shown once the broker has reported it. */
 function last4Of(keys: BrokerKeys): string {
   return isToken(keys) ? '' : keys.keyId.slice(-LAST);
 }
@@ -84,7 +84,7 @@ export function storeConnection(
 ): Promise<string> {
   const keyLast4 = last4Of(keys);
   return inTransaction(db, async (tx) => {
-    // Of two requests at once the second sees what the first has stored.
+    // Locking the user lets the second of two concurrent requests see what the first has stored.
     await lockUser(tx, userId);
     const waiting = await tx
       .selectFrom('trading_accounts')
@@ -178,7 +178,7 @@ async function storeKeys(
     .where('account_id', '=', account.id)
     .orderBy('version')
     .execute();
-  // Versions name a place for good: a destroyed one isn't used again.
+  // Versions are never reused, even after keys are destroyed: sealed keys name the version they belong to.
   const version = Math.max(await lastVersion(tx, account.id), ...stored.map((key) => key.version), 0) + 1;
   await putPendingKeys(tx, {
     account_id: account.id,

@@ -55,17 +55,16 @@ export interface BrokerAccountsOptions {
   /** null as long as the trader's public key isn't known; the offer says so then. */
   readonly sealer: () => KeySealer | null;
   readonly checkCode: CheckCode;
-  /** After something of a user's accounts has changed: wakes the trader, and their pages fetch again. */
+  /** Called after a user's accounts have changed: wakes the trader, and makes their pages fetch again. */
   readonly onChanged: (userId: string) => void;
-  /** On this connection by default. */
+  /** Defaults to reads on `db`. */
   readonly reads?: Reads;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
 /** How often one user may enter keys or leave to sign in within an hour: each is tried at the broker. */
 const KEYS_AN_HOUR = { max: 20, windowMs: HOUR_MS };
-/** Wrong last characters or words in an hour. */
+/** Wrong last characters or phrases per hour when arming. */
 const ARMS_AN_HOUR = { max: 20, windowMs: HOUR_MS };
 const LOG_ENTRIES_AT_ONCE = 500;
 
@@ -97,7 +96,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
     return known;
   }
 
-  /** Before keys or a token are taken. */
+  /** Checks what a user has to prove before keys or a token are accepted. */
   async function prove(asking: Asking, mode: string, code: string): Promise<void> {
     if (mode === 'live') requireReady(asking, code, now());
     await countKeys(asking.who.account.id);
@@ -132,7 +131,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         requireConnected(held.state);
         const before = toAccountLimits(held);
         if (before !== null && sameLimits(before, limits)) return;
-        // A limit that was lowered meanwhile isn't raised without a code.
+        // Limits lowered by a concurrent request can turn this change into a raise, for which no code was asked.
         if (!isRaise && held.mode === 'live' && held.armed_at !== null && raises(before, limits))
           throw new InputError('The limits have changed meanwhile. Look at them, then try again.');
         await noteOnAccount(tx, accountId, {
@@ -165,7 +164,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         await requireTyped(userId, before, request);
         const wrong = await checkCode(asking, request.code, now());
         if (wrong !== null) {
-          // A repeated request finds that the first has used the code up.
+          // The first of two repeated requests has used the code up and armed the account.
           const meanwhile = await readView(userId, accountId);
           if (meanwhile.state === 'armed') return meanwhile;
           throw new InputError(wrong);
@@ -253,7 +252,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
     },
   };
 
-  /** @throws InputError if what was typed isn't what real money takes */
+  /** @throws InputError if the last characters or the phrase for real money are wrong */
   async function requireTyped(
     userId: string,
     { keyKind, keyLast4 }: BrokerAccountView,

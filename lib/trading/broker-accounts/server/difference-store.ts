@@ -58,7 +58,7 @@ export async function openDifference(
   now: Millis,
 ): Promise<void> {
   const { id, found, symbol } = await insertDifference(tx, accountId, seen, kind, now);
-  // Where robots hold something, the account's change of state notifies its user.
+  // If robots hold the instrument, the account's change of state notifies the user already.
   if (kind === 'external')
     await notifyDifference(
       tx,
@@ -69,7 +69,7 @@ export async function openDifference(
     );
 }
 
-/** Less is there than robots had: somebody closed it at the broker. It's over at once. */
+/** Records that the broker holds less than robots had, because somebody closed it there, and notifies the user. */
 export async function recordClosedOutside(
   tx: Kysely<Schema>,
   accountId: string,
@@ -86,7 +86,7 @@ export async function recordClosedOutside(
   );
 }
 
-/** Its user has said what becomes of it. */
+/** Stores what the user decided about a difference. */
 export async function chooseDifference(
   tx: Kysely<Schema>,
   row: DifferenceRow,
@@ -99,14 +99,14 @@ export async function chooseDifference(
   return state;
 }
 
-/** What answers lead to. */
+/** The state of a difference after each choice. */
 export const DECIDED: Readonly<Record<DifferenceChoice, Difference['state']>> = {
   leave: 'left',
   mine: 'taken',
   close: 'closing',
 };
 
-/** Asks again about what was to be closed. */
+/** Asks the user again about differences that were to be closed. */
 export async function reopenDifferences(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const reopened = await tx
     .updateTable('differences')
@@ -119,7 +119,7 @@ export async function reopenDifferences(tx: Kysely<Schema>, accountId: string, n
   for (const row of reopened) await logDifference(tx, row, 'changed', null, now);
 }
 
-/** Nobody compares the account any longer. */
+/** Ends the differences of an account that nobody compares any longer. */
 export async function abandonDifferences(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   await tx
     .updateTable('differences')

@@ -80,7 +80,7 @@ export async function deletionProblem(db: Kysely<Schema>, userId: string): Promi
   return null;
 }
 
-/** Without keys nobody learns what became of orders: waiting for that would keep an account, and its user, for good. */
+/** Whether the broker answers for the account. Waiting for orders without keys would keep the account forever. */
 function answers({ state }: { readonly state: string }): boolean {
   return state !== 'keys_refused';
 }
@@ -123,7 +123,7 @@ async function endCopies(tx: Kysely<Schema>, accountId: string, now: Millis): Pr
   await leaveTrades(tx, ({ eb }) => eb('copy_id', 'in', ids), 'user:kept', now);
 }
 
-/** What has never left is called off; what a broker may have is its user's to look after. */
+/** Calls off orders that were never sent. Orders the broker may have are left to the user. */
 async function endOrders(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const reason = because('disconnected');
   const waiting = await changeOrders(

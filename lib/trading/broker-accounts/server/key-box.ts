@@ -27,7 +27,7 @@ export interface KeySealer {
   seal(keys: BrokerKeys, place: KeyPlace): string;
 }
 
-/** What the trader has. */
+/** What the trader has: it can also open what was sealed. */
 export interface KeyOpener extends KeySealer {
   /** null when they were sealed for none of its keys or for another place, or were changed since. */
   open(sealed: string, place: KeyPlace): OpenedKeys | null;
@@ -39,9 +39,9 @@ export interface OpenedKeys {
   readonly isCurrent: boolean;
 }
 
-/** Comes first and says what is inside and in which format. */
+/** First part of a sealed box: the kind of keys inside, and the version of the format. */
 const PREFIXES: Readonly<Record<KeyKind, string>> = { keys: 'v1', token: 't1' };
-/** Part of the key, so that a box opens only as what it was sealed as. */
+/** Goes into the derived key, so that a box opens only as the kind it was sealed as. */
 const INFOS: Readonly<Record<KeyKind, string>> = {
   keys: 'tickproof broker keys v1',
   token: 'tickproof broker token v1',
@@ -49,7 +49,7 @@ const INFOS: Readonly<Record<KeyKind, string>> = {
 /** The prefix of the 32 bytes of a key in DER (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b656e032100', 'hex');
-/** Bytes. */
+/** Lengths in bytes. */
 const KEY = 32;
 const NONCE = 12;
 const TAG = 16;

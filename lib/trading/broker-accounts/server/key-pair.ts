@@ -45,7 +45,7 @@ export function readKeySealer(source: PairSource): KeySealer | null {
   if (brokerPublicKey !== null) return createKeySealer(parseKeys(brokerPublicKey, 'BROKER_PUBLIC_KEY')[0]);
   if (role !== 'web' && brokerPrivateKey !== null)
     return createKeySealer(publicKeyFor(parseKeys(brokerPrivateKey, 'BROKER_PRIVATE_KEY')[0]));
-  // Of old data folders too: in one process the trader's key is made before anything is sealed for it.
+  // Where one process does everything, the trader's key is made before anything is sealed, also in old data folders.
   if (role !== 'web') readKeyOpener(source);
   const file = path.join(dataDir, PUBLIC_FILE);
   const text = readText(file);
@@ -86,7 +86,7 @@ function keptKeys(dataDir: string): readonly [Uint8Array, ...Uint8Array[]] {
   });
 }
 
-/** Replaced whole where another key has become the newest. */
+/** Stores the public half, replacing the file when another key has become the newest. */
 function storePublicKey(dataDir: string, publicText: string): void {
   const file = path.join(dataDir, PUBLIC_FILE);
   if (readText(file)?.trim() === publicText) return;

@@ -149,7 +149,7 @@ export async function resumeAccount(db: Kysely<Schema>, id: string, now: Millis)
     const reason = 'The operator lets it be armed again.';
     const change = { from: ['stopped'], to: 'ready', by: 'operator', reason } as const;
     if (await changeAccountState(tx, id, change, now)) return true;
-    // Its keys were refused, or replaced, since it was halted.
+    // Its keys were refused or replaced since the halt, so its state describes the keys: only the halt is lifted.
     await noteOnAccount(tx, id, { stopped_by: null, stopped_at: null });
     const same = row.state as BrokerAccountState;
     await recordAccountEvent(tx, id, { kind: 'state', from: same, to: same, by: 'operator', reason }, now);

@@ -19,8 +19,8 @@ import { changeAccountState } from './change-account-state';
 import { withdrawAsked } from './withdraw-asked';
 
 /**
- * The trader commits that an order is being sent and posts it within this; past it, an order that it had found allowed
- * before a stop has left, or never will.
+ * Within this time of finding that an order is allowed, the trader sends it or gives up. After waiting this long, a
+ * stop knows that no order allowed before it is still to leave.
  */
 export const LEAVING_MS = 250;
 
@@ -116,7 +116,7 @@ export function cancelWaitingOrders(
   return inTransaction(db, async (tx) => {
     let count = 0;
     for (const { id } of await lockStopped(tx, userId, accountId)) {
-      // Those that haven't left yet are the trader's to end as well: it knows what follows.
+      // The trader also ends orders that haven't left yet, because it knows what follows for their copies.
       const asked = await changeOrders(
         tx,
         ({ and, or, eb }) =>
@@ -181,8 +181,8 @@ async function lockStopped(
 }
 
 /**
- * Plans to close a position at its user's wish. What was going to close it and hasn't left yet waits for the account to be
- * armed, so it gives way. @returns false if it is being closed already
+ * Plans to close a position at the user's request. An unsent exit would wait until the account is armed, so the new
+ * plan replaces it. @returns false if the position is being closed already
  */
 async function planExit(
   tx: Kysely<Schema>,

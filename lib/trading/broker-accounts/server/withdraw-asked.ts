@@ -6,15 +6,16 @@ import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { isLaterTradingDay } from '../trading-day';
 import { reopenDifferences } from './difference-store';
 
-/** What a user asked to be closed doesn't leave after they have stopped: they are asked once more. */
+/** After another stop, positions the user had asked to be closed are held back until they ask again. */
 
-/** On an account that isn't traded, holds back what was asked to be closed and hasn't left, until it's asked for again. */
+/** Holds back unsent exits of an account that isn't traded. */
 export async function withdrawAsked(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const [account] = await lockAccounts(tx, [accountId]);
   if (!account || account.state === 'disconnected') return;
   await reopenDifferences(tx, accountId, now);
   if (account.state !== 'stopped') return;
-  // Exits leave that were asked for since the stop. The time of a past daily loss isn't needed any longer.
+  // Only exits asked for after the stop leave, so moving the stop to now holds back earlier ones. A daily loss of a
+  // past day no longer matters, so the stop becomes the user's own.
   const isLossOver =
     account.stopped_by === 'daily-loss' && isLaterTradingDay(now, account.stopped_at ?? account.created_at);
   await noteOnAccount(tx, accountId, {

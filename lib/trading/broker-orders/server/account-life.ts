@@ -22,7 +22,7 @@ import { settleOrder } from './settle-order';
 /** Keys tested, what the broker says about an account, and what that stops. */
 
 const CLOCK_SKEW_MS = 2_000;
-/** Exchanges keep dollars as coins. */
+/** Currencies that count as dollars: crypto exchanges hold dollars as stablecoins. */
 const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC'];
 const NOT_DOLLARS = (currency: string) =>
   `This account is kept in ${currency}. Robots trade accounts in US dollars.`;
@@ -72,12 +72,12 @@ export async function testKeys(
   return problem === null;
 }
 
-/** The broker now refuses keys that it took before. */
+/** Notes that the broker now refuses keys that it took before. */
 export function keysRefused(options: BrokerageOptions, accountId: string, version: number): Promise<boolean> {
   return refuse(options, accountId, version, REFUSED);
 }
 
-/** Orders of an account without keys that couldn't be asked about for a day: its user has to look at the broker. */
+/** Gives up on orders of an account without keys after a day without an answer: the user has to look at the broker. */
 export async function giveUpOld(options: BrokerageOptions, accountId: string): Promise<void> {
   const now = options.now();
   const old = await options.database.db
@@ -95,7 +95,7 @@ export async function giveUpOld(options: BrokerageOptions, accountId: string): P
   });
 }
 
-/** No private key here opens them. */
+/** Refuses keys that no private key here opens. */
 export function keysUnopened(
   options: BrokerageOptions,
   accountId: string,
@@ -113,7 +113,7 @@ function refuse(
   return options.database.commit((tx) => refuseKeys({ db: tx }, accountId, version, problem, options.now()));
 }
 
-/** Robots don't trade an account whose broker or mode the operator no longer offers. @returns whether they did */
+/** Stops an account whose broker or mode the operator no longer offers. @returns whether robots traded it */
 export function stopUnoffered(
   options: BrokerageOptions,
   accountId: string,
@@ -168,7 +168,7 @@ export async function storeFacts(
         now,
       );
     if (facts.blocked !== null) return stop(facts.blocked, 'broker');
-    // At midnight they may still be yesterday's.
+    // Just after midnight, the transfers may still be yesterday's.
     if (transfers?.day !== newYorkDay(now)) return false;
     const day = { ...account, ...begin, equity: facts.equity, transfers: transfers.net };
     return isOverDailyLoss(day) ? stop(LOST_MOST, 'daily-loss') : false;
@@ -185,7 +185,7 @@ export async function storeFacts(
 
 const CLOCK = 'This server’s clock and the broker’s are ';
 
-/** The broker refuses requests because a clock is off. Said until it answers again, where there's no other reason. */
+/** Shows that the broker refuses requests because a clock is off, until it answers again. Other reasons go first. */
 export async function noteClock(options: BrokerageOptions, accountId: string, userId: string): Promise<void> {
   const reason = `${CLOCK}too far apart, so the broker refuses requests.`;
   const noted = await noteOnAccount(options.database.db, accountId, { reason }, ({ or, eb, and }) =>
@@ -197,7 +197,7 @@ export async function noteClock(options: BrokerageOptions, accountId: string, us
   if (noted) options.onChanged([userId]);
 }
 
-/** Says that a clock is off where there's no other reason to show. */
+/** The reason to show because of a clock that is off, if there is no other. */
 function clockReason(account: AccountRow, connection: BrokerConnection): { readonly reason?: string | null } {
   if (account.reason !== null && !account.reason.startsWith(CLOCK)) return {};
   const skew = connection.health().clockSkewMs;

@@ -17,7 +17,7 @@ import { settleOrder } from './settle-order';
 
 /** What a user answered about a difference, carried out in the transaction that holds the account's row. */
 
-/** "It is mine": what is there beside ours becomes the user's own position. */
+/** "It is mine": what the broker holds beside robots' positions becomes the user's own position. */
 export async function takeOver(
   tx: Kysely<Schema>,
   session: BrokerSession,
@@ -42,7 +42,7 @@ export async function takeOver(
   await putPosition(tx, { account_id: accountId, owner: OWN, fund_id: one.fundId }, values);
 }
 
-/** "Close it": an order for what is there beside ours; one at a time, until it's gone. */
+/** "Close it": orders what the broker holds beside our positions to be closed, one order at a time, until it's gone. */
 export async function closeRest(
   tx: Kysely<Schema>,
   session: BrokerSession,
@@ -66,7 +66,7 @@ export async function closeRest(
   const waiting = orders.filter(({ ended_at }) => ended_at === null);
   const wanted = formatNanos(quantity);
   if (waiting.some(({ broker_quantity }) => broker_quantity === wanted)) return;
-  // None of them has left: those in flight aren't compared.
+  // None of these orders was sent: instruments with orders in flight aren't compared.
   for (const order of waiting) await settleOrder(tx, order, 'cancelled', because('never-sent'), now);
   await insertOrders(tx, [
     {
@@ -90,7 +90,7 @@ export async function closeRest(
   ]);
 }
 
-/** Orders that would close what is over, or what its user has decided about otherwise. */
+/** Calls off orders for differences that are over or that the user has decided about otherwise. */
 export async function callOffUnwanted(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const waiting = await tx
     .selectFrom('orders')

@@ -33,7 +33,7 @@ import { adoptStop } from './stop-fills';
  * order in one transaction with the new cursor, and fills that are nobody's here are left alone.
  */
 
-/** A quote as old as this counts as the price before spread and impact. */
+/** A quote up to this old counts as the price before spread and impact. */
 const QUOTE_FITS_MS = 5_000;
 const MOST_PAGES = 200;
 
@@ -116,9 +116,7 @@ async function readOwners(
   return known;
 }
 
-/**
- * Whether an order stays unknown for minutes: other fills don't wait that long. Its own are read again once it's found.
- */
+/** Whether an order counts as not there and is rarely asked about. Other fills don't wait; its own are read later. */
 function isAskedRarely(
   { refusesUsedIds, options }: BrokerSession,
   { absents, absent_since: since }: OrderRow,
@@ -146,7 +144,7 @@ async function bookPage(
   if (booked > 0) options.onChanged([userId]);
 }
 
-/** @returns false if it was booked before */
+/** @returns false if the fill was booked before */
 async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: BrokerFill): Promise<boolean> {
   const { accountId, options } = session;
   const now = options.now();
@@ -216,7 +214,7 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
     now,
   );
   if (order.ended_at !== null) await settleLate(tx, order, now);
-  // An order that was filled wholly has ended: the broker needn't be asked.
+  // An order that is completely filled has ended, so the broker needn't be asked about it.
   else if (order.broker_quantity !== null) {
     const isWhole = (await grossFilled(tx, order.client_order_id)) >= parseNanos(order.broker_quantity);
     if (isWhole) await settleOrder(tx, { ...order, reason: null }, 'filled', null, now);
@@ -224,7 +222,7 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
   return true;
 }
 
-/** What was kept back of the coin bought, if the broker says so. */
+/** The fee that the broker took in the coin bought, if the fill says so. */
 function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
   if (fill.fee === null || fill.side !== 'buy') return ZERO_NANOS;
   const isOfCoin = plain(order.broker_symbol ?? '').startsWith(plain(fill.fee.asset));
@@ -252,7 +250,7 @@ async function applyToPositions(
   credited: Nanos,
   fee: Micros,
 ): Promise<Applied> {
-  // Closing what the broker held beside our positions changes none of them, only the cash.
+  // An order for what the broker held beside our positions changes none of them, only the cash.
   if (isOfDifference(order)) {
     const value = worth(fill.price, nanosToMicros(credited));
     return {
@@ -286,7 +284,7 @@ async function applyTo(
   const direction = orderDirection(fill.side);
   const before = row ? exactQuantity(row) : ZERO_NANOS;
   const isClosing = order.action === 'close';
-  // An exit never turns a position around: what it fills beyond what is held isn't booked.
+  // An exit never turns a position around: a fill beyond what is held isn't booked.
   const canTake = isClosing && (before === 0n || before > 0n === (direction === 1)) ? ZERO_NANOS : credited;
   const taken = isClosing ? least(canTake, absolute(before)) : credited;
   const after = plus(before, BigInt(direction) * taken);

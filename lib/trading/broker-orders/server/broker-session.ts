@@ -24,7 +24,6 @@ export interface BrokerageOptions {
   ) => Promise<readonly StoredKeys[]>;
   readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
   readonly instrumentOf: (fundId: FundId) => Instrument | null;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
   /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number;
@@ -66,26 +65,26 @@ export interface BrokerSession {
   readonly options: BrokerageOptions;
   readonly accountId: string;
   readonly userId: string;
-  /** Of the keys that opened it. */
+  /** Version of the keys that opened the connection. */
   readonly keyVersion: number;
   readonly connection: BrokerConnection;
   readonly refusesUsedIds: boolean;
   readonly tradables: Map<FundId, { readonly at: Millis; readonly tradable: Tradable | null }>;
   readonly suspicions: Map<string, Suspicion>;
-  /** Of what copies hold (`stop-terms.ts`); null where there's no stop. */
+  /** Stops of the positions that copies hold (`stop-terms.ts`); null for a position without a stop. */
   readonly stopTerms: Map<string, StopTerms | null>;
-  /** null before the first look. */
+  /** Whether the account may sell short; null before the first look. */
   mayShort: boolean | null;
   report: Report | null;
-  /** As last read. */
+  /** The day's transfers as last read. */
   transfers: (Transfers & { readonly at: Millis }) | null;
-  /** The account's limits as orders are planned by them, and since when. */
+  /** The limits that orders are planned by now, and since when. */
   limits: { readonly key: string; readonly since: number } | null;
   /** The broker has fills that aren't booked. */
   wantsFills: boolean;
   /** Whether the last attempt to reach the broker failed. */
   isDown: boolean;
-  /** No requests before. */
+  /** No requests are sent before this time. */
   quietUntil: number;
   /** When orders and fills were last read. */
   ordersAt: number;
@@ -96,7 +95,7 @@ export interface BrokerSession {
   isHinted: boolean;
 }
 
-/** What the broker last said it holds counts for as long as this. */
+/** How long a broker's report of what it holds counts. */
 export const REPORT_FITS_MS = 60_000;
 const TRADABLE_FOR_MS = 60 * 60_000;
 
@@ -111,7 +110,7 @@ export async function readTradable(session: BrokerSession, fundId: FundId): Prom
   return tradable;
 }
 
-/** As remembered, without asking. */
+/** What `readTradable` remembers, without asking the broker. */
 export function knownTradable(session: BrokerSession, fundId: FundId): Tradable | null {
   return session.tradables.get(fundId)?.tradable ?? null;
 }
@@ -137,7 +136,7 @@ export function isOfDifference({ difference_id }: Pick<OrderRow, 'difference_id'
   return difference_id !== null;
 }
 
-/** Whether the difference of such an order is still to be closed. */
+/** Whether the difference that an order was made for is still to be closed. */
 export async function isToClose(
   db: Kysely<Schema>,
   { account_id, difference_id }: Pick<OrderRow, 'account_id' | 'difference_id'>,

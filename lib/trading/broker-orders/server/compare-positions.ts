@@ -48,7 +48,7 @@ export async function compareAll(
     const found = listed.reduce((sum, { quantity }) => plus(sum, quantity), ZERO_NANOS);
     const isCoin = session.options.instrumentOf(fundId)?.fundType === 'C';
     const kept = isCoin && found < ours ? (absolute(ours) * FEE_IN_KIND_MILLIONTHS) / MILLION : 0n;
-    // Less than a step is left behind by exits that are rounded to it.
+    // Exits are rounded down to the broker's step, so they may leave less than one step behind.
     const dust = ours === 0n && tradable.quantityStep < ONE ? tradable.quantityStep : A_MICRO;
     return [
       {
@@ -65,12 +65,12 @@ export async function compareAll(
   });
 }
 
-/** Whether the broker holds all of ours and something beside it on the same side. */
+/** Whether the broker holds all of our position and more on the same side. */
 export function isBeyond(ours: Nanos, found: Nanos): boolean {
   return ours === 0n || (found > 0n === ours > 0n && absolute(found) > absolute(ours));
 }
 
-/** A single report may be older than the fills it is compared with. */
+/** Whether a later report confirms a difference: a single one may be older than the fills it is compared with. */
 export function isConfirmed(
   session: BrokerSession,
   key: string,

@@ -12,7 +12,7 @@ import { giveUpOld, keysRefused, keysUnopened, noteClock, stopUnoffered, testKey
 import type { BrokerageOptions, BrokerSession } from './broker-session';
 import { runAccount } from './run-account';
 
-/** Accounts at brokers, each with a turn of its own: what one waits for holds up no other. */
+/** Accounts at brokers. Each has turns of its own, so that waiting for one account holds up no other. */
 export interface Brokerage {
   /** Starts a turn of each account that has none at the moment, and doesn't wait for it. */
   tick(): void;
@@ -22,7 +22,7 @@ export interface Brokerage {
   stop(): Promise<void>;
 }
 
-/** Turns at the same time. */
+/** How many accounts have a turn at the same time. */
 const AT_ONCE = 16;
 const RETRY_REFUSED_MS = 5 * 60_000;
 const RETRY_TEST_MS = 5_000;

@@ -12,11 +12,11 @@ import type { AccountRow, BrokerSession, Transfers } from './broker-session';
 
 /** What an account's daily loss is measured from, without what its user moved in or out meanwhile. */
 
-/** A first look this soon after midnight has the day's beginning; after a later one, the close before is nearer to it. */
+/** Equity first read this soon after midnight begins the day; if read later, the previous close is nearer to it. */
 const FRESH_MS = 10 * MINUTE_MS;
 /** Transfers are read this often, and once more before a loss stops an account. */
 const TRANSFERS_MS = 5 * MINUTE_MS;
-/** Markets are never closed for longer. */
+/** No market is closed for more days in a row. */
 const LONGEST_BREAK_DAYS = 10;
 
 type DayRow = Pick<AccountRow, 'day_equity' | 'day_equity_at'>;
@@ -34,7 +34,7 @@ export function dayBegin(row: DayRow, facts: BrokerAccountFacts, now: Millis): D
   return { day_equity: beginsAtClose(now, facts) ? facts.lastEquity : facts.equity, day_equity_at: now };
 }
 
-/** An account that had nothing at the close was only opened since. */
+/** Whether the day begins with the previous close. An account that was worth nothing then was opened later. */
 function beginsAtClose(
   firstLookAt: number,
   facts: BrokerAccountFacts,
@@ -46,10 +46,7 @@ function isFresh(firstLookAt: number): boolean {
   return firstLookAt < tradingDayStart(firstLookAt) + FRESH_MS;
 }
 
-/**
- * The day's transfers as last read; 0 where the broker doesn't say. A request that fails changes nothing: a loss stops
- * the account also without it.
- */
+/** The day's transfers; 0 where the broker doesn't report them. If reading fails, the last ones still count. */
 export async function transfersToday(session: BrokerSession, facts: BrokerAccountFacts): Promise<Transfers> {
   const { options, accountId, connection } = session;
   const now = options.now();
@@ -65,7 +62,7 @@ export async function transfersToday(session: BrokerSession, facts: BrokerAccoun
   const begin = dayBegin(account, facts, now);
   const { from, isWhole } = transfersFrom(begin, facts, today);
   const needsBase = !isWhole && account.day_transfers === null;
-  // What is listed by then is in the equity of the first look, which has to be stored first.
+  // Transfers listed by the first look are part of its equity, so that look has to be stored first.
   if (needsBase && account.day_equity_at !== begin.day_equity_at) return asKnown;
   const isTraded = account.state === 'armed' || account.state === 'differing';
   const hasLost = isOverDailyLoss({ ...account, ...begin, equity: facts.equity, transfers: asKnown.net });

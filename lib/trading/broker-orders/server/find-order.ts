@@ -59,7 +59,7 @@ export async function takeState(
       .executeTakeFirst();
     if (!order) return false;
     if (order.ended_at !== null) {
-      // Final orders stay final; what it still fills is booked under this id.
+      // Orders that are final here stay final; what they still fill is booked under the broker's id.
       if (order.broker_order_id === null)
         await noteOnOrder(tx, clientOrderId, { broker_order_id: told.brokerOrderId });
       return false;
@@ -84,7 +84,7 @@ export async function takeState(
   });
   if (told.filledQuantity > 0n) session.wantsFills = true;
   if (changed) options.onChanged([userId]);
-  // One that counts as ended must not stay open at the broker.
+  // An order that has ended here must not stay open at the broker.
   if (!isOver) await cancelIfEnded(session, clientOrderId, told);
 }
 
@@ -102,9 +102,9 @@ async function cancelIfEnded(
 }
 
 /**
- * The broker answers that it has no such order. After enough of these answers it counts as not there. Still in time,
- * it's sent again under the same id, if the broker would refuse that id had it seen it. Elsewhere a look-up that is blind
- * for longer would make two orders of one: it is only asked about, until its user has to decide.
+ * Notes that the broker has no such order. After enough of these answers, the order counts as not there. While there is
+ * time, it's sent again under the same id, if the broker refuses ids it has seen. Elsewhere, sending it again could
+ * make two orders of one if look-ups are slow: it is only asked about until its user has to decide.
  */
 async function noteAbsent(session: BrokerSession, order: OrderRow, now: Millis): Promise<void> {
   const { options, accountId, userId } = session;
@@ -128,7 +128,7 @@ async function noteAbsent(session: BrokerSession, order: OrderRow, now: Millis):
   options.onChanged([userId]);
 }
 
-/** An entry isn't tried again anyway. An exit would be, so robots stop until the account's user has looked. */
+/** Leaves an order to its user. Entries aren't retried; exits would be, so robots stop until the user has looked. */
 async function leaveToUser(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const reason = because('outcome-unknown');
   if (!(await settleOrder(tx, order, 'needs_user', reason, now)) || order.action === 'open') return;

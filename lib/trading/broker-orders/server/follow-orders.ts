@@ -11,11 +11,11 @@ import { findOrder, takeState } from './find-order';
 
 /** The rest of a partly filled entry is canceled after this. */
 export const PART_FILLED_FOR_MS = MINUTE_MS;
-/** A final order whose fills aren't listed after so many looks: they are read again from its beginning. */
+/** After so many looks at a final order whose fills aren't listed, fills are read again from the order's beginning. */
 const LOOKS_BEFORE_REREADING = 4;
 const REREAD_FROM_MS = MINUTE_MS;
 
-/** While nothing is being sent, an order that counts as being sent may be at the broker or not. */
+/** Marks orders as unknown that an interrupted run left as being sent: they may be at the broker or not. */
 export async function markUnsure({ options, accountId }: BrokerSession): Promise<void> {
   const { db } = options.database;
   const stuck = await db
@@ -86,7 +86,7 @@ function isToCancel(order: OrderRow, now: Millis): boolean {
   );
 }
 
-/** Brokers give no reason for what we cancel. One that fills meanwhile loses it again. */
+/** Stores why we cancel an order, since brokers don't say so. If the order fills meanwhile, the reason is removed. */
 async function noteWhyCanceled({ options }: BrokerSession, order: OrderRow): Promise<void> {
   const hasTimedOut = order.cancel_at === null || order.cancel_at === order.expires_at;
   if (order.reason !== null || !hasTimedOut) return;

@@ -1,6 +1,6 @@
 import type { AccountRow } from './broker-session';
 
-/** Whether an exit may leave: of a stopped account only what its user asked for since. */
+/** Whether an exit may leave. Of a stopped account, only exits that its user asked for since the stop may. */
 export function mayExit(
   account: Pick<AccountRow, 'state' | 'stopped_at'>,
   intent: { readonly cause: string; readonly created_at: number },

@@ -185,13 +185,13 @@ export async function fitEntry(
     fundType,
     tradable,
     wholeUnits: copy !== undefined && tradesWholeUnits(copy.robot_id, fundType),
-    // Unknown after a restart: the account could sell short when the entry was planned.
+    // After a restart this isn't known; when the entry was planned, the account could sell short.
     mayShort: session.mayShort ?? true,
   });
   return 'refusal' in size ? { reason: refusalReason(size.refusal, tradable) } : size;
 }
 
-/** Differs whenever the account's limits do. */
+/** A text that changes whenever the account's limits do. */
 export function limitsKey(account: AccountRow): string {
   return JSON.stringify(toAccountLimits(account));
 }
@@ -253,7 +253,7 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     .where('account_id', '=', accountId)
     .where('owner', '<>', OWN)
     .execute();
-  // Summed by the database: an order has to leave soon after this, however many wait.
+  // The database sums them, because an order has to leave soon after this, however many wait.
   const waiting = await tx
     .selectFrom('orders')
     .select(['fund_id', ({ fn }) => fn.sum<string | number>(REST).as('rest')])
@@ -266,7 +266,7 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('account_id', '=', accountId)
-    // A stop doesn't count toward the day's orders: the entry that it guards has.
+    // Stops don't count toward the day's orders: the entries they guard have counted already.
     .where('kind', '<>', 'stop')
     // Orders sent today, and those that haven't been sent yet.
     .where(({ or, and, eb }) =>
@@ -325,8 +325,8 @@ function brokerRules(
     if (block) return skip(because(block));
     const instrument = options.instrumentOf(fundId);
     const remembered = session.tradables.get(fundId);
-    // Not known yet what the broker trades, or whether the account may sell short: it's asked again at the next turn,
-    // until the entry is too late. The first report also tells how much the account has lost today.
+    // Until the broker has said what it trades and whether the account may sell short, entries wait for the next turn,
+    // if it isn't too late by then. The broker's first report also shows how much the account has lost today.
     if (!instrument || !remembered || session.mayShort === null) return { do: 'wait' };
     const { tradable } = remembered;
     if (tradable === null) return skip(because('not-tradable'));

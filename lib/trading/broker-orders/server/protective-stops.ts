@@ -79,7 +79,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
   const kept = new Set<string>();
   for (const position of held) {
     const stop = live.find((order) => guards(order, position));
-    // Once it has begun to fill it's an exit like others.
+    // A stop that has begun to fill is an exit like any other.
     if (stop?.state === 'partly_filled') {
       kept.add(stop.client_order_id);
       continue;
@@ -185,7 +185,7 @@ async function readBusy(db: Kysely<Schema>, session: BrokerSession, account: Acc
   return { leaving, entering };
 }
 
-/** @returns null where there is to be none, `unknown` while that can't be told */
+/** The stop that a position should have. @returns null if none, `unknown` while that can't be decided */
 async function wantedStop(
   db: Kysely<Schema>,
   session: BrokerSession,
@@ -202,7 +202,7 @@ async function wantedStop(
   return terms && { ...terms, quantity: formatNanos(quantity), symbol: tradable.symbol };
 }
 
-/** Ends of a stop that nobody here asked for; after one, the next waits as exits do. */
+/** States in which a stop ended without our asking; the next stop is delayed as retried exits are. */
 const FAILED: readonly string[] = ['rejected', 'expired', 'never_arrived', 'needs_user'];
 
 /** Why we or its user ask for a stop to be canceled. */
@@ -214,7 +214,7 @@ const WITHDRAWN: readonly string[] = [
   'never-sent',
 ] satisfies ReasonCode[];
 
-/** @returns null while the broker's last refusal is too recent */
+/** Number of the next stop order for a position. @returns null while the broker's last refusal is too recent */
 async function nextAttempt(
   db: Kysely<Schema>,
   { options }: BrokerSession,

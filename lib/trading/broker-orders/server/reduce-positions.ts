@@ -21,7 +21,7 @@ import type { ComparedPosition } from './compare-positions';
 
 type PositionRow = Row<'positions'>;
 
-/** What a broker keeps of coins bought as its fee. */
+/** Takes over a difference that is only the broker's fee, kept from the coins bought. */
 export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: ComparedPosition): Promise<void> {
   const largest = rows.toSorted((a, b) => Math.abs(b.quantity) - Math.abs(a.quantity))[0];
   if (!largest) return;
@@ -31,7 +31,7 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
   await noteExact(tx, largest, { quantity, broker_quantity: formatNanos(exact) });
 }
 
-/** Less than ours is there: somebody closed it at the broker. It's never bought back. */
+/** Reduces positions to what the broker holds: somebody closed the rest there, and it's never bought back. */
 export async function reduce(
   tx: Kysely<Schema>,
   session: BrokerSession,
@@ -41,7 +41,7 @@ export async function reduce(
   const { accountId } = session;
   const isSameSide = one.found !== 0n && one.found > 0n === one.ours > 0n;
   let missing = minus(absolute(one.ours), isSameSide ? absolute(one.found) : 0n);
-  // The user's own goes first: what they did at the broker was most likely about it.
+  // The user's own position goes first: what they did at the broker was most likely about it.
   const inTurn = one.rows.toSorted(
     (a, b) => Number(b.owner === OWN) - Number(a.owner === OWN) || b.opened_at - a.opened_at,
   );
@@ -79,7 +79,7 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
   });
 }
 
-/** A copy without its position has nothing left to close. */
+/** Drops the exits of a copy whose position was closed at the broker: nothing is left to close. */
 async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: Millis): Promise<void> {
   const rest = await tx.selectFrom('positions').select('quantity').where(isPosition(row)).executeTakeFirst();
   if (rest) return;

@@ -18,7 +18,7 @@ import { sendReady } from './send-orders';
 
 export const POLL_ORDERS_MS = 15_000;
 export const POLL_FILLS_MS = 60_000;
-/** A broker that reports every step of many orders must not use up its own limit of requests. */
+/** Least time between turns caused by hints: a broker that reports every step must not use up its request limit. */
 const HINTS_APART_MS = 1_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 15_000;
@@ -36,7 +36,7 @@ export async function runAccount(session: BrokerSession, isOver: () => boolean):
     await lookUpDue(session);
     await cancelDue(session);
     await look(session);
-    // What just filled may let a reversal open, leaves the rest of an exit, or is to be guarded.
+    // What just filled may let a reversal open, leave the rest of an exit, or need a stop.
     const planned = await planAccount(session);
     if (planned + (await alignStops(session)) > 0) await sendReady(session, { isOver });
     session.failures = 0;

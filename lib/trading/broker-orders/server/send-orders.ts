@@ -112,7 +112,10 @@ async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
   return outcome.kind !== 'not-now';
 }
 
-/** Keys that read the account may not be allowed to place orders. If the broker blocks the account, the next look stops it. */
+/**
+ * Blames the keys for a refused order unless the broker blocks the account, for which the next look stops it. Keys that
+ * may read an account may still not be allowed to place orders.
+ */
 async function blameKeys({ connection }: BrokerSession, words: string): Promise<void> {
   const { blocked } = await connection.account();
   if (blocked === null) throw new BrokerKeysError(words);
@@ -124,11 +127,11 @@ function orderFundType({ options }: BrokerSession, order: OrderRow): FundType {
 
 interface Claim {
   readonly claimed: OrderRow;
-  /** When it was sent before, if the broker said afterwards that it didn't know the order; null if it wasn't. */
+  /** When the order was sent before, if the broker has since said that it didn't know it; null otherwise. */
   readonly sentBefore: Millis | null;
 }
 
-/** Commits an order as being sent, if the account lets it be and it's still wanted. */
+/** Marks an order as being sent, if its account allows that and the order is still wanted. */
 async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string): Promise<Claim | null> {
   const now = session.options.now();
   const [account] = await lockAccounts(tx, [session.accountId]);
@@ -156,7 +159,7 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
     await settleOrder(tx, order, order.sent_at === null ? 'cancelled' : 'never_arrived', unwanted, now);
     return null;
   }
-  // Another exit of the same position may be at the broker: together they would sell more than is held.
+  // Another exit of the position may be at the broker, and together they would sell more than is held.
   if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
   if (order.action === 'open' && (await isGuarded(tx, order))) return null;
   if (isOfDifference(order) && !(await isBesideOurs(tx, session, order))) return null;
@@ -176,7 +179,7 @@ function whyUnsent({ state }: AccountRow): Reason {
   return because(state === 'differing' ? 'differing' : 'not-armed');
 }
 
-/** On an armed account all orders but entries that a difference blocks; on a stopped one what its user asked for since. */
+/** Armed accounts send all but entries that a difference blocks; stopped ones what the user asked for since. */
 async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow): Promise<boolean> {
   const isAsked = order.owner === OWN;
   if (account.state === 'armed') return order.action === 'close' || !(await isBlocked(tx, order));
@@ -209,7 +212,7 @@ async function hasOtherExit(tx: Kysely<Schema>, order: OrderRow): Promise<boolea
   return other !== undefined;
 }
 
-/** Whether its user still wants it closed, and the broker's latest report still has as much beside ours. */
+/** Whether the user still wants a difference closed, and the broker's latest report still shows as much beside ours. */
 async function isBesideOurs(tx: Kysely<Schema>, session: BrokerSession, order: OrderRow): Promise<boolean> {
   const { report, options, accountId } = session;
   if (report === null || options.now() - report.at > REPORT_FITS_MS || !(await isToClose(tx, order)))
@@ -240,7 +243,7 @@ async function isBlocked(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> 
   return open !== undefined;
 }
 
-/** Why a copy no longer wants its entry; null if it does. */
+/** Why a copy no longer wants an entry; null if it does. */
 async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<Reason | null> {
   if (order.action !== 'open' || order.owner === OWN) return null;
   const copy = await tx
@@ -252,12 +255,12 @@ async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<Reason 
   return because(copy?.state === 'paused' || copy?.state === 'halted' ? copy.state : 'draining');
 }
 
-/** Whether its size comes from the limits the account has now. */
+/** Whether an order's size comes from the limits that the account has now. */
 function isPlannedBy({ limits }: BrokerSession, account: AccountRow, order: OrderRow): boolean {
   return limits !== null && limits.key === limitsKey(account) && order.created_at >= limits.since;
 }
 
-/** An entry that waited for its market to open, or for its turn, takes no more than limits allow by now. */
+/** Reduces an entry that waited for its market or its turn to what the limits allow by now. */
 async function fitToLimits(
   tx: Kysely<Schema>,
   session: BrokerSession,
@@ -280,7 +283,7 @@ async function fitToLimits(
   });
 }
 
-/** An exit that was never sent takes no more than is held by now. */
+/** Reduces an exit that was never sent to what is held by now. */
 async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<OrderRow | null> {
   if (order.owner === OWN || order.sent_at !== null) return order;
   const held = await tx

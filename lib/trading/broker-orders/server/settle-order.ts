@@ -57,7 +57,7 @@ export async function settleOrder(
   const ended = await changeOrder(tx, order.client_order_id, { type: 'ended', state, reason }, now);
   if (!ended) return false;
   await logOrder(tx, ended, STEPS[state], reason, now);
-  // A stop that never arrived is placed again, or isn't needed any longer.
+  // A stop that never arrived is placed again or no longer needed, so its user isn't notified.
   const isLost = state === 'needs_user' || (state === 'never_arrived' && !isProtectiveStop(ended));
   if (isLost) await notifyLost(tx, ended, state, now);
   if (ended.owner === OWN || ended.cause_key === null) return true;
@@ -122,7 +122,7 @@ async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pro
     .executeTakeFirst();
   if (!held) return settleClosed(tx, order, now);
   const isFilled = order.state === 'filled';
-  // What a filling stop leaves of the position is as urgent as the stop was.
+  // What a filled stop leaves of the position is as urgent as the stop was, so its exit isn't delayed.
   const isAtOnce = isFilled || order.cancel_at !== null || isProtectiveStop(order);
   const retryAt = isAtOnce ? now : now + pauseBeforeRetry(order.attempt);
   await planRest(tx, order, isFilled ? null : readReason(order), retryAt, now);
@@ -146,9 +146,9 @@ async function planRest(
   await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'unfilled', reason, dueAt }, now);
 }
 
-/** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
+/** Ends an exit once nothing is held: with all that its orders filled, or because there was nothing to close. */
 export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
-  // A stop's fills belong to no exit if its user has kept the position meanwhile.
+  // If the user has kept the position meanwhile, a stop's fills belong to no exit.
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
   if (isExit && (await takeUpFill(tx, order, null, now))) return;
   const reason = await whyNothingIsHeld(tx, order);
@@ -166,7 +166,7 @@ async function hasIntent(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> 
   return intent !== undefined;
 }
 
-/** Another exit of ours may have closed the position since this one was planned; if none did, it was closed at the broker. */
+/** Why nothing is held: another exit of ours has closed the position meanwhile, or else somebody at the broker. */
 export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Promise<Reason> {
   const other = await tx
     .selectFrom('fills')
@@ -182,7 +182,7 @@ export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Pro
   return because(other ? 'closed-already' : 'outside');
 }
 
-/** @returns false if no order for the cause got anything */
+/** @returns false if none of the orders for this cause was filled */
 async function takeUpFill(
   tx: Kysely<Schema>,
   order: OrderRow,
@@ -195,7 +195,7 @@ async function takeUpFill(
   return true;
 }
 
-/** All that a cause's orders got, as one fill. */
+/** All fills of the orders that share a cause, as one fill. */
 async function readWholeFill(
   tx: Kysely<Schema>,
   order: OrderRow,
@@ -240,7 +240,7 @@ async function readWholeFill(
   };
 }
 
-/** Executions that come after their order was final: an entry too late to follow is closed. */
+/** Settles fills that arrive after their order was final: a position from an entry too late to follow is closed. */
 export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   if (order.owner === OWN || order.cause_key === null) return;
   if (order.action === 'close') {
@@ -250,7 +250,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Milli
       .where(isPosition(order))
       .executeTakeFirst();
     if (!held) await settleClosed(tx, order, now);
-    // A stop that filled partly after it was canceled has begun an exit: the rest is to be closed too.
+    // A stop that filled in part after it was canceled has begun an exit, so the rest is closed too.
     else if (isProtectiveStop(order)) await planRest(tx, order, null, now, now);
     return;
   }
@@ -287,7 +287,7 @@ export async function grossFilled(tx: Kysely<Schema>, clientOrderId: string): Pr
   return rows.reduce((sum, row) => plus(sum, parseNanos(row.broker_quantity ?? '0')), ZERO_NANOS);
 }
 
-/** Its user kept the copy's positions while this order was on its way. */
+/** Hands an order's fills to the user, if they kept the copy's positions while the order was on its way. */
 async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const copy = await tx.selectFrom('copies').selectAll().where('id', '=', order.owner).executeTakeFirst();
   if (copy?.state !== 'draining' || copy.reason_code !== 'kept') return;

@@ -5,12 +5,12 @@ import { exitTarget, planExits } from '@/lib/trading/copies/server/copied-signal
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isProtectiveStop, type OrderRow } from './broker-session';
 
-/** What a stop names as its cause until it fills. */
+/** The cause that a stop order names until it fills. */
 export const stopCauseKey = (entryCause: string): string => `stop:${entryCause}`;
 
 /**
- * A stop that fills is an exit of its copy: of the one that is planned already, or else of its own, to which the rest of
- * the position belongs, too. The caller's transaction books the fill.
+ * Turns a stop that fills into an exit of its copy: the one already planned, or else its own, which then also closes
+ * the rest of the position. The caller's transaction books the fill.
  * @returns the order with the cause it has now
  */
 export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<OrderRow> {
@@ -33,7 +33,7 @@ export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: Millis
     .selectAll()
     .where('copy_id', '=', order.owner)
     .where('cause_key', '=', entryCause)
-    // Positions that their user keeps have no entry that is open.
+    // If the user has kept the position, none of its entries is open.
     .where('is_open', '=', 1)
     .executeTakeFirst();
   if (!entry) return order;

@@ -13,19 +13,19 @@ export interface Held extends Row<'positions'> {
   readonly copy: Pick<Row<'copies'>, 'robot_id' | 'state' | 'paused'>;
 }
 
-/** Names a copy and its instrument. */
+/** Identifies a copy's position in an instrument. */
 export const holdingKey = ({ owner, fund_id }: { readonly owner: string; readonly fund_id: number }) =>
   `${owner} ${fund_id}`;
 
 const termsKey = (position: Held) => `${holdingKey(position)} ${position.opened_at}`;
 
-/** Of positions that are closed by now. */
+/** Forgets the terms of positions that are closed by now. */
 export function forgetTerms({ stopTerms }: BrokerSession, held: readonly Held[]): void {
   const open = new Set(held.map(termsKey));
   for (const key of stopTerms.keys()) if (!open.has(key)) stopTerms.delete(key);
 }
 
-/** Read once for each position: until it's closed they stay the same. */
+/** Reads the terms of each position once: they stay the same until it's closed. */
 export async function readTerms(
   db: Kysely<Schema>,
   session: BrokerSession,
@@ -44,7 +44,7 @@ export async function readTerms(
     .orderBy('decided_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Until its order is over, more may be filled.
+  // Until the entry's order is over, more of it may be filled.
   if (entry?.state !== 'done' && entry?.state !== 'partial') return null;
   const found = await readDistance(db, position, entry);
   const sign = position.quantity > 0 ? 1 : -1;

@@ -8,11 +8,11 @@ import { createAlpacaBroker } from './alpaca/alpaca-broker';
 import { createExchangeBroker } from './ccxt/exchange-broker';
 
 export interface Brokers {
-  /** Why there are none, as a sentence; null if there are. */
+  /** Why no broker is offered, as a sentence; null if some are. */
   readonly problem: string | null;
   /** In the operator's order; empty unless the market is live. */
   readonly brokers: readonly Broker[];
-  /** IP addresses that requests to them come from; empty if not known. */
+  /** IP addresses that requests to brokers come from; empty if not known. */
   readonly addresses: readonly string[];
 }
 

@@ -10,9 +10,9 @@ export interface HttpAnswer {
 
 export type HttpOutcome =
   | HttpAnswer
-  /** Nothing of it left this machine. */
+  /** No part of the request left this machine. */
   | { readonly kind: 'unsent'; readonly words: string }
-  /** It left, wholly or in part, and no whole answer came. */
+  /** The request left, at least in part, and no complete answer came. */
   | { readonly kind: 'unanswered'; readonly words: string };
 
 export interface HttpRequest {
@@ -22,7 +22,7 @@ export interface HttpRequest {
   readonly body?: string;
   readonly agent: Agent;
   readonly timeoutMs: number;
-  /** In monotonic milliseconds: later it isn't sent. */
+  /** In monotonic milliseconds; the request isn't sent later. */
   readonly leaveBy?: number | undefined;
 }
 

@@ -1,20 +1,20 @@
-/** Who goes first where a broker limits requests; `look` is canceling an order or asking about a single one. */
+/** Order of priority where a broker limits requests; `look` cancels an order or asks about a single one. */
 export type RequestRank = 'exit' | 'look' | 'entry' | 'read';
 
-/** A limit of requests that everything of an account shares. */
+/** A limit on requests that all users of an account share. */
 export interface RequestBudget {
   /** Resolves when a request may leave. */
   take(rank: RequestRank): Promise<void>;
-  /** Counts a request that leaves anyway. */
+  /** Counts a request that is sent without waiting. */
   force(): void;
-  /** Holds everyone back until an instant of the clock. */
+  /** Holds all requests back until an instant of the clock. */
   restUntil(until: number): void;
 }
 
 const RANKS: readonly RequestRank[] = ['exit', 'look', 'entry', 'read'];
-/** Requests that a rank leaves to those before it. */
+/** How many requests each rank leaves to more urgent ones. */
 const LEFT_OVER: Readonly<Record<RequestRank, number>> = { exit: 0, look: 0, entry: 2, read: 4 };
-/** One request in so many goes to who waits longest, so that orders can't keep everything else from being read. */
+/** Every fourth request goes to the one waiting longest, so that orders can't keep everything else from being read. */
 const FAIR = 4;
 
 /**
@@ -29,7 +29,7 @@ export function createRequestBudget(
 ): RequestBudget {
   const gapMs = 60_000 / perMinute;
   const queues: Readonly<Record<RequestRank, (() => void)[]>> = { exit: [], look: [], entry: [], read: [] };
-  /** When all of the burst would be there again. */
+  /** When the whole burst is available again. */
   let fullAt = 0;
   let restsUntil = 0;
   let granted = 0;

@@ -11,7 +11,7 @@ declare module '@/lib/core/database/schema' {
   }
 }
 
-/** A user's account at a broker; the emulator's are paper accounts, of which a reset opens the next generation. */
+/** A user's account: at a broker, or a paper account of the emulator, of which a reset opens the next generation. */
 interface TradingAccountsTable {
   /** `BrokerAccountUniqueId` at the edge. */
   id: string;
@@ -22,17 +22,17 @@ interface TradingAccountsTable {
   generation: number;
   state: TradingAccountState;
   start_balance: Unit<Micros>;
-  /** At brokers: as last reported. */
+  /** For accounts at brokers, as last reported. */
   cash: Unit<Micros>;
-  /** Its last fill's number. */
+  /** Number of the account's last fill. */
   last_fill: number;
   created_at: Unit<Millis>;
   archived_at: Unit<Millis> | null;
   /** SHA-256 of the broker's own name for the account, so that it is connected once; null for the emulator's. */
   external_hash: Generated<string | null>;
-  /** What its user calls it. */
+  /** The user's own name for the account. */
   name: Generated<string | null>;
-  /** Why it is in its state, as a sentence. */
+  /** Why the account is in its state, as a sentence. */
   reason: Generated<string | null>;
   /** Limits, money; null until they are set. */
   max_per_trade: Later<Micros>;
@@ -45,13 +45,13 @@ interface TradingAccountsTable {
   /** Equity at the start of the trading day that contains `day_equity_at`. */
   day_equity: Later<Micros>;
   day_equity_at: Later<Millis>;
-  /** Where `day_equity` was seen in the day's middle: what the broker listed as moved in, less moved out, soon after. */
+  /** If `day_equity` was read in the middle of the day: net transfers that the broker had listed soon after. */
   day_transfers: Later<Micros>;
   armed_at: Later<Millis>;
   /** When the broker last answered, and when orders, fills and positions last agreed with it. */
   synced_at: Later<Millis>;
   agreed_at: Later<Millis>;
-  /** The broker's fills up to here are booked. */
+  /** All fills up to this cursor are booked. */
   fills_cursor: Generated<string | null>;
   /** While stopped: by whom or what, and since when. */
   stopped_by: Generated<StopCause | null>;

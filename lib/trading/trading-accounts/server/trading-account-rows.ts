@@ -16,7 +16,7 @@ export function toAccountName(
   };
 }
 
-/** null until all are set. */
+/** null until all limits are set. */
 export function toAccountLimits(
   row: Pick<Row<'trading_accounts'>, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
 ): TradingAccount['limits'] {

@@ -17,7 +17,7 @@ export function createAlpacaBroker({
   readonly oauthClient?: AlpacaOauthClient | null;
 } & Partial<AlpacaConfig>): Broker {
   const config = { ...ALPACA, ...own };
-  /** Alpaca counts an account's requests, whichever connection they come from. */
+  /** Shared by connections, because Alpaca counts requests by account. */
   const budgets = new Map<string, RequestBudget>();
 
   function accountBudget(mode: BrokerMode, keys: BrokerKeys): RequestBudget {
@@ -46,7 +46,7 @@ export function createAlpacaBroker({
   };
 }
 
-/** Tokens are in no name that might be logged. */
+/** Tokens are hashed, so that no name that might be logged contains one. */
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

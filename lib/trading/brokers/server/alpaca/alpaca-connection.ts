@@ -42,7 +42,7 @@ const MOST_PAGES = 100;
 /** Cash deposited, withdrawn, moved between accounts at Alpaca, and from or to another broker. */
 const TRANSFERS = 'CSD,CSW,JNLC,ACATC';
 const TRANSFERS_A_PAGE = 100;
-/** Fills are read again from that long before the last one: one may be listed late, and ids tell repeated ones. */
+/** Fills are read again from this long before the last one: one may be listed late, and ids identify repeated ones. */
 const OVERLAP_MS = 2 * MINUTE_MS;
 const UNSENT_RETRY_MS = 1_000;
 const WHOLE = parseNanos('1');
@@ -70,7 +70,7 @@ export function openAlpacaConnection({
   let reserved = 0;
   let updates: AlpacaUpdates | null = null;
 
-  /** An open connection saves an order the time that opening one takes. */
+  /** Opens a connection ahead of an order, so that the order needn't wait for it. */
   async function warmUp(): Promise<void> {
     if (!rest.isWarm()) await rest.ask('look', { path: '/v2/clock' });
   }
@@ -141,7 +141,7 @@ export function openAlpacaConnection({
         for (const order of orders) found.set(order.id, toBrokerOrder(order));
         const last = orders.at(-1);
         if (!last || orders.length < ORDERS_A_PAGE) break;
-        // Several may have been submitted in the same instant, and `after` leaves its own out.
+        // Several orders may have the same instant, and `after` excludes it: the next page starts just before it.
         const lastAt = instant(last.submitted_at);
         after = new Date(found.size > before ? lastAt - 1 : lastAt).toISOString();
       }
@@ -170,7 +170,7 @@ export function openAlpacaConnection({
     async transfers(since) {
       const query = {
         activity_types: TRANSFERS,
-        // Later than this date.
+        // `after` excludes its date, so it's the day before.
         after: isoDay(since - 1),
         page_size: String(TRANSFERS_A_PAGE),
       };
@@ -229,7 +229,7 @@ function accountBlock(account: z.output<typeof accountSchema>): string | null {
   return null;
 }
 
-/** What Alpaca is sent, or why it takes no such order. */
+/** The body of Alpaca's request, or why Alpaca takes no such order. */
 function orderBody(
   order: OrderToSend,
   priceStep: Nanos | undefined,
@@ -243,10 +243,10 @@ function orderBody(
     qty: formatNanos(order.quantity),
     side: order.side,
     type: order.kind,
-    // Fractions are good for the day only, and coins have no day. A stop guards its position for as long as it takes.
+    // Fractions are only good for the day, and for coins days don't end. A stop rests until it's canceled.
     time_in_force: isHeldOn ? 'gtc' : 'day',
     client_order_id: order.clientOrderId,
-    // Without it an exit for more than is held would open the opposite position.
+    // Without this, an exit for more than is held would open the opposite position.
     ...(!isCrypto && { position_intent: `${order.side}_to_${order.action}` }),
     ...(order.kind === 'limit' && order.limitPrice !== null && { limit_price: price(order.limitPrice) }),
     ...(order.kind === 'stop' && order.stopPrice !== null && { stop_price: price(order.stopPrice) }),
@@ -293,7 +293,7 @@ function toLookUp(answer: AlpacaAnswer): LookUp {
   }
   if (answer.kind === 'busy')
     return { kind: 'unknown', words: 'Alpaca takes no more requests for now', retryAt: answer.retryAt };
-  // Only Alpaca's own words that there is no such order mean that there is none.
+  // Only if Alpaca itself says "not found" does the order not exist.
   if (answer.kind === 'error' && answer.status === 404 && /not found/i.test(answer.words))
     return { kind: 'absent' };
   return { kind: 'unknown', words: answer.words, retryAt: null };

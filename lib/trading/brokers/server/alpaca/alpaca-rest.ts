@@ -11,15 +11,15 @@ import type { AlpacaConfig } from './alpaca-config';
 /** Connections are kept open for so long without use. */
 const IDLE_MS = 20_000;
 const WARM_MS = 15_000;
-/** Waits after a 429 without a date; the limit is by the minute. */
+/** How long to wait after a 429 without a date; the limit is per minute. */
 const BUSY_MS = 5_000;
 const LONGEST_BUSY_MS = 90_000;
-/** Characters of its words that are kept: they are stored, shown and notified. */
+/** How many characters of Alpaca's words are kept: they are stored, shown and notified. */
 const MOST_WORDS = 300;
 
 const errorSchema = z.object({ message: z.string(), code: z.number().optional() });
 
-/** What came back: JSON, or something from which nothing follows. */
+/** JSON that Alpaca answered, an error, or an outcome that says nothing certain. */
 export type AlpacaAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'error'; readonly status: number; readonly code: number | null; readonly words: string }
@@ -40,9 +40,9 @@ export interface AlpacaTradingRest {
   ask(rank: RequestRank, request: AlpacaRequest): Promise<AlpacaAnswer>;
   /** Asks once, at once. */
   askNow(request: AlpacaRequest): Promise<AlpacaAnswer>;
-  /** Reads something that has to be there. @throws the errors of `broker-errors.ts` */
+  /** Reads something that must exist. @throws the errors of `broker-errors.ts` */
   read<Shape extends z.ZodType>(request: AlpacaRequest, shape: Shape): Promise<z.output<Shape>>;
-  /** The same, or null where Alpaca answers that there is no such thing. */
+  /** As `read`, but null if Alpaca answers that there is no such thing. */
   readIfAny<Shape extends z.ZodType>(request: AlpacaRequest, shape: Shape): Promise<z.output<Shape> | null>;
   /** Whether a connection is probably open. */
   isWarm(): boolean;
@@ -71,7 +71,7 @@ export function createAlpacaRest(
 
   function measureSkew(date: string | undefined, sentAt: number): void {
     const told = Date.parse(date ?? '');
-    // The header has whole seconds, on average half a second less than it was.
+    // The header has whole seconds, so it's half a second behind on average.
     if (Number.isFinite(told)) skewMs = Math.round(told + 500 - (sentAt + Date.now()) / 2);
   }
 
@@ -162,7 +162,7 @@ function readValue<Shape extends z.ZodType>(answer: AlpacaAnswer, shape: Shape):
   return result.data;
 }
 
-/** Every 401, and those 403 that aren't about an order. */
+/** Whether an answer is about the keys: every 401, and each 403 that isn't about an order. */
 export function isAboutKeys({ status, code, words }: AlpacaAnswer & { readonly kind: 'error' }): boolean {
   if (status === 401) return true;
   return status === 403 && code !== 40310000 && /forbidden|authori[sz]ed|access key/i.test(words);

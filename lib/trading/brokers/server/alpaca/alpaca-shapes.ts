@@ -78,13 +78,13 @@ export const assetSchema = z.object({
 });
 export type AlpacaAsset = z.output<typeof assetSchema>;
 
-/** Those that Alpaca calls over for good; everything else is still open, whatever it is called. */
+/** States that are final at Alpaca; an order in any other state, known or not, is still open. */
 const FINAL_STATES: Readonly<Record<string, ReportedOrder['state']>> = {
   filled: 'filled',
   canceled: 'cancelled',
   expired: 'expired',
   rejected: 'rejected',
-  // What replaces it has another id, and isn't ours.
+  // The order that replaces it has another id, and isn't ours.
   replaced: 'cancelled',
 };
 

@@ -11,11 +11,11 @@ export interface AlpacaOauthClient {
   readonly secret: string;
 }
 
-/** Reading needs no scope, and settings of the account are its user's alone. */
+/** Reading needs no scope, and account settings are left to the user. */
 const SCOPE = 'trading';
 
 const tokenSchema = z.object({
-  // What a header can hold.
+  // Limited to what a header can hold.
   access_token: z.string().regex(/^[\x21-\x7e]{8,1000}$/),
   token_type: z.string().regex(/^bearer$/i),
   scope: z.string().optional(),
@@ -35,7 +35,7 @@ export function createAlpacaSignIn(
         redirect_uri: redirectUrl,
         state,
         scope: SCOPE,
-        // Without it a token could be good for an account of each mode.
+        // Otherwise a token could be good for both a paper and a live account.
         env: mode,
       }).toString();
       return address.href;

@@ -11,8 +11,8 @@ export interface AlpacaUpdates {
 }
 
 /**
- * The stream of an account's orders, as a hint only: it has repeated events and lost fills. Calls back for each event
- * and after each connect, since something may have been missed. Reconnects until it's closed.
+ * The stream of an account's orders, only used as a hint: it has repeated events and lost fills. Calls back for each
+ * event, and after each connect, since events may have been missed. Reconnects until it's closed.
  */
 export function openAlpacaUpdates(
   origin: string,
@@ -51,7 +51,7 @@ export function openAlpacaUpdates(
       ),
     );
     mine.on('pong', heard);
-    // Its frames are binary, with JSON in them.
+    // Alpaca sends JSON in binary frames.
     mine.on('message', (data) => {
       heard();
       if (!isClosed) take(mine, String(data));
@@ -77,7 +77,7 @@ export function openAlpacaUpdates(
     if (stream === 'authorization') {
       if (data['status'] === 'authorized')
         from.send(JSON.stringify({ action: 'listen', data: { streams: ['trade_updates'] } }));
-      // Requests show when keys are refused; until then it may be a passing fault.
+      // The stream may fail for the moment: only requests show whether keys are refused.
       else from.terminate();
     } else if (stream === 'listening') {
       failures = 0;

@@ -4,12 +4,12 @@ import type { ExchangeAbilities } from '../../exchanges';
 import { openExchangeConnection } from './exchange-connection';
 
 export interface ExchangeBrokerParts {
-  /** Its id in ccxt. */
+  /** The exchange's id in ccxt. */
   readonly exchange: string;
   readonly abilities: ExchangeAbilities;
   /** Whether the operator allows real money. */
   readonly isLive: boolean;
-  /** Origin that replaces all of the exchange's own; null for those. */
+  /** Origin that replaces all of the exchange's own; null to keep them. */
   readonly url: string | null;
 }
 

@@ -27,12 +27,12 @@ import {
 import { createOrderLine, type OrderLine } from './order-line';
 
 const TIMEOUT_MS = 15_000;
-/** Exchanges lengthen a ban with each request meanwhile, so it's waited out; up to so long. */
+/** Each request during a ban makes it longer, so bans are waited out, up to this long. */
 const LONGEST_BUSY_MS = HOUR_MS;
 const FILLS_A_PAGE = 500;
-/** Fills are read again from that long before the last one: one may be listed late, and ids tell repeated ones. */
+/** Fills are read again from this long before the last one: one may be listed late, and ids identify repeated ones. */
 const OVERLAP_MS = 2 * MINUTE_MS;
-/** Where the account's money is: the first that the exchange has a market in bitcoin for. */
+/** Currencies of the account's money: the first in which the exchange has a bitcoin market counts. */
 const DOLLARS = ['USD', 'USDT', 'USDC'];
 
 export interface ExchangeConnectionParts {
@@ -48,7 +48,7 @@ interface Opened {
   readonly api: Exchange;
   readonly cash: string;
   readonly line: OrderLine;
-  /** Set while an order is sent: it may leave until then. */
+  /** Set while an order is being sent: it must leave by then. */
   leaveBy: number | undefined;
   /** Until when the exchange last asked to be left alone, UTC milliseconds. */
   busyUntil: number;
@@ -57,7 +57,7 @@ interface Opened {
 export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerConnection {
   const { name } = parts;
   let opening: Promise<Opened> | null = null;
-  /** Exchanges list fills by symbol: those that were ordered, looked up or are held. */
+  /** Symbols that were ordered, looked up or are held: exchanges list fills by symbol. */
   const symbols = new Set<string>();
 
   async function opened(): Promise<Opened> {
@@ -80,12 +80,12 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
     }
   }
 
-  /** ccxt measures how far the clocks are apart when it loads markets; either may have been set since. */
+  /** Has ccxt measure the clocks' difference again: it only does so when it loads markets, and clocks may be set. */
   function remeasureClock(error: unknown, { api, ccxt }: Opened): void {
     if (isAboutClock(error, ccxt, name)) void api.loadTimeDifference().catch(() => undefined);
   }
 
-  /** Opened, or why it can't be, for methods that don't throw. */
+  /** An open connection, or why there is none as a sentence, for methods that don't throw. */
   async function tryOpen(): Promise<Opened | string> {
     try {
       return await opened();
@@ -155,7 +155,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         };
       }),
     async reserve() {
-      // Opened beforehand, so that the order itself needn't wait for it.
+      // The connection is opened ahead, so that the order itself needn't wait for it.
       const connection = await tryOpen();
       if (typeof connection !== 'string' && !connection.line.isWarm())
         await connection.api.fetchTime().catch(() => undefined);
@@ -243,9 +243,9 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         items.sort((one, other) => one.time - other.time);
         return { items, cursor: JSON.stringify(next), isEnd };
       }),
-    // Listing them takes rights that keys for trading needn't have, and coins come without their value.
+    // Listing transfers takes rights that trading keys needn't have, and coins are listed without their value.
     transfers: async () => null,
-    // What changes is read in turns.
+    // There is no stream: changes are found when the account is read in turns.
     watch: () => undefined,
     health: () => ({ isStreaming: false, clockSkewMs: null }),
     close() {
@@ -260,7 +260,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
 }
 
 async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts): Promise<Opened> {
-  // 64 MB that only users of exchanges need.
+  // Loaded on demand: 64 MB that only users of exchanges need.
   const { default: ccxt } = await import('ccxt');
   const Made = (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[exchange];
   if (!Made) throw new BrokerDownError(`${name} isn’t in this version of ccxt`);
@@ -270,7 +270,7 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
     password: keys.passphrase,
     enableRateLimit: true,
     timeout: TIMEOUT_MS,
-    // An order that may have been taken must not be sent again.
+    // No retries, because an order that may have been taken must not be sent again.
     options: {
       maxRetriesOnFailure: 0,
       defaultType: 'spot',
@@ -280,12 +280,12 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
       warnOnFetchOpenOrdersWithoutSymbol: false,
     },
   });
-  // Asking for currencies takes rights that keys for trading needn't have.
+  // Reading currencies takes rights that trading keys needn't have.
   api.has['fetchCurrencies'] = false;
   const line = createOrderLine(TIMEOUT_MS);
   const opened: Opened = { ccxt, api, cash: 'USD', line, leaveBy: undefined, busyUntil: 0 };
   api.fetchImplementation = async (target: string, options: RequestInit) => {
-    // ccxt's own time-out ends with the headers, and leaves the body to come whenever it likes.
+    // ccxt's own time-out ends with the headers, and lets the body take forever.
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = isForLine(target, options)
       ? await line.send(target, options, opened.leaveBy)
@@ -305,12 +305,12 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
   return Object.assign(opened, { cash });
 }
 
-/** Orders, and the exchange's time, by which a connection is opened for them. */
+/** Whether a request uses the order line: orders do, and reading the time, which opens the line's connection. */
 function isForLine(target: string, { method }: RequestInit): boolean {
   return method === 'POST' || new URL(target).pathname.endsWith('/time');
 }
 
-/** What the keys may do, where the exchange says. */
+/** What the keys may do, as far as the exchange says. */
 async function readRights(
   api: Exchange,
   mode: BrokerMode,
@@ -361,7 +361,7 @@ function toBrokerFill(trade: Trade, symbol: string): BrokerFill {
   const { cost = 0, currency } = trade.fee ?? {};
   const isMoney = currency === quote;
   return {
-    // Numbers of trades are unique to a symbol.
+    // Trade numbers are only unique within a symbol.
     fillId: `${symbol}:${trade.id}`,
     brokerOrderId: String(trade.order),
     symbol,
@@ -374,7 +374,7 @@ function toBrokerFill(trade: Trade, symbol: string): BrokerFill {
   };
 }
 
-/** Where to read on, by symbol. */
+/** The instant to continue from, by symbol. */
 function parseCursor(cursor: string | null): Readonly<Record<string, number>> {
   return cursor === null ? {} : (JSON.parse(cursor) as Record<string, number>);
 }
@@ -383,7 +383,7 @@ function nanos(value: number | string | undefined): Nanos {
   return parseNanos(decimal(value ?? 0));
 }
 
-/** Without an exponent. */
+/** A number as text without an exponent. */
 function decimal(value: number | string): string {
   return /e/i.test(String(value)) ? Number(value).toFixed(12) : String(value);
 }

@@ -4,17 +4,17 @@ import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } f
 
 export type Ccxt = typeof import('ccxt').default;
 
-/** An order of which nothing has left: its instant had passed, or there was no connection. */
+/** An order that never left: its instant had passed, or there was no connection. */
 export class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
 
 /**
- * Binance's refusal of keys. Of those that it took before, ccxt takes it for a ban; but bans have a status of their own,
- * 418 or 429, which ccxt puts before the answer.
+ * Binance's refusal of keys. If Binance has taken the keys before, ccxt reports a ban; but real bans have the status
+ * 418 or 429, which ccxt puts in front of the answer.
  */
 const REVOKED = /^binance\w* \{.*"code":\s*-2015\b/;
-/** OKX's codes whose class in ccxt says something else, or nothing. */
+/** Codes of OKX that ccxt's error classes get wrong, or don't cover. */
 const OKX_CODE = /^okx \{.*"s?[cC]ode"\s*:\s*"(50061|50112|51016)"/s;
 const OKX_KINDS = {
   // More orders than the account may send in two seconds.
@@ -29,16 +29,16 @@ const LATE_MS = 1_000;
 type Failure =
   | { readonly kind: 'late' | 'busy' | 'keys' | 'clock' | 'absent' | 'known-already' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
-  /** Nothing follows from it. */
+  /** An error that says nothing certain about the request. */
   | { readonly kind: 'unclear'; readonly words: string };
 
-/** What ccxt's errors mean. A general one means nothing: some exchanges answer so although they took an order. */
+/** What ccxt's errors mean. General ones mean nothing: some exchanges answer with one although they took the order. */
 function toFailure(error: unknown, ccxt: Ccxt, name: string): Failure {
   if (isLate(error)) return { kind: 'late' };
   if (REVOKED.test(Object(error).message)) return { kind: 'keys' };
   const okxCode = OKX_CODE.exec(Object(error).message)?.[1];
   if (okxCode !== undefined) return { kind: OKX_KINDS[okxCode as unknown as keyof typeof OKX_KINDS] };
-  // Exchanges check a request's time before they look at what it asks for.
+  // Exchanges check the time of a request before its content, so nothing was done.
   if (error instanceof ccxt.InvalidNonce) return { kind: 'clock' };
   if (error instanceof ccxt.RateLimitExceeded || error instanceof ccxt.DDoSProtection)
     return { kind: 'busy' };

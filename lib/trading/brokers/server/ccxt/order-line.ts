@@ -7,7 +7,7 @@ import { TooLateError } from './exchange-failures';
 const IDLE_MS = 20_000;
 const WARM_MS = 15_000;
 
-/** How orders go out, instead of by fetch: at once or never, and a failure says which. */
+/** Sends orders instead of fetch: either immediately or not at all, and a failure says which. */
 export interface OrderLine {
   /** @param leaveBy in monotonic milliseconds @throws TooLateError if nothing has left */
   send(target: string, options: RequestInit, leaveBy: number | undefined): Promise<Response>;
@@ -33,7 +33,7 @@ export function createOrderLine(timeoutMs: number): OrderLine {
         leaveBy,
       });
       if (outcome.kind === 'unsent') throw new TooLateError(outcome.words);
-      // As fetch does, so that ccxt takes it for the network's failure.
+      // The error that fetch would throw, so that ccxt treats it as the network's failure.
       if (outcome.kind === 'unanswered') throw new TypeError(outcome.words);
       answeredAt = performance.now();
       const told = new Headers();
