@@ -16,15 +16,15 @@ export interface RobotSelection extends TurnOn {
 }
 
 export interface Deselection {
-  /** null for the only account that it is selected on. */
+  /** The account to deselect the robot on; null if it's selected on only one. */
   readonly accountId: string | null;
   readonly isPaperOnly: boolean;
-  /** What becomes of open positions. */
+  /** What happens to open positions. */
   readonly whenOff: WhenOff;
 }
 
 export interface AutotradingPreview {
-  /** Those that can be chosen; empty for a user without any. */
+  /** The accounts a user can choose from; empty if there are none. */
   readonly accounts: readonly TradingAccount[];
   /** The default account; null if there is none yet, or if one of several has to be named. */
   readonly defaultId: string | null;
@@ -48,8 +48,8 @@ export interface Autotrading {
    */
   select(userId: string, robot: SelectedRobot, selection: RobotSelection): Promise<CopyView>;
   /**
-   * Ends trading it; null if it wasn't selected.
-   * @throws InputError if it is selected on several accounts and none is named
+   * Ends a robot's trading on an account; null if the robot wasn't selected.
+   * @throws InputError if the robot is selected on several accounts and none is named
    * @throws NotFoundError if there's no such account
    */
   deselect(userId: string, robotId: number, deselection: Deselection): Promise<CopyView | null>;

@@ -10,7 +10,7 @@ import { isPaperAccount, type TradingAccount } from '@/lib/trading/trading-accou
 export interface MixRobot {
   readonly fundIds: readonly number[];
   readonly fundTypes: readonly FundType[];
-  /** Whether it also sells short. */
+  /** Whether the robot also sells short. */
   readonly allowShort: boolean;
 }
 
@@ -51,7 +51,7 @@ function sizeOn({ limits }: MixAccount['account']): Micros {
   return least(DEFAULT_SETTINGS.amount, limits?.maxPerTrade ?? DEFAULT_SETTINGS.amount);
 }
 
-/** Of all that the robot trades; copies on the paper account have a smallest amount of their own. */
+/** Smallest order that suits every instrument of the robot; copies on the paper account have their own minimum. */
 function smallestOrder(broker: BrokerId, { fundTypes }: MixRobot): Micros {
   const ofCopies = isPaperAccount({ broker }) ? toMicros(AMOUNT_LIMITS.min) : ZERO;
   return most(ofCopies, ...fundTypes.map(brokerTerms(broker).smallestAmount));

@@ -1,9 +1,9 @@
 /** What a copied signal comes from. `key` names it once for good; the rest is what is asked about it. */
 export interface Cause {
   readonly key: string;
-  /** A link of the robot's chain, or one that lapsed; a user; what guards copies; a stop at the broker that filled. */
+  /** A link of the robot's chain, or one that lapsed; a user; a guard of copies; a stop that filled at the broker. */
   readonly kind: 'signal' | 'entry' | 'lapse' | 'user' | 'guard' | 'stop';
-  /** The link's number. */
+  /** Sequence number of the link; null for other causes. */
   readonly seq: number | null;
 }
 
@@ -27,6 +27,6 @@ const ofSomeone =
     seq: null,
   });
 
-/** @param what tells it from others of the same copy */
+/** @param what distinguishes the cause from others of the same copy */
 export const userCause = ofSomeone('user');
 export const guardCause = ofSomeone('guard');

@@ -1,9 +1,9 @@
 import { because, type Reason } from '@/lib/trading/orders/reasons';
 
 /**
- * Planned: until it's due, and what it waits for has happened. Ordered: an order for it is under way. Done or partial: it was
- * filled. Skipped: its copy couldn't or didn't want to. Missed: it came too late, or nobody filled it. Annulled: the robot
- * took it back before it was due.
+ * Planned: waits until it's due and nothing else has to happen first. Ordered: an order for it is under way. Done or
+ * partial: filled. Skipped: the copy couldn't or didn't want to follow. Missed: came too late, or wasn't filled.
+ * Annulled: taken back by the robot before it was due.
  */
 export const SIGNAL_STATES = [
   'planned',
@@ -26,47 +26,47 @@ export interface CopiedSignal {
 
 /** Instants are UTC milliseconds. */
 export type SignalEvent =
-  /** It was due and became an order. */
+  /** The signal was due and became an order. */
   | { readonly type: 'ordered' }
-  /** It was due, and its copy couldn't or didn't want to. */
+  /** The signal was due, but the copy couldn't or didn't want to follow it. */
   | { readonly type: 'dropped'; readonly reason: Reason }
-  /** It was due too long ago. */
+  /** The signal was due too long ago. */
   | { readonly type: 'late'; readonly reason: Reason }
-  /** The robot decided otherwise before it was due. */
+  /** The robot decided otherwise before the signal was due. */
   | { readonly type: 'replaced' }
-  /** The robot had no room or no size for it. */
+  /** The robot itself had no room or no size for the trade. */
   | { readonly type: 'lapsed' }
-  /** Its copy, or its user, doesn't want it any longer. */
+  /** The copy or its user no longer wants the signal. */
   | { readonly type: 'calledOff'; readonly reason: Reason }
-  /** There is nothing to close. */
+  /** The exit has nothing to close. */
   | { readonly type: 'nothingHeld'; readonly reason: Reason }
-  /** Its order ended without a fill. Exits are ordered again, at once or from `dueAt` on. */
+  /** The order ended without a fill. Exits are ordered again, at once or from `dueAt` on. */
   | {
       readonly type: 'unfilled';
       readonly reason: Reason | null;
       readonly dueAt?: number;
-      /** Its user was notified of the order. */
+      /** Whether the user was notified of the order already. */
       readonly isNotified?: boolean;
     }
-  /** Its order was filled. */
+  /** The order was filled. */
   | { readonly type: 'filled' }
-  /** Its order was filled, except for what the reason says. */
+  /** The order was filled, except for what the reason says. */
   | { readonly type: 'partlyFilled'; readonly reason: Reason }
-  /** It was filled after its order had ended. */
+  /** The order was filled after it had counted as ended. */
   | { readonly type: 'filledLate' }
-  /** An exit of it was planned, or its user keeps its position. */
+  /** An exit of this entry was planned, or the user keeps its position. */
   | { readonly type: 'left' }
-  /** The exit that was planned won't come. */
+  /** The exit planned for this entry won't come. */
   | { readonly type: 'reopened' }
-  /** Its position was closed at the broker. */
+  /** The entry's position was closed at the broker. */
   | { readonly type: 'closedOutside' };
 
-/** What follows for others: its trade beside the robot's, its user, its copy, the entry that an exit was to close. */
+/** What has to follow elsewhere: in the trade beside the robot's, for the user, the copy, or the entry of an exit. */
 export type SignalTask = 'missTrade' | 'notify' | 'endIfFlat' | 'reopenEntry';
 
 export interface SignalStep {
   readonly state: SignalState;
-  /** Whether an entry has, or may get, a position that no exit closes yet; undefined leaves it as it is, as below. */
+  /** Whether an entry has, or may get, a position that no exit closes yet; undefined leaves the column unchanged. */
   readonly isOpen?: boolean;
   readonly reason?: Reason | null;
   readonly dueAt?: number;
@@ -82,7 +82,7 @@ const STAYS: Ways = Object.fromEntries(SIGNAL_STATES.map((state) => [state, stat
 const FILLED: Ways = { done: 'done', partial: 'partial' };
 const both = <T>(of: T): PerAction<T> => ({ open: of, close: of });
 
-/** Where events lead, from the states in which they have an effect. */
+/** The next state for each event, by the states in which the event has an effect. */
 const WAYS: Readonly<Record<SignalEvent['type'], PerAction<Ways>>> = {
   ordered: both({ planned: 'ordered' }),
   dropped: both({ planned: 'skipped' }),
@@ -108,7 +108,7 @@ const TASKS: Partial<Record<SignalEvent['type'], PerAction<readonly SignalTask[]
   unfilled: { open: ['missTrade', 'notify', 'endIfFlat'], close: ['endIfFlat'] },
 };
 
-/** What becomes of a copied signal; null if the event has no effect on it. */
+/** The next state of a copied signal; null if the event has no effect on it. */
 export function stepSignal({ action, state }: CopiedSignal, event: SignalEvent): SignalStep | null {
   const next = WAYS[event.type][action][state];
   if (next === undefined) return null;

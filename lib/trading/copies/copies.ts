@@ -15,7 +15,7 @@ import type {
 /** What a user chose in the autopilot sheet. Omitted settings stay as they are, or take the defaults. */
 export interface TurnOn {
   readonly settings?: Partial<CopySettings>;
-  /** Whether to also open what the robot has open. */
+  /** Whether to also open the trades that the robot has open. */
   readonly copyOpenTrades?: boolean;
   /** Dollars of the account to open for a user without one. */
   readonly balance?: number;
@@ -34,7 +34,7 @@ export interface RobotOpenTrade {
   readonly side: 'long' | 'short';
   readonly price: Price;
   readonly openedAt: Millis;
-  /** What it took of the robot's equity, millionths of a percent; null where its signal is unknown. */
+  /** Share of the robot's equity that the trade took, millionths of a percent; null if its signal is unknown. */
   readonly sharePct: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface AutopilotPreview {
   readonly openTrades: readonly RobotOpenTrade[];
 }
 
-/** null where nothing was closed. */
+/** Closed profits; null where nothing was closed. */
 export interface CopiedProfit {
   readonly paper: Micros | null;
   readonly live: Micros | null;
@@ -63,8 +63,8 @@ export interface RowPage {
 /** Robots copied to a user's accounts. Every method is limited to the user's own; foreign ids are not found. */
 export interface Copies {
   /**
-   * Starts copying a followed robot to the paper account or changes how it's copied. Opens a paper account for a user without one. Calling it
-   * again, also at the same time, makes no second copy.
+   * Starts copying a followed robot to the paper account, or changes how it's copied. Opens a paper account for a user
+   * without one. Calling it again, even concurrently, makes no second copy.
    * @throws InputError if the robot isn't followed, or selected for autotrading on the paper account
    */
   turnOn(userId: string, robotId: number, more: TurnOn): Promise<CopyView>;

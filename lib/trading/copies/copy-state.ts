@@ -1,30 +1,30 @@
 import { because, type Reason } from '@/lib/trading/orders/reasons';
 import type { CopyState, Pause } from './copy';
 
-/** Whether a copy's user made it happen, and so needn't be notified. */
+/** Users aren't notified of what they did themselves. */
 type By = { readonly by: 'user' | 'trader' };
 
 export type CopyEvent =
-  /** Its user turned it on, or chose it again. */
+  /** The user turned the copy on, or chose it again. */
   | { readonly type: 'turnedOn' }
-  /** Its user changed its settings. */
+  /** The user changed the copy's settings. */
   | { readonly type: 'adjusted' }
   | { readonly type: 'paused'; readonly what: Pause }
   | { readonly type: 'resumed' }
-  /** Its user stopped everything at once. */
+  /** The user stopped everything at once. */
   | { readonly type: 'allStopped' }
-  /** Its broker refused entries for lack of money. */
+  /** The broker refused entries for lack of money. */
   | { readonly type: 'outOfFunds' }
-  /** It takes no more entries, and ends once it holds nothing. */
+  /** The copy takes no more entries, and ends once it holds nothing. */
   | ({ readonly type: 'drained'; readonly reason: Reason } & By)
-  /** It takes no more entries until its user turns it on again. */
+  /** The copy takes no more entries until its user turns it on again. */
   | ({ readonly type: 'halted'; readonly reason: Reason } & By)
-  /** It holds nothing and waits for nothing. */
+  /** The copy holds nothing and waits for nothing. */
   | ({ readonly type: 'flat' } & By)
-  /** Its account was reset or disconnected. */
+  /** The copy's account was reset or disconnected. */
   | { readonly type: 'accountGone'; readonly reason: Reason };
 
-/** What isn't named stays as it is. */
+/** What changes; fields that are missing stay as they are. */
 export interface CopyStep {
   readonly state: CopyState;
   readonly paused?: Pause | null;
@@ -42,12 +42,12 @@ const runningTo = (state: CopyState): Ways => ({
   halted: state,
 });
 
-/** Where events lead, from the states in which they have an effect. */
+/** The next state for each event, by the states in which the event has an effect. */
 const WAYS: Readonly<Record<CopyEvent['type'], Ways>> = {
   turnedOn: { active: 'active', paused: 'paused', draining: 'active', halted: 'active' },
   adjusted: { active: 'active', paused: 'paused' },
   paused: { active: 'paused', paused: 'paused' },
-  // One that was ending when all trading was stopped continues with its exits.
+  // A copy that was ending when all trading was stopped continues with its exits.
   resumed: { active: 'active', paused: 'active', draining: 'draining' },
   allStopped: { active: 'paused', paused: 'paused', draining: 'draining' },
   outOfFunds: { active: 'paused' },
@@ -70,7 +70,7 @@ export function stepCopy(before: CopyState, event: CopyEvent): CopyStep | null {
     case 'paused':
       return { ...step, paused: event.what };
     case 'resumed':
-      // Why it was paused, if not by its user.
+      // A pause by anyone but the user has left a reason, which is cleared.
       return { ...step, paused: null, ...(before === 'paused' && { reason: null }) };
     case 'allStopped':
       return { ...step, paused: 'all' };

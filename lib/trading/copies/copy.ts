@@ -19,7 +19,7 @@ export type CopyPurpose = (typeof COPY_PURPOSES)[number];
 export const SIZINGS = ['amount', 'share'] as const;
 export type CopySizing = (typeof SIZINGS)[number];
 
-/** Entries: positions are still closed with the robot's. All: nothing guards them. */
+/** Entries: no new positions; open ones are still closed when the robot closes. All: nothing guards open positions. */
 export const PAUSES = ['entries', 'all'] as const;
 export type Pause = (typeof PAUSES)[number];
 
@@ -39,7 +39,7 @@ export interface CopySettings {
   readonly sizing: CopySizing;
   /** Money a trade, or the allocation. */
   readonly amount: Micros;
-  /** Multiplies each trade. */
+  /** Scales the size of each trade, in percent. */
   readonly scalePct: number;
   /** Largest trade, money; null for no limit. */
   readonly maxPerTrade: Micros | null;
@@ -76,12 +76,12 @@ export interface CopyView {
   readonly account: TradingAccountName;
   readonly state: CopyState;
   readonly paused: Pause | null;
-  /** A sentence: why it was halted, drains or ended; null otherwise. */
+  /** Why the copy was halted, drains or ended, as a sentence; null otherwise. */
   readonly reason: string | null;
   readonly settings: CopySettings;
   readonly startedAt: Millis;
   readonly endedAt: Millis | null;
-  /** Of closed positions, after costs. */
+  /** Profit of closed positions, after costs. */
   readonly closedProfit: Micros;
   readonly positions: readonly PaperPosition[];
   /** What the robot made with the intended sizes, over the trades that both have closed. */
@@ -100,13 +100,13 @@ export interface CopiedTrade {
   readonly tradeNo: number;
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
-  /** A sentence; null if it was copied. */
+  /** Why the trade wasn't copied, as a sentence; null if it was. */
   readonly skipReason: string | null;
   readonly robot: TradeSide;
   readonly mine: TradeSide | null;
   /** Units the copy's settings give at the robot's price; null while unknown. */
   readonly intendedQuantity: Micros | null;
-  /** null until both are closed. */
+  /** null until both sides are closed. */
   readonly robotProfit: Micros | null;
   readonly gap: Gap | null;
 }
@@ -117,7 +117,7 @@ export interface TradeSide {
   readonly openPrice: Price;
   readonly closeTime: Millis | null;
   readonly closePrice: Price | null;
-  /** Net; of the side's own quantity; null while open. */
+  /** Net profit on the side's own quantity; null while open. */
   readonly profit: Micros | null;
 }
 
@@ -135,7 +135,7 @@ export interface SkippedTrade {
   readonly side: 'long' | 'short';
   readonly action: 'open' | 'close';
   readonly at: Millis;
-  /** A sentence. */
+  /** Why the entry wasn't copied, as a sentence. */
   readonly reason: string;
 }
 

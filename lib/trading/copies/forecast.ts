@@ -6,9 +6,9 @@ import { moneyFor } from './sizing';
 
 /** A robot's open trade, about to be copied. */
 export interface OpenTrade {
-  /** Percent of the robot's equity; null where it is unknown. */
+  /** Percent of the robot's equity that the trade took; null if unknown. */
   readonly sharePct: number | null;
-  /** The latest; null without one. */
+  /** The latest price; null without one. */
   readonly price: number | null;
 }
 

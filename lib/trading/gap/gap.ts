@@ -4,17 +4,17 @@ import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
 import { fromPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 
 /**
- * Why a copied trade made something else than the robot's: parts in micro-units that add up exactly to mine − robot's,
- * where the robot's is what it made a unit, times the intended quantity.
+ * Why a copied trade made more or less than the robot's: parts in micro-units that add up exactly to mine − robot's.
+ * The robot's is its profit per unit times the intended quantity.
  */
 export interface Gap {
-  /** The robot's profit of trades that weren't copied, with the opposite sign. */
+  /** Minus the robot's profit, for trades that weren't copied. */
   readonly missed: Micros;
-  /** More or fewer units than intended, at the robot's profit a unit. */
+  /** Effect of more or fewer units than intended, at the robot's profit per unit. */
   readonly size: Micros;
-  /** Quotes that moved between the robot's fills and mine. */
+  /** Effect of quotes that moved between the robot's fills and mine. */
   readonly delay: Micros;
-  /** Spread and impact; what the other parts leave. */
+  /** Effect of spread and impact: whatever the other parts leave. */
   readonly price: Micros;
   /** My commissions beyond those the robot paid for as many units. */
   readonly fees: Micros;
@@ -55,7 +55,7 @@ export interface MyTradeFacts {
 
 /** My result beside the robot's, and the parts of the difference. */
 export interface Comparison {
-  /** What the robot made a unit, times the intended quantity. */
+  /** The robot's profit per unit times the intended quantity. */
   readonly robotProfit: Micros;
   readonly gap: Gap;
 }
@@ -104,7 +104,7 @@ export function compareTrades(
   };
 }
 
-/** My result less the robot's. */
+/** My result minus the robot's. */
 export function totalGap({ missed, size, delay, price, fees }: Gap): Micros {
   return plus(missed, size + delay + price + fees);
 }

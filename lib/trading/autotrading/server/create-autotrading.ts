@@ -27,9 +27,8 @@ export interface AutotradingOptions {
   readonly accounts: Pick<PaperAccounts, 'current' | 'open'>;
   /** Called after a user selected or deselected a robot. */
   readonly onChange: (userId: string, robotId: number) => void;
-  /** On this connection by default. */
+  /** Defaults to reads on `db`. */
   readonly reads?: Reads;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -102,7 +101,7 @@ export function createAutotrading({
         named ? copy.account_id === named.id : offered.some(({ id }) => id === copy.account_id),
       );
       const selected = running.filter(({ state }) => state !== 'draining');
-      // What is ending may still be closed now, or kept.
+      // A copy that is ending can still be told to close its positions now, or to keep them.
       const [only, ...others] = selected.length > 0 ? selected : running;
       if (!only) return null;
       if (others.length > 0) throw new InputError(ON_SEVERAL);

@@ -30,16 +30,16 @@ import { IS_OPEN, IS_RUNNING } from './copy-rows';
 import { endIfFlat } from './copy-store';
 import { missTrades } from './copy-trades';
 
-/** The only writer of copied signals: others say what happened. All inside the caller's transaction. */
+/** The only writer of copied signals: other modules report events. Everything runs inside the caller's transaction. */
 
 export type SignalRow = Row<'copy_intents'>;
 export type SignalKey = Pick<SignalRow, 'copy_id' | 'cause_key'>;
 type Which = (eb: ExpressionBuilder<Schema, 'copy_intents'>) => Expression<SqlBool>;
 
-/** Names a copied signal where many are looked up. */
+/** Identifies a copied signal where many are looked up. */
 export const signalKey = ({ copy_id, cause_key }: SignalKey) => `${copy_id} ${cause_key}`;
 
-/** The columns of one that nothing has happened to yet. */
+/** The columns of a copied signal before any event. */
 function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number }) {
   return {
     state: 'planned',
@@ -71,7 +71,7 @@ export async function planEntries(tx: Kysely<Schema>, cause: Cause, signal: Sign
     ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
 }
 
-/** Copies can't follow a trade that wasn't signaled; that they missed it is kept all the same. */
+/** Stores a trade as skipped that was never signaled, so that it's known that copies missed it. */
 export async function skipUnsignaled(tx: Kysely<Schema>, cause: Cause, opening: LedgerEntry, now: Millis) {
   const { robotId, seq, fundId, side, time } = opening;
   await sql`
@@ -84,7 +84,7 @@ export async function skipUnsignaled(tx: Kysely<Schema>, cause: Cause, opening: 
     ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
 }
 
-/** Plans to open what a robot has open. It never expires: it fills at the next open where the market is closed. */
+/** Plans to open a trade that the robot has open. The entry never expires: it may wait for the market to open. */
 export async function planOpenTrade(
   tx: Kysely<Schema>,
   trade: Pick<SignalRow, 'copy_id' | 'fund_id' | 'side' | 'trade_no' | 'share_pct'>,
@@ -134,11 +134,11 @@ type Leaving = Pick<SignalRow, 'copy_id' | 'fund_id' | 'side' | 'trade_no'> & {
 export interface NewExit {
   readonly of: Leaving;
   readonly cause: Cause;
-  /** An order for it is there already, since then. */
+  /** When an order for the exit was created and due, if there is one already. */
   readonly ordered?: { readonly createdAt: Millis; readonly dueAt: number };
 }
 
-/** What to close for an entry. */
+/** What an exit of an entry has to close. */
 export const exitTarget = ({ copy_id, cause_key, fund_id, side, trade_no }: SignalRow): Leaving => ({
   copy_id,
   fund_id,
@@ -203,7 +203,7 @@ export async function planCopyExits(
   await planExits(tx, exits, now);
 }
 
-/** A robot's trade names the copied signals that it belongs to. */
+/** Gives a robot's trade number to the copied signals that belong to the trade. */
 export async function nameTrade(tx: Kysely<Schema>, robotId: number, cause: string, tradeNo: number) {
   await tx
     .updateTable('copy_intents')
@@ -213,7 +213,7 @@ export async function nameTrade(tx: Kysely<Schema>, robotId: number, cause: stri
     .execute();
 }
 
-/** What a cause's orders got. */
+/** What all orders for one cause have filled. */
 export interface SignalFill {
   readonly owner: string;
   readonly causeKey: string;
@@ -221,11 +221,11 @@ export interface SignalFill {
   readonly action: SignalAction;
   readonly fillId: string;
   readonly quantity: number;
-  /** What the order says its fill left out. */
+  /** What the order couldn't fill, and why. */
   readonly note: Reason | null;
 }
 
-/** Every one is there already; the other fields are placeholders. */
+/** Stores fills of signals by upsert. All rows exist already, so the other columns are placeholders. */
 export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill[]): Promise<void> {
   for (const some of chunksOf(fills))
     await tx
@@ -247,7 +247,7 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
             entry_cause: null,
             is_open: 0 as const,
             ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
-            // From any state to the same.
+            // The event may leave the state as it was.
             ...changedColumns({ action, state: 'ordered' }, event),
             fill_id: fillId,
             filled: quantity,
@@ -294,7 +294,7 @@ const CHANGED_COLUMNS = [
   'reason_args',
 ] as const;
 
-/** Takes copied signals to their next state. @returns those that the event had an effect on */
+/** Applies an event to copied signals. @returns those on which it had an effect */
 export async function changeSignals(
   tx: Kysely<Schema>,
   which: Which,
@@ -307,7 +307,7 @@ export async function changeSignals(
   return changed;
 }
 
-/** The same for many with events of their own. Their users are notified once. */
+/** As `changeSignals`, for many that each have an event of their own. Their users are notified once. */
 export async function changeEach(
   tx: Kysely<Schema>,
   changes: readonly { readonly signal: SignalKey; readonly event: SignalEvent }[],
@@ -326,7 +326,7 @@ export async function changeEach(
 export function isOneOf(signals: readonly SignalKey[]): Which {
   const [one, ...others] = signals;
   if (one === undefined) return () => sql<boolean>`1 = 0`;
-  // SQLite takes its key then, rather than the index of all that wait.
+  // For a single signal, SQLite then uses the primary key rather than the index of all that wait.
   if (others.length === 0)
     return ({ and, eb }) => and([eb('copy_id', '=', one.copy_id), eb('cause_key', '=', one.cause_key)]);
   const keys = signals.map(({ copy_id, cause_key }) => sql`(${text(copy_id)}, ${text(cause_key)})`);

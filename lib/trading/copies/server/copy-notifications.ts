@@ -20,7 +20,7 @@ import type { CopyRow } from './copy-rows';
 
 /** Notifications about users' copies, each with the account it trades. */
 
-/** Which of the accounts are at brokers. */
+/** Which of these accounts are at brokers. */
 export async function readBrokerAccounts(
   tx: Kysely<Schema>,
   accountIds: readonly string[],
@@ -63,7 +63,7 @@ export async function notifyAutopilot(
   );
 }
 
-/** @param account null for paper accounts of ours */
+/** @param account null for our own paper accounts */
 export function copiedNotification(
   fill: BookedFill & { readonly causeKey: string },
   copy: CopyRow,
@@ -163,7 +163,7 @@ function orderLimitNotification(
   return {
     kind: 'account',
     userId,
-    // Limits count by New York's days.
+    // Per New York day, because limits count by it.
     dedupeKey: `account:${accountId}:limit-orders:${newYorkDay(now)}`,
     robotId: null,
     happenedAt: now,

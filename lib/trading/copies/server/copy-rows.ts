@@ -9,16 +9,16 @@ export type CopyRow = Row<'copies'>;
 export const IS_RUNNING: RawBuilder<boolean> = sql<boolean>`copies.state <> 'ended'`;
 export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`copy_intents.is_open = 1`;
 export const IS_UNSETTLED: RawBuilder<boolean> = sql<boolean>`copy_intents.state IN ('planned', 'ordered')`;
-/** An entry that wasn't taken. */
+/** An entry that the copy didn't take. */
 export const IS_SKIPPED: RawBuilder<boolean> = sql<boolean>`(copy_intents.action = 'open'
   AND copy_intents.state IN ('skipped', 'missed'))`;
-/** A broker may have an order for it: what becomes of it is known once that order is final. */
+/** Whether a broker may have an order for the signal: its outcome is known once that order is final. */
 export const IS_AT_BROKER: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT 1 FROM orders
   WHERE orders.owner = copy_intents.copy_id AND orders.cause_key = copy_intents.cause_key
     AND orders.sent_at IS NOT NULL AND orders.ended_at IS NULL)`;
-/** A robot's stop as an order of its copy. */
+/** A stop that a robot set, as an order of its copy. */
 export const IS_PROTECTIVE_STOP: RawBuilder<boolean> = sql<boolean>`(orders.kind = 'stop' AND orders.owner <> ${OWN})`;
-/** One that waits at the broker: it may for weeks, and is canceled when it's in the way. */
+/** A stop resting at the broker: it may rest for weeks, and is canceled when it's in the way. */
 export const IS_RESTING_STOP: RawBuilder<boolean> = sql<boolean>`(${IS_PROTECTIVE_STOP}
   AND orders.state = 'accepted' AND orders.next_look_at IS NULL)`;
 

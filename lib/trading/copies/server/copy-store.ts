@@ -18,7 +18,7 @@ import { type CopyEvent, stepCopy } from '../copy-state';
 import { notifyAutopilot } from './copy-notifications';
 import { type CopyRow, IS_UNSETTLED, settingColumns } from './copy-rows';
 
-/** The only writer of copies: others say what happened. All inside the caller's transaction. */
+/** The only writer of copies: other modules report events. Everything runs inside the caller's transaction. */
 
 type Which = (eb: ExpressionBuilder<Schema, 'copies'>) => Expression<SqlBool>;
 
@@ -29,7 +29,7 @@ export interface NewCopy {
   readonly purpose: CopyPurpose;
   readonly settings?: Partial<CopySettings> | undefined;
   readonly copiedOpenTrades?: boolean;
-  /** Links of the robot's chain up to here aren't copied. */
+  /** The robot's chain is copied from the link after this one on. */
   readonly fromSeq: number;
 }
 
@@ -58,9 +58,9 @@ export async function insertCopy(tx: Kysely<Schema>, copy: NewCopy, now: Millis)
 }
 
 /**
- * Takes copies to their next state and notifies their users of what they didn't do themselves.
+ * Applies an event to copies, and notifies users of changes they didn't make themselves.
  * @param also other columns to set
- * @returns those that the event had an effect on, as they are now
+ * @returns the copies on which the event had an effect, as they are now
  */
 export async function changeCopies(
   tx: Kysely<Schema>,

@@ -69,7 +69,7 @@ function tradeRow(
     trade_no: opening.tradeNo,
     fund_id: opening.fundId,
     side: opening.side,
-    // Where a share is unknown, the amount of a whole position would be a guess: nothing was intended.
+    // Without a known share, the amount of a whole position would be a guess, so the intended quantity is zero.
     intended_quantity: money === null ? ZERO : unitsFor(money, quote),
     ...skipColumns(
       isMissed ? (entry.reason === null ? reasonColumns(because('no-signal')) : entry) : NO_REASON,
@@ -93,7 +93,7 @@ function tradeRow(
 
 const NO_REASON = reasonColumns(null);
 
-/** Why a trade wasn't copied is what its entry says. */
+/** A trade that wasn't copied has the reason of its skipped entry. */
 function skipColumns({ reason, reason_code, reason_args }: ReasonColumns) {
   return { skip_reason: reason, skip_code: reason_code, skip_args: reason_args };
 }
@@ -104,7 +104,7 @@ export function skipText(row: Pick<TradeRow, 'skip_reason' | 'skip_code' | 'skip
   return storedReasonText({ reason, reason_code, reason_args });
 }
 
-/** Entries weren't taken whose robot's trade is recorded, and may even be over. */
+/** Marks trades as missed if their entries weren't taken; the robot may even have closed them by now. */
 export async function missTrades(
   tx: Kysely<Schema>,
   entries: readonly (Pick<IntentRow, 'copy_id' | 'cause_key' | 'trade_no'> & ReasonColumns)[],
@@ -137,7 +137,7 @@ export async function missTrades(
     );
 }
 
-/** Nobody here closes these trades: their user keeps what was opened, or closed it at the broker. */
+/** Stops waiting for copies to close these trades: the user keeps what was opened, or closed it at the broker. */
 export async function leaveTrades(
   tx: Kysely<Schema>,
   which: (eb: ExpressionBuilder<Schema, 'copy_trades'>) => Expression<SqlBool>,
@@ -203,7 +203,7 @@ async function settleSome(
   await putTrades(tx, settled);
 }
 
-/** Stores rows over those that are there, many by one statement. */
+/** Inserts or replaces rows, many in one statement. */
 export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): Promise<void> {
   for (const some of chunksOf(rows))
     await tx

@@ -26,9 +26,8 @@ export interface CopiesOptions {
   readonly accounts: Pick<PaperAccounts, 'current' | 'open'>;
   /** Called after a user's copies changed. */
   readonly onChange: (userId: string, robotId: number) => void;
-  /** On this connection by default. */
+  /** Defaults to reads on `db`. */
   readonly reads?: Reads;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -133,7 +132,7 @@ async function readProfits(
 ): Promise<ReadonlyMap<number, CopiedProfit>> {
   const rows = await db
     .selectFrom('copies')
-    // Cross joins: the embedded database must not choose another order.
+    // Cross joins keep the embedded database from choosing another order.
     .crossJoin('trading_accounts')
     .crossJoin('fills')
     .whereRef('trading_accounts.id', '=', 'copies.account_id')
@@ -158,7 +157,7 @@ async function readProfits(
   return profits;
 }
 
-/** Another owner's, or one that isn't shown, is as if it weren't there. */
+/** Throws for copies of other users and for hidden ones, as if they didn't exist. */
 async function readCopy(
   db: Kysely<Schema>,
   userId: string,
@@ -195,7 +194,7 @@ async function changeCopy(
       pause === null ? ({ type: 'resumed' } as const) : ({ type: 'paused', what: pause } as const);
     [changed] = await changeCopies(tx, [copyId], event, now);
   }
-  // It may have been halted meanwhile.
+  // A guard may have halted the copy meanwhile.
   if (!changed) throw new InputError(ENDING);
   return changed;
 }

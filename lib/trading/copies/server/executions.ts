@@ -7,11 +7,11 @@ import type { Schema } from '@/lib/core/database/schema';
 /** What all orders for one cause of a copy got together; at brokers each may have taken several executions. */
 export interface SummedExecution {
   readonly quantity: Micros;
-  /** Averages, rounded. */
+  /** Average price, rounded. */
   readonly price: Price;
   readonly quote: Price;
   readonly commission: Micros;
-  /** null for what opens. */
+  /** null if the orders opened a position. */
   readonly profit: Micros | null;
   /** Average price of what it closed, and when that was opened; null for what opens. */
   readonly openPrice: Price | null;

@@ -11,9 +11,9 @@ import { IS_OPEN, IS_RUNNING } from './copy-rows';
 import { insertTrades, settleTrades } from './copy-trades';
 
 /**
- * Robots' chains become intents of their copies. Each robot has a cursor; the intents of some links and the cursor behind
- * them are one transaction, and a copy has at most one intent for each cause, so links count once however often this
- * runs, is killed or runs twice at the same time.
+ * Turns links of robots' chains into intents of their copies. Each robot has a cursor, which moves in the same
+ * transaction that stores the intents. A copy has at most one intent per cause, so links count once, however often this
+ * is run, killed or run concurrently.
  */
 
 /** Links handled by one transaction; with thousands of copies, each is thousands of rows. */
@@ -21,7 +21,6 @@ const LINKS_PER_COMMIT = 20;
 
 export interface FanOutOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -69,7 +68,7 @@ async function fanOutRobot({ database, now }: FanOutOptions, robot: BehindRobot)
       for (const link of links) await applyLink(tx, link, now());
       return true;
     });
-    // Another process is at it.
+    // Another process has moved the cursor.
     if (!isMoved) return true;
     through = last.seq;
   }
@@ -96,7 +95,7 @@ async function isCopied(db: Kysely<Schema>, robotId: number): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Other changes of the cursor wait until the transaction ends, on either engine. @returns the chain's head */
+/** Locks a robot's cursor until the transaction ends, on either engine. @returns the chain's head */
 export async function lockCursor(tx: Kysely<Schema>, robotId: number): Promise<number> {
   const { seq } = await readHead(tx, robotId as RobotId);
   const { through_seq } = await tx
@@ -137,7 +136,7 @@ async function planSignaledEntries(tx: Kysely<Schema>, signal: Signal, now: Mill
   await planEntries(tx, signalCause(signal.seq), signal, now);
 }
 
-/** Whether the robot decided something else before that is due at the same open: then the later decision counts. */
+/** Whether an earlier decision of the robot is due at the same open. The later one then counts. */
 async function hasEarlier(tx: Kysely<Schema>, signal: Signal): Promise<boolean> {
   const found = await tx
     .selectFrom('robot_signals')
@@ -161,7 +160,7 @@ async function annulExits(tx: Kysely<Schema>, signal: Signal, now: Millis): Prom
   return exits.length > 0;
 }
 
-/** What is due with a robot's signal, and was decided before it. */
+/** Matches what is due at the same open as a signal, but was decided earlier. */
 function isReplaced(tx: Kysely<Schema>, signal: Signal, also: RawBuilder<boolean>) {
   const { robotId, fundId, side, dueAt, decidedAt } = signal;
   const copies = tx
@@ -181,7 +180,7 @@ function isReplaced(tx: Kysely<Schema>, signal: Signal, also: RawBuilder<boolean
 }
 
 async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: Millis): Promise<void> {
-  // Entries that it takes back before they are due.
+  // Annuls entries that the robot takes back before they are due.
   if (await hasEarlier(tx, signal))
     await changeSignals(tx, isReplaced(tx, signal, IS_OPEN), { type: 'replaced' }, now);
   const which = sql`entry.fund_id = ${signal.fundId} AND entry.side = ${signal.side}`;
@@ -192,7 +191,7 @@ async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: Millis
   });
 }
 
-/** The robot has opened a trade: the copied signals of its signal belong to it from now on. */
+/** Handles a trade that the robot has opened: the copied signals of its signal belong to it from now on. */
 async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: Millis): Promise<void> {
   const cause = opening.signalSeq === null ? entryCause(opening.seq) : signalCause(opening.signalSeq);
   if (opening.signalSeq === null) await skipUnsignaled(tx, cause, opening, now);
@@ -207,7 +206,7 @@ async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: Millis): 
   await insertTrades(tx, opening, entries);
 }
 
-/** The robot has closed a trade: copies that still hold it close it too, and what both have closed is compared. */
+/** The robot has closed a trade: copies that hold it close it too, and trades closed on both sides are compared. */
 async function closeTrade(tx: Kysely<Schema>, entry: LedgerEntry, now: Millis): Promise<void> {
   const which = sql`entry.trade_no = ${entry.tradeNo}`;
   await planRobotExits(tx, entry.robotId, entryCause(entry.seq), which, {

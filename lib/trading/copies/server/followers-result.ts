@@ -11,7 +11,7 @@ import type { FollowersResult } from '../copy';
 const MIN_COPIES = 5;
 const CACHE_MS = HOUR_MS / 4;
 const MAX_CACHED = 2_000;
-/** The embedded database answers on the caller's thread, so that others' requests wait for as many users. */
+/** The embedded database reads on the caller's thread, so other requests wait while this many users are read. */
 const USERS_AT_ONCE = 100;
 
 /** What copies of robots got; each robot is read at most every quarter of an hour. */
@@ -83,7 +83,7 @@ async function readUsers(
   return (
     db
       .selectFrom('copies')
-      // Cross joins: the embedded database must not choose another order.
+      // Cross joins keep the embedded database from choosing another order.
       .crossJoin('copy_trades')
       .crossJoin('ledger_entries as opening')
       .whereRef('copy_trades.copy_id', '=', 'copies.id')

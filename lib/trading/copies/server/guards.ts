@@ -17,13 +17,12 @@ import { type CopyRow, IS_OPEN, IS_RUNNING, toCopySettings } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
 import { stopEntries } from './turn-off';
 
-/** What stops copies without a signal: their copy stop, a robot that is gone or silent, an account that was reset. */
+/** Stops copies without a signal: at their copy stop, if the robot is gone or silent, or after a reset. */
 
 export interface GuardOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly quoteOf: (fundId: FundId) => { readonly price: number } | null;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -48,7 +47,7 @@ export async function guardCopies(
     because('removed'),
     now(),
   );
-  // With real money its user decides what becomes of the positions.
+  // With real money, the user decides what happens to the positions.
   await haltAsking(
     database,
     removed.filter((copy) => copy.state !== 'draining' && copy.state !== 'halted' && isLive(copy)),
@@ -117,7 +116,7 @@ async function readLiveAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes no more entries and leaves positions as they are until their user decides. */
+/** Halts copies: they take no more entries, and keep their positions until the user decides. */
 async function haltAsking(
   database: GuardOptions['database'],
   copies: readonly CopyRow[],
@@ -145,7 +144,7 @@ async function stopAll(
   if (copies.length === 0) return;
   const ids = copies.map(({ id }) => id);
   await database.commit(async (tx) => {
-    // Follows are locked before accounts, as by users who turn autopilot off.
+    // Follows are locked before accounts, in the same order as when a user turns Autopilot off.
     if (type === 'drained')
       for (const { user_id, robot_id } of copies) await markAutopilot(tx, user_id, robot_id, false);
     await lockAccounts(
@@ -158,7 +157,7 @@ async function stopAll(
   });
 }
 
-/** Copies whose account was reset end with it: its positions are archived as they were. */
+/** Ends copies whose account was reset; their positions stay in the archive as they were. */
 async function endArchived(database: GuardOptions['database'], now: Millis): Promise<readonly CopyRow[]> {
   const found = await database.db
     .selectFrom('copies')
@@ -188,7 +187,7 @@ export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], 
   await changeCopies(tx, ids, { type: 'accountGone', reason }, now);
 }
 
-/** Another account may have a copy of the robot by now. */
+/** Clears the Autopilot mark of a follow, unless another account has a copy of the robot by now. */
 async function unmarkIfNone(
   tx: Kysely<Schema>,
   userId: string,

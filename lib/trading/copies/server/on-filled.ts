@@ -22,8 +22,8 @@ import { addProfits, endIfFlat } from './copy-store';
 import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
 
 /**
- * What orders of copies did, taken up in the transaction that books it: intents, the robot's trade beside mine, the copy's
- * profit, its end once it's flat, and its user's notification.
+ * Applies what orders of copies did, in the transaction that books them: to intents, trades beside the robot's, the
+ * copy's profit and end, and notifications.
  */
 
 type TradeRow = Row<'copy_trades'>;
@@ -57,7 +57,7 @@ export async function onCopiesFilled(
   if (closings.length > 0) await noteClosings(tx, closings, now);
 }
 
-/** Positions that their user or a margin call closed: no intent was planned for it. */
+/** Adds intents for positions that the user or a margin call closed, since none was planned. */
 async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], now: Millis): Promise<void> {
   if (closings.length === 0) return;
   const planned = new Set<string>();
@@ -99,7 +99,7 @@ async function readSignals(
   return rows.filter((row) => wanted.has(signalKey(row)));
 }
 
-/** Where the robot's trade is known already: the copy opened late, or what the robot had open when it began. */
+/** Notes openings of trades that are in the robot's ledger already, because the copy opened or began later. */
 async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promise<void> {
   for (const some of chunksOf(fills)) {
     const named = (await readSignals(tx, some)).filter(({ trade_no }) => trade_no !== null);
@@ -117,7 +117,7 @@ async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Pro
   }
 }
 
-/** A trade that the robot had open when the copy began. */
+/** Stores a trade that the robot had open when the copy began. */
 async function insertOpenTrade(tx: Kysely<Schema>, entry: SignalRow): Promise<void> {
   const row = await tx
     .selectFrom('ledger_entries')
@@ -215,7 +215,7 @@ export async function onCopyOrdersEnded(
   const changes = orders.flatMap(({ order, state, reason: why }) => {
     if (order.owner === OWN || order.causeKey === null) return [];
     const reason = state === 'expired' ? because('no-price', order.dueAt) : inWords(why);
-    // Rejected closes have nothing to close.
+    // A close is only rejected if there is nothing to close.
     const type = state === 'rejected' && order.action === 'close' ? 'nothingHeld' : 'unfilled';
     return [
       { signal: { copy_id: order.owner, cause_key: order.causeKey }, event: { type, reason } as const },

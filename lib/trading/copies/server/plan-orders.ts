@@ -15,8 +15,8 @@ import { changeEach, type SignalRow, signalKey } from './copied-signal-store';
 import { type CopyRow, IS_UNSETTLED, toCopySettings } from './copy-rows';
 
 /**
- * Intents that are due become orders, or are skipped with a reason. What depends on whose account it is are rules: the
- * emulator's are here, those of brokers in `lib/trading/broker-orders`.
+ * Turns due intents into orders, or skips them with a reason. What depends on the kind of account is in rules: those of
+ * the emulator are here, those of brokers in `lib/trading/broker-orders`.
  */
 
 /** Intents of one transaction, so that none holds the write lock for long. */
@@ -33,7 +33,7 @@ export type OrderPart = Pick<NewOrder, 'size'> & Partial<Pick<NewOrder, 'dueAt' 
 type Step =
   | { readonly do: 'order'; readonly order: NewOrder }
   | { readonly do: 'skip' | 'miss'; readonly reason: Reason }
-  /** Something else has to happen first. */
+  /** Something else has to happen first, so the intent stays planned. */
   | { readonly do: 'wait' };
 
 export type Ruling =
@@ -41,9 +41,9 @@ export type Ruling =
   | Exclude<Step, { readonly do: 'order' }>;
 
 export interface PlanRules {
-  /** For an entry that its copy wants. */
+  /** Decides about an entry that its copy wants. */
   entry(intent: DueIntent, amount: Micros): Ruling;
-  /** For an exit of what its copy holds. */
+  /** Decides about an exit of what its copy holds. */
   exit(intent: DueIntent, held: HeldPosition): Ruling;
   /** Why an entry came too late. */
   late(intent: DueIntent): Reason;
@@ -54,7 +54,6 @@ export interface PlanRules {
 export interface PlanOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly instrumentOf?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -92,7 +91,7 @@ export function isBrokerage(robotId: number): boolean {
   return robotId < BROKERAGE_ID_BASE;
 }
 
-/** Exits first; pausing all leaves the robot's exits where they are. */
+/** Reads due intents, exits first. A copy that is paused completely keeps the robot's exits waiting. */
 export async function readDue(
   db: Kysely<Schema>,
   whose: RawBuilder<boolean>,
@@ -135,7 +134,7 @@ export async function planBatch(
   const facts = await readFacts(tx, due, now);
   const steps = due.map((intent) => [intent, planStep(intent, facts, rules, now)] as const);
   const ordered = steps.filter(([, step]) => step.do === 'order').map(([signal]) => signal);
-  // A user may have turned a copy off meanwhile.
+  // A user may have turned a copy off since the intents were read.
   const taken = new Set(
     (
       await changeEach(
@@ -164,7 +163,7 @@ interface Facts {
   readonly positions: ReadonlyMap<string, readonly HeldPosition[]>;
   /** Copy and instrument whose position is being closed. */
   readonly closing: ReadonlySet<string>;
-  /** Of entries, by copy and cause. */
+  /** States of entries, by copy and cause. */
   readonly entryStates: ReadonlyMap<string, string>;
   /** Positions and entries on their way, by copy; counted up while orders are planned. */
   readonly openCounts: Map<string, number>;
@@ -230,12 +229,12 @@ function ruleEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Milli
     return { do: 'miss', reason: rules.late(intent) };
   if (copy.state === 'paused' || copy.state === 'halted' || copy.state === 'draining')
     return { do: 'skip', reason: because(copy.state) };
-  // A reversal opens once the other side is closed.
+  // A reversal waits until the opposite position is closed.
   if (facts.closing.has(`${intent.copy_id} ${intent.fund_id}`)) return { do: 'wait' };
   const open = facts.openCounts.get(intent.copy_id) ?? 0;
   if (copy.max_open !== null && open >= copy.max_open) {
     const leaving = facts.leavingCounts.get(intent.copy_id) ?? 0;
-    // What closes at the same time makes room.
+    // Waits if positions that are closing now will make room.
     if (open - leaving < copy.max_open) return { do: 'wait' };
     return { do: 'skip', reason: because('max-open', copy.max_open) };
   }

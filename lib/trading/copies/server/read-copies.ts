@@ -137,7 +137,7 @@ async function readNext(
     .where('state', '=', 'planned')
     .orderBy('due_at', 'desc')
     .execute();
-  // The earliest comes last, so it stays.
+  // Rows come latest first, so the map keeps the earliest.
   return new Map(
     rows.map((row) => [
       row.copy_id,

@@ -17,15 +17,14 @@ import { findRunning } from './turn-off';
 const NOT_FOLLOWED = 'Follow this robot first';
 const GONE = 'This account was reset or disconnected meanwhile. Try again.';
 
-/** Which copy to start, or to go on with. */
+/** Which copy to start or continue. */
 export interface CopyToStore {
   readonly userId: string;
   readonly robotId: number;
   readonly accountId: string;
   readonly purpose: CopyPurpose;
-  /** UTC milliseconds. */
   readonly now: Millis;
-  /** Whether it needs no follow, read once the account is locked; without it, all do. */
+  /** Whether the robot needn't be followed, read once the account is locked; by default it must be. */
   readonly mayBeUnfollowed?: (tx: Kysely<Schema>) => Promise<boolean>;
 }
 
@@ -41,8 +40,8 @@ export async function requireFollowed(db: Kysely<Schema>, userId: string, robotI
 }
 
 /**
- * Starts a copy, changes the one that runs, or lets a draining or halted one go on. The robot's cursor is locked, so that
- * each link of its chain is either before the copy or fanned out to it.
+ * Starts a copy, changes a running one, or continues one that was draining or halted. The robot's cursor is locked, so
+ * that each link of its chain is either before the copy or fanned out to it.
  * @throws InputError if the robot isn't followed, or the account copies it for the other purpose
  */
 export async function storeCopy(
@@ -52,10 +51,10 @@ export async function storeCopy(
 ): Promise<CopyRow> {
   const { userId, robotId, accountId, purpose, now, mayBeUnfollowed } = copy;
   const head = await lockCursor(tx, robotId);
-  // It may have been unfollowed meanwhile.
+  // The user may have unfollowed the robot meanwhile.
   if (!mayBeUnfollowed) await requireFollowed(tx, userId, robotId);
   if (purpose === 'autopilot') await markAutopilot(tx, userId, robotId, true);
-  // Fills may be ending it.
+  // Waits for fills that may be ending the copy.
   const [account] = await lockAccounts(tx, [accountId]);
   if (account?.state === 'archived' || account?.state === 'disconnected') throw new InputError(GONE);
   const [running] = await findRunning(tx, userId, robotId, { accountId });
@@ -77,7 +76,7 @@ function isOn({ state }: CopyRow): boolean {
   return state !== 'draining';
 }
 
-/** One account trades a robot for one purpose. */
+/** An account may trade a robot for one purpose only; says which one has it already. */
 function otherCopyText(other: CopyRow): string {
   const isAutopilot = other.purpose === 'autopilot';
   if (!isOn(other))
@@ -116,7 +115,7 @@ async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: Millis): P
         share_pct: trade.sharePct,
       },
       userCause(`open:${trade.tradeNo}`),
-      // Where not all fit, the oldest are copied, as the autopilot sheet forecasts.
+      // If not all trades fit, the oldest are copied, as the autopilot sheet forecasts.
       { dueAt: now + index, now },
     );
 }

@@ -35,9 +35,9 @@ interface CopiesTable {
   /** Halts the copy once it has lost this percentage of its allocation. */
   copy_stop_pct: number | null;
   copied_open_trades: Flag;
-  /** Links of the robot's chain up to here aren't copied. */
+  /** The robot's chain is copied from the link after this one on. */
   from_seq: number;
-  /** Of all its closed positions, net. */
+  /** Net profit of all the copy's closed positions. */
   closed_profit: Unit<Micros>;
   /** The copy's total profit when it was turned on: losses since then count toward its stop. */
   stop_base: Unit<Micros>;
@@ -62,10 +62,10 @@ interface CopyIntentsTable {
   cause_key: string;
   /** signal, entry, lapse (of the robot's chain), user, guard or stop. */
   cause: Generated<string>;
-  /** The link's number; null for causes that are none. */
+  /** Sequence number of the link; null for other causes. */
   cause_seq: Generated<number | null>;
   fund_id: Unit<FundId>;
-  /** Of the position. */
+  /** Side of the position. */
   side: 'long' | 'short';
   action: OrderAction;
   /** The robot's trade, once known. */
@@ -75,7 +75,7 @@ interface CopyIntentsTable {
   /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
   reason_code: Generated<ReasonCode | null>;
   reason_args: Generated<string | null>;
-  /** The signal's, of the robot's equity; null if it has none. */
+  /** The signal's share of the robot's equity; null if it has none. */
   share_pct: number | null;
   /** Of an exit: the cause of the entry whose position it closes. */
   entry_cause: string | null;
@@ -84,7 +84,7 @@ interface CopyIntentsTable {
   /** Its last order's fill, and the units filled; null before. */
   fill_id: string | null;
   filled: Unit<Micros> | null;
-  /** Orders placed for it so far. */
+  /** How many orders were placed for it so far. */
   attempts: number;
   decided_at: Unit<Millis>;
   due_at: Unit<Millis>;
@@ -99,9 +99,9 @@ interface CopyTradesTable {
   trade_no: number;
   fund_id: Unit<FundId>;
   side: 'long' | 'short';
-  /** What it would have been with the copy's settings at the robot's price; null while unknown. */
+  /** Quantity that the copy's settings give at the robot's price; null while unknown. */
   intended_quantity: Unit<Micros> | null;
-  /** Why it wasn't copied; null if it was. */
+  /** Why the trade wasn't copied; null if it was. */
   skip_reason: string | null;
   skip_code: Generated<ReasonCode | null>;
   skip_args: Generated<string | null>;
@@ -112,7 +112,7 @@ interface CopyTradesTable {
   my_quantity: Unit<Micros>;
   /** null until both sides are closed, as are the five below. */
   my_profit: Unit<Micros> | null;
-  /** The robot's, for the intended quantity. */
+  /** The robot's profit for the intended quantity. */
   robot_profit: Unit<Micros> | null;
   /** The five parts add up to `my_profit` − `robot_profit`. */
   delay_gap: Unit<Micros> | null;

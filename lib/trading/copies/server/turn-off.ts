@@ -52,9 +52,8 @@ export async function findRunning(
 
 export interface TurningOff extends WhichCopies {
   readonly whenOff: WhenOff;
-  /** UTC milliseconds. */
   readonly now: Millis;
-  /** Why; `kept` where positions are handed over. */
+  /** Why the copies are turned off; `kept` if positions are handed over. */
   readonly code: ReasonCode;
 }
 
@@ -69,14 +68,14 @@ export async function turnOffCopies(
   robotId: number,
   { whenOff, now, code, ...which }: TurningOff,
 ): Promise<readonly CopyRow[]> {
-  // Follows are locked before accounts, as by guards.
+  // Follows are locked before accounts, in the same order as in guards.
   if (which.purpose !== 'autotrading') await markAutopilot(tx, userId, robotId, false);
   const found = await findRunning(tx, userId, robotId, which);
   await lockAccounts(
     tx,
     found.map(({ account_id }) => account_id),
   );
-  // Fills may have ended one meanwhile.
+  // Fills may have ended a copy meanwhile, so they are read again after locking.
   const copies = found.length === 0 ? [] : await findRunning(tx, userId, robotId, which);
   const ids = copies.map(({ id }) => id);
   if (whenOff === 'keep') await refuseKeeping(tx, ids);
@@ -105,8 +104,8 @@ async function refuseKeeping(tx: Kysely<Schema>, copyIds: readonly string[]): Pr
 }
 
 /**
- * Leaves copies with exits only. Entries that wait are skipped, with orders for them that haven't filled, also where the
- * robot has decided to close them meanwhile; what has gone to a broker stays as it is, and the trader cancels it there.
+ * Leaves copies with exits only. Waiting entries are skipped and their unfilled orders canceled, even if the robot has
+ * decided to close them meanwhile. Orders that have gone to a broker stay; the trader cancels them there.
  */
 export async function stopEntries(
   tx: Kysely<Schema>,
@@ -117,7 +116,7 @@ export async function stopEntries(
   if (copyIds.length === 0) return;
   await changeCopies(tx, copyIds, event, now);
   const reason = because(event.type === 'drained' ? 'draining' : 'halted');
-  // Before the orders: one that is placed at the same time is seen by the next statement.
+  // Signals go before the orders, so that the next statement sees an order placed concurrently.
   await changeSignals(
     tx,
     ({ and, eb, not }) => and([eb('copy_id', 'in', copyIds), eb('action', '=', 'open'), not(IS_AT_BROKER)]),
@@ -127,7 +126,7 @@ export async function stopEntries(
   await cancelOrders(tx, copyIds, inWords(reasonText(reason)), now, 'open');
 }
 
-/** Orders that a broker may have are final once it says so: the trader asks it to cancel them. */
+/** Cancels orders. The trader asks brokers to cancel theirs, which are final only once the broker says so. */
 async function cancelOrders(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
@@ -146,7 +145,7 @@ async function cancelOrders(
   );
 }
 
-/** Hands what a copy holds over to its user, and drops what it was going to do. */
+/** Hands a copy's positions over to its user, and drops everything the copy had planned. */
 async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: Millis): Promise<void> {
   const reason = because('kept');
   const isOfCopy = ({ eb }: ExpressionBuilder<Schema, 'copy_intents'>) => eb('copy_id', '=', copy.id);

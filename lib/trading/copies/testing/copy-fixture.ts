@@ -88,9 +88,9 @@ export async function addFollower({ database, market }: CopyFixture, email: stri
   return userId;
 }
 
-/** Writes a robot's chain as the engine does: what it decides, and later what it did. */
+/** Writes a robot's chain as the engine does: first what the robot decides, later what it did. */
 export class TestRobot {
-  /** Of the entries it signals from now on, in dollars. */
+  /** Distance of the stop from the entry, in dollars, of entries signaled from now on. */
   stopDistance: number | null = null;
   private tradeNo = 0;
   private open: (TradeEvent & { readonly kind: 'open' }) | null = null;
@@ -100,7 +100,7 @@ export class TestRobot {
     private readonly market: TestMarket,
   ) {}
 
-  /** Records a decision of now, due with the next bar but one unless it says otherwise. @returns when it's due */
+  /** Records a decision made now, due with the bar after the next unless `dueAt` is given. @returns when it's due */
   async signal(
     action: 'open' | 'close',
     side: Side = 'long',
@@ -126,7 +126,7 @@ export class TestRobot {
     return dueAt as Millis;
   }
 
-  /** Records that it opened at a price, filling its last signal unless there was none. */
+  /** Records that the robot opened at a price, by default filling its last signal. */
   async opened(
     price: number,
     side: Side = 'long',
@@ -148,7 +148,7 @@ export class TestRobot {
     return this.tradeNo;
   }
 
-  /** Records that it closed what it opened last. */
+  /** Records that the robot closed what it opened last. */
   async closed(price: number, reason: ExitReason = 'signal'): Promise<void> {
     const { open } = this;
     if (!open) throw new Error('The robot has nothing open');
@@ -188,7 +188,7 @@ export class TestRobot {
   }
 }
 
-/** The clock runs to just after an instant, with these prices. */
+/** Sets the clock to just after an instant, with these prices. */
 export function passTo(market: TestMarket, at: number, prices: Readonly<Record<number, number>>): void {
   market.now = (at - 500) as Millis;
   market.tick(prices);

@@ -24,7 +24,7 @@ const AMOUNT = 10_000;
 export interface Replay {
   /** Opened or closed positions that were compared. */
   readonly fills: number;
-  /** Those whose units, price or profit weren't the robot's, to the micro-unit. */
+  /** Fills whose units, price or profit weren't exactly the robot's. */
   readonly different: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export async function replayRobots(
   return { fills, different };
 }
 
-/** What the robot was sized at: the open of its bar, before prices are rounded; stops have their own price. */
+/** The quote that the robot's size was based on: the open of its bar before rounding, or the price of a stop. */
 function quoteOf(event: TradeEvent, bars: readonly BarSeries[]): number {
   const series = bars.find(({ fundId }) => fundId === event.fundId);
   const open = series?.open[series.time.indexOf(event.time)];
