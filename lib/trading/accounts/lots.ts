@@ -3,19 +3,19 @@ import { ZERO } from '@/lib/core/base/money';
 import type { Lot, PaperFill, PaperPosition, PositionOwner } from './paper-accounts';
 import { proportion, worth } from './position';
 
-/** What one closing took from one lot. */
+/** The part of one lot that a closing fill took. */
 export interface LotSale {
   readonly owner: PositionOwner;
   readonly fundId: FundId;
-  /** Of the lot. */
+  /** Side of the lot; the fill that closes it is on the other side. */
   readonly side: 'long' | 'short';
   readonly quantity: Micros;
-  /** Short lots are sold before they are acquired. */
+  /** Later than `soldAt` for short lots, which are sold first and bought back. */
   readonly acquiredAt: Millis;
   readonly soldAt: Millis;
-  /** Less the commission of the sale. */
+  /** What the sale brought, less its commission. */
   readonly proceeds: Micros;
-  /** With the commission of the purchase. */
+  /** What the purchase cost, with its commission. */
   readonly basis: Micros;
 }
 
@@ -23,7 +23,7 @@ export interface LotSale {
 export class LotBook {
   private readonly held = new Map<string, Lot[]>();
 
-  /** @returns what the fill closed, the oldest lot first; nothing for one that opens */
+  /** @returns what the fill closed, the oldest lot first; empty for a fill that opens */
   add(fill: PaperFill): readonly LotSale[] {
     const lots = this.ownerLots(fill.owner, fill.fundId);
     const direction = fill.side === 'buy' ? 1 : -1;
@@ -57,7 +57,7 @@ export class LotBook {
     return sales;
   }
 
-  /** What is left, the oldest first. */
+  /** The lots that an owner still holds of an instrument, the oldest first. */
   ownerLots(owner: PositionOwner, fundId: FundId): Lot[] {
     const key = `${owner} ${fundId}`;
     const known = this.held.get(key);
@@ -69,8 +69,8 @@ export class LotBook {
 }
 
 /**
- * The lots of positions, from all fills since they were opened. First in, first out leaves the newest openings. What was
- * closed isn't asked for: with a copy's positions handed over, its lots may have been bought before those they follow.
+ * The open lots of positions, from all fills since they were opened. First in, first out closes the oldest lots, so the
+ * newest openings remain. Closing fills aren't read: lots that a copy handed over may be older than those before them.
  */
 export function lotsOfPositions(
   positions: readonly PaperPosition[],
@@ -97,7 +97,7 @@ export function lotsOfPositions(
   });
 }
 
-/** So much, with the sign of another number. */
+/** An amount with the sign of another number. */
 function signed(sign: number, amount: Micros): Micros {
   return sign < 0 ? minus(ZERO, amount) : amount;
 }

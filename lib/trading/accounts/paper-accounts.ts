@@ -7,9 +7,9 @@ export const OWN: PositionOwner = 'own';
 
 /** Whole dollars offered as a paper account's balance. */
 export const BALANCE_PRESETS = [10_000, 100_000] as const;
-/** Dollars, whole ones. */
+/** Start balances a user may choose, in whole dollars. */
 export const BALANCE_LIMITS = { min: 1_000, max: 10_000_000 };
-/** Confirms a reset. */
+/** What a user types to confirm a reset. */
 export const RESET_WORD = 'RESET';
 
 /** A user's paper account in one market. */
@@ -36,7 +36,7 @@ export interface PaperPosition {
   readonly cost: Micros;
   /** What rounding left out of `cost`, in millionths of micro-units. */
   readonly costRest: number;
-  /** Paid for what is held. */
+  /** Commissions paid for what is held. */
   readonly commission: Micros;
   readonly openedAt: Millis;
 }
@@ -98,13 +98,13 @@ export interface PaperAccounts {
   /** All generations, the newest first. */
   generations(userId: string, market: MarketName): Promise<readonly PaperAccount[]>;
   /**
-   * Opens an account; one that has the same start balance already is returned as it is.
+   * Opens an account, or returns the open one if it has the same start balance.
    * @throws InputError if one with another start balance is open
    */
   open(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
   /**
-   * Archives the open account and opens the next generation. One that was never used and has the same balance stays.
-   * @throws InputError if there's none
+   * Archives the open account and opens the next generation. An unused account with the same start balance is kept.
+   * @throws InputError if no account is open
    */
   reset(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
   positions(accountId: string): Promise<readonly PaperPosition[]>;
@@ -123,7 +123,7 @@ export interface PaperAccounts {
   equityPoints(accountId: string): Promise<readonly EquityPoint[]>;
 }
 
-/** What a fill closed; null for one that opens. */
+/** The trade that a fill closed; null for a fill that opens. */
 export function toClosedTrade(fill: PaperFill): ClosedPaperTrade | null {
   const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
   if (profit === null || openPrice === null || openedAt === null) return null;

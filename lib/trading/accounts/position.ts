@@ -19,11 +19,11 @@ export interface PricedExecution {
 }
 
 export interface Booking {
-  /** null when nothing is held now. */
+  /** What is held after the execution; null when nothing is. */
   readonly holding: Holding | null;
-  /** What the account's cash changes by. */
+  /** By how much the account's cash changes; negative for purchases. */
   readonly cash: Micros;
-  /** Of what it closes; null for what opens. */
+  /** The trade that the execution closes; null if it opens. */
   readonly closed: {
     /** Net of all commissions. */
     readonly profit: Micros;

@@ -105,7 +105,7 @@ function ownerColumns({ generation, robotOf }: StatementAbout) {
   };
 }
 
-/** `Price (simulated)`, so that the file says so wherever it ends up. */
+/** `Price (simulated)` outside the live market, so that the file says so by itself. */
 function priceHead(name: string, { market }: StatementAbout): string {
   return market === 'live' ? name : `${name} (${market} prices)`;
 }
@@ -117,7 +117,7 @@ export function holdingTerm({
   soldAt,
 }: Pick<LotSale, 'side' | 'acquiredAt' | 'soldAt'>): 'short' | 'long' {
   if (side === 'short') return 'short';
-  // Counted from the day after it was acquired.
+  // The holding period begins on the day after the purchase.
   const start = new Date(acquiredAt + DAY_MS);
   const anniversary = Date.UTC(start.getUTCFullYear() + 1, start.getUTCMonth(), start.getUTCDate());
   return soldAt >= anniversary ? 'long' : 'short';

@@ -41,7 +41,7 @@ export class AccountBook {
     for (const order of [...orders].sort(byTurn)) this.takeOne(order);
   }
 
-  /** Positions that changed; without a quantity where nothing is held now. */
+  /** Positions that changed; those without a quantity are no longer held. */
   changes(): readonly {
     readonly owner: PositionOwner;
     readonly fundId: FundId;
@@ -139,7 +139,7 @@ interface Priced {
   readonly note: string | null;
 }
 
-/** By when they're due and were placed; of two placed together, the closing one goes first. */
+/** Orders fill by due time, then by the time they were placed; of two placed together, the closing one goes first. */
 function byTurn(a: Order, b: Order): number {
   return (
     a.dueAt - b.dueAt ||

@@ -3,7 +3,7 @@ import type { NewNotification } from '@/lib/people/notifications/notification';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 
-/** What users are notified of: the end of their own orders, unless they canceled them. */
+/** Notifications for users: their own orders that ended, unless they canceled them. */
 export function orderNotifications(
   market: MarketName,
   fills: readonly BookedFill[],

@@ -2,9 +2,9 @@ import type { Micros } from '@/lib/core/base/brand';
 import type { Reason } from './reasons';
 
 /**
- * Paper orders are accepted until they are over. At brokers: ready to be sent; sending; unknown while nobody knows whether
- * the broker has it; accepted or partly filled there. The others are final, and so are `never_arrived` and `needs_user`: it
- * didn't reach the broker, or only its user can find out. Final states never reopen.
+ * Paper orders are accepted until they end. Orders at brokers are ready to be sent, then sending, unknown while nobody
+ * knows whether the broker has them, accepted, or partly filled. All other states are final, including `never_arrived`
+ * (the broker never got the order) and `needs_user` (only the user can find out). Final states never reopen.
  */
 export const ORDER_STATES = [
   'accepted',
@@ -24,7 +24,7 @@ export type StoredOrderState = (typeof ORDER_STATES)[number];
 /** What the next state depends on. */
 export interface OrderStatus {
   readonly state: StoredOrderState;
-  /** Whether a broker has it, or may have it. */
+  /** Whether a broker has the order, or may have it. */
   readonly isSent: boolean;
 }
 
@@ -35,31 +35,31 @@ export type FinalOrderState = Exclude<
 
 /** Instants are UTC milliseconds. */
 export type OrderEvent =
-  /** It's committed as being sent, and leaves at once. */
+  /** The order was committed as being sent, and leaves immediately. */
   | { readonly type: 'claimed' }
-  /** It didn't leave, or the broker wants it later. `sentAt`: when an earlier attempt left. */
+  /** The order didn't leave, or the broker wants it later. `sentAt`: when an earlier attempt left. */
   | { readonly type: 'heldBack'; readonly until: number; readonly sentAt: number | null }
-  /** Whether the broker has it isn't known, and asked about then. */
+  /** It isn't known whether the broker has the order; the broker is asked at `lookAt`. */
   | { readonly type: 'unanswered'; readonly lookAt: number }
-  /** The broker has it. `lookAt`: it's over there, and waits for its fills here. */
+  /** The broker has the order. `lookAt` is set if the order is over there and waits for its fills here. */
   | { readonly type: 'found'; readonly isPartlyFilled: boolean; readonly lookAt: number | null }
-  /** The broker didn't say whether it has it. */
+  /** The broker didn't say whether it has the order. */
   | { readonly type: 'notTold'; readonly lookAt: number }
-  /** The broker said so many times that it doesn't have it, since then. */
+  /** The broker has answered `absents` times since then that it doesn't have the order. */
   | { readonly type: 'absent'; readonly absents: number; readonly since: number; readonly lookAt: number }
-  /** It counts as not there, and is sent again. */
+  /** The order counts as not there, and is sent again. */
   | { readonly type: 'toSendAgain' }
-  /** An execution of it was booked. */
+  /** An execution of the order was booked. */
   | { readonly type: 'executed'; readonly quantity: Micros }
-  /** It's over; everything it got is booked. */
+  /** The order is over, and all its fills are booked. */
   | { readonly type: 'ended'; readonly state: FinalOrderState; readonly reason: Reason | null }
-  /** It's to be canceled. */
+  /** The order is to be canceled. */
   | { readonly type: 'toCancel'; readonly reason: Reason }
-  /** It's to be canceled since nobody filled it in time. */
+  /** The order is to be canceled because it wasn't filled in time. */
   | { readonly type: 'timedOut'; readonly reason: Reason }
-  /** What has never left isn't wanted any longer. */
+  /** An order that never left is no longer wanted. */
   | { readonly type: 'calledOff'; readonly reason: Reason }
-  /** Nobody looks after it any longer: what has left is its user's to look up. */
+  /** Nobody here looks after the order any longer: if it has left, its user has to look it up. */
   | { readonly type: 'abandoned'; readonly reason: Reason };
 
 export interface OrderStep {

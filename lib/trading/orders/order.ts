@@ -8,13 +8,13 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 export const ORDER_SIDES = ['buy', 'sell'] as const;
 export type OrderSide = (typeof ORDER_SIDES)[number];
 
-/** What an order does to its owner's position. Nothing turns a position around: that takes two orders. */
+/** Effect on the owner's position. No order turns a position around: that takes two. */
 export type OrderAction = 'open' | 'close';
 
-/** Of a paper order; the last four are final. */
+/** States of paper orders; all but the first are final. */
 export type PaperOrderState = 'accepted' | 'filled' | 'cancelled' | 'expired' | 'rejected';
 
-/** Ready to send … final; `needs_user` and `never_arrived` are final as well. Final states never reopen. */
+/** From ready to be sent to final states; `needs_user` and `never_arrived` are final as well and never reopen. */
 export const BROKER_ORDER_STATES = [
   'ready',
   'sending',
@@ -46,7 +46,7 @@ export interface NewOrder {
   readonly owner: PositionOwner;
   /** A copy's intent, or `guard:…`; null for orders by hand on own positions. */
   readonly causeKey: string | null;
-  /** 1, and one more for each order after it that has the same cause. */
+  /** 1, then one more for each further order with the same cause. */
   readonly attempt: number;
   /** Chosen by the browser; null for orders with a cause. */
   readonly requestKey: string | null;
@@ -57,18 +57,18 @@ export interface NewOrder {
   readonly size: OrderSize;
   readonly limitPrice: Price | null;
   readonly stopPrice: Price | null;
-  /** It fills on a quote whose time is later. */
+  /** The order fills on a quote later than this. */
   readonly dueAt: Millis;
-  /** Ends without a fill once this has passed; null for never. */
+  /** The order ends without a fill once this has passed; null for never. */
   readonly expiresAt: Millis | null;
   readonly createdAt: Millis;
-  /** For orders at brokers: what is sent. They wait for the trader to send them. */
+  /** What is sent for orders at brokers, which wait for the trader. */
   readonly atBroker?: {
     readonly symbol: string;
     readonly quantity: string;
-    /** Of a stop: the cause of the entry whose position it guards. */
+    /** For a stop: the cause of the entry whose position it guards. */
     readonly guardsEntry?: string;
-    /** The difference that it closes. */
+    /** The difference that the order closes. */
     readonly differenceId?: string;
   };
 }
@@ -77,7 +77,7 @@ export interface Order extends NewOrder {
   /** The client order id. */
   readonly orderId: string;
   readonly state: PaperOrderState;
-  /** Why it ended without a fill, as a sentence, or what its fill left out; null otherwise. */
+  /** Why the order ended without a fill, or what its fill left out, as a sentence; null otherwise. */
   readonly reason: string | null;
   readonly filledQuantity: Micros;
   readonly endedAt: Millis | null;
@@ -88,7 +88,7 @@ export interface BookedFill {
   readonly accountId: string;
   readonly userId: string;
   readonly fillId: string;
-  /** Its number within the account. */
+  /** The fill's number within the account. */
   readonly seq: number;
   readonly order: Order;
   readonly owner: PositionOwner;
@@ -106,7 +106,7 @@ export interface BookedFill {
   /** The average price of what it closes, and when that was opened; null for what opens. */
   readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
-  /** What its order asked for and it left out; null if nothing. */
+  /** What the order asked for and didn't get; null if nothing. */
   readonly note: Reason | null;
   /** Whether its owner no longer holds the instrument. */
   readonly isFlat: boolean;

@@ -9,7 +9,7 @@ import type { Assessment, TicketTerms } from './ticket';
 /** The market as orders see it. */
 export interface OrderMarket {
   readonly name: MarketName;
-  /** Its present: the current time, or an imported market's last close. */
+  /** The market's present: the current time, or an imported market's last close. */
   readonly now: Millis;
   readonly instrumentOf: (fundId: FundId) => Instrument | null;
   readonly priceOf: PriceOf;
@@ -17,7 +17,7 @@ export interface OrderMarket {
 
 export interface PlacedOrder {
   readonly order: Order;
-  /** Once it has filled. */
+  /** null until the order has filled. */
   readonly fill: PaperFill | null;
 }
 
@@ -28,15 +28,15 @@ export interface PaperOrders {
    * @throws InputError with what is wrong, as a sentence; nothing is stored then
    */
   place(userId: string, terms: TicketTerms, requestKey: string, market: OrderMarket): Promise<PlacedOrder>;
-  /** What placing it would do. @throws InputError without an account */
+  /** What an order would do if it were placed. @throws InputError without an account */
   preview(userId: string, terms: TicketTerms, market: OrderMarket): Promise<Assessment>;
   /**
-   * Cancels an order by hand; one that is canceled already stays so.
-   * @throws NotFoundError for another's; InputError for one that has filled or belongs to a copy
+   * Cancels an order by hand; canceling it again changes nothing.
+   * @throws NotFoundError for another user's order; InputError for one that has filled or belongs to a copy
    */
   cancel(userId: string, orderId: string, market: MarketName): Promise<Order>;
   /**
-   * Orders all that an owner holds of an instrument closed; an order for that which waits already is returned.
+   * Places an order to close all that an owner holds of an instrument, or returns the one that waits already.
    * @throws NotFoundError if nothing is held
    */
   close(
@@ -45,6 +45,6 @@ export interface PaperOrders {
     requestKey: string,
     market: OrderMarket,
   ): Promise<PlacedOrder>;
-  /** Newest first. */
+  /** Waiting orders, newest first. */
   waiting(accountId: string): Promise<readonly Order[]>;
 }

@@ -11,11 +11,11 @@ import { calculateBuyingPower } from '@/lib/trading/accounts/valuation';
 import { fitsMoney, TOO_LARGE } from './bounds';
 import { type Order, orderDirection } from './order';
 
-/** Opening orders in money take at most this part of the bar's volume, as robots' do. */
+/** Opening orders in money use at most this fraction of the bar's volume, as robots' orders do. */
 export const VOLUME_LIMIT = 0.025;
 /**
- * An amount is cut down to the buying power that's left, but neither below these dollars nor below this part of itself:
- * what is left over after a full account's costs isn't worth a position.
+ * An amount is reduced to the buying power that's left, but not below these dollars or this fraction of itself: what is
+ * left after a full account's costs isn't worth a position.
  */
 export const LEAST_CUT = { dollars: 10, part: 0.1 };
 
@@ -24,10 +24,10 @@ type Terms = Pick<
   'fundId' | 'kind' | 'side' | 'action' | 'size' | 'limitPrice' | 'stopPrice' | 'owner'
 >;
 
-/** What an order meets when it fills. */
+/** What an order finds when it fills. */
 export interface Encounter {
   readonly quote: number;
-  /** Of the account, all owners. */
+  /** Positions of the account, of all owners. */
   readonly positions: readonly PaperPosition[];
   readonly equity: Micros;
   readonly volume: number;
@@ -41,7 +41,7 @@ export type Pricing =
       readonly quantity: Micros;
       readonly price: Price;
       readonly commission: Micros;
-      /** What the order didn't get, as a sentence; null if it got all. */
+      /** What the order didn't get, as a sentence; null if it got everything. */
       readonly note: string | null;
     }
   | { readonly kind: 'refusal'; readonly reason: string };
@@ -119,7 +119,7 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
 function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   if (order.size.kind !== 'quantity') return refusal('The order has no size.');
   const least = met.quote * fromMicros(order.size.quantity);
-  // In micro-units so much may not fit.
+  // Rounded to micro-units, such a quantity may not fit.
   if (least > room && !fits(order.size.quantity, met)) return refusal(noBuyingPower(least, room));
   const pricing = filled(order, order.size.quantity, met, null);
   if (pricing.kind === 'refusal') return pricing;
@@ -127,7 +127,7 @@ function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   return needed > toMicros(room) ? refusal(noBuyingPower(fromMicros(needed), room)) : pricing;
 }
 
-/** Units that an order asks for; null for all that is held. */
+/** Units that an order asks for; null if it closes all that is held. */
 function askedUnits({ size }: Terms, quote: number): Micros | null {
   if (size.kind === 'all') return null;
   if (size.kind === 'quantity') return size.quantity;
@@ -158,7 +158,7 @@ function refusal(reason: string): Pricing {
   return { kind: 'refusal', reason };
 }
 
-/** In whole dollars, rounded so that the first is always more than the second. */
+/** Both figures are in whole dollars, rounded so that the first is always more than the second. */
 export function noBuyingPower(needed: number, room: number): string {
   return `Not enough buying power: needs ${formatMoney(Math.ceil(needed), 0)}, you have ${formatMoney(Math.floor(room), 0)}.`;
 }

@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 
-/** Why a signal wasn't copied, why an order ended, or why a copy stopped, each with what its sentence says of it. */
+/** Why a signal wasn't copied, an order ended or a copy stopped; each makes a sentence of its arguments. */
 const REASONS = {
   paused: () => 'You had paused this copy.',
   halted: () => 'The copy was halted.',
@@ -18,7 +18,7 @@ const REASONS = {
   'before-open': () => 'The robot’s position was closed before yours had opened.',
   'no-account': () => 'The paper account was reset.',
   lapsed: () => 'The robot didn’t open this trade: it had no room or no size for it.',
-  // Of accounts at brokers.
+  // Reasons of accounts at brokers.
   'not-armed': () => 'Robots were not allowed to trade the broker account.',
   'not-tradable': () => 'The broker doesn’t trade this ticker.',
   'no-short': () => 'The broker account can’t sell this short.',
@@ -52,7 +52,7 @@ const REASONS = {
   'closed-already': () => 'Another exit had closed the whole position before this one left.',
   'late-fill': () => 'The broker filled it too late to follow the robot, so it was closed.',
   disconnected: () => 'The broker account was disconnected.',
-  // Of copies.
+  // Reasons of copies.
   'turned-off': () => 'You turned autopilot off.',
   deselected: () => 'You deselected the robot for autotrading.',
   unfollowed: () => 'You stopped following the robot.',
@@ -77,7 +77,7 @@ export type Reason =
   | { readonly code: ReasonCode; readonly args: readonly (number | string)[] }
   | { readonly code: null; readonly words: string };
 
-/** What the robot did, what its user asked for, and stops that its user was notified of when they began. */
+/** Reasons that come from the robot or the user, and stops that the user was notified of when they began. */
 const EXPECTED: ReadonlySet<string> = new Set<ReasonCode>([
   'paused',
   'halted',
@@ -103,7 +103,7 @@ export function inWords(words: string): Reason {
   return { code: null, words };
 }
 
-/** Whether nobody is surprised that an entry wasn't filled for a reason. */
+/** Whether a user expects that an entry wasn't filled for this reason. */
 export function isExpected(code: ReasonCode | null): boolean {
   return code !== null && EXPECTED.has(code);
 }
@@ -114,12 +114,12 @@ export function reasonText(reason: Reason): string {
   return say(...(reason.args as readonly never[]));
 }
 
-/** How a row has its reason. */
+/** How a row stores its reason. */
 export interface ReasonColumns {
-  /** The code and its arguments with colons between them, `late:1700000000000:…`, or the words. */
+  /** The code and its arguments separated by colons, such as `late:1700000000000:…`, or the words. */
   readonly reason: string | null;
   readonly reason_code: ReasonCode | null;
-  /** JSON; null where it has none. */
+  /** JSON; null if the reason has no arguments. */
   readonly reason_args: string | null;
 }
 
@@ -137,7 +137,7 @@ export function readReason({ reason, reason_code: code, reason_args }: ReasonCol
   return { code, args: REASONS[code].length === 0 ? [] : argumentsInText(code, reason ?? '') };
 }
 
-/** Of rows without arguments: a process of the release before wrote them while this one ran beside it. */
+/** Arguments of rows that a process of the previous release wrote while this one ran beside it. */
 function argumentsInText(code: ReasonCode, reason: string): readonly (number | string)[] {
   const text = reason.slice(code.length + 1);
   if (code === 'funds') return [text];

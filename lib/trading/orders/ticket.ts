@@ -25,13 +25,13 @@ export interface Ticket {
   readonly stopPrice?: number | null | undefined;
 }
 
-/** The same in micro-units, with what its kind needs. */
+/** A ticket in micro-units, with the prices that its kind needs. */
 export type TicketTerms = Pick<NewOrder, 'fundId' | 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size'>;
 
-/** Waiting orders by hand of an account. */
+/** Most orders by hand that may wait on an account. */
 export const MAX_WAITING = 200;
 
-/** @throws InputError, as a sentence, for what no order can have */
+/** @throws InputError with a sentence about what is wrong, whatever the account */
 export function readTicket(ticket: Ticket): TicketTerms {
   const { fundId, side, kind, limitPrice, stopPrice } = ticket;
   const limit = given(limitPrice) ? readPrice('The limit price', limitPrice) : null;
@@ -75,28 +75,28 @@ function micros(name: string, value: number, decimals: number, max: number): Mic
   checkRange(name, value, max);
   const scaled = toMicros(value);
   const step = 10 ** (6 - decimals);
-  // The shortest decimal of the number decides, so that 0.1 + 0.2 counts as it is written.
+  // Compared with the shortest decimal, so that 0.1 + 0.2 has the decimals it's written with.
   if (scaled % step !== 0 || fromMicros(scaled) !== value)
     throw new InputError(`${name} may have at most ${decimals} decimals.`);
   return scaled;
 }
 
-/** What a ticket meets, as it is placed or previewed. */
+/** What a ticket is checked against when it's placed or previewed. */
 export interface TicketMarket {
   readonly instrument: Instrument | null;
   readonly priceOf: PriceOf;
   readonly costs: CostModel;
   readonly volume: number;
   readonly cash: Micros;
-  /** Of the account, all owners. */
+  /** Positions of the account, of all owners. */
   readonly positions: readonly PaperPosition[];
-  /** Of the account. */
+  /** Waiting orders of the account. */
   readonly waiting: readonly Order[];
 }
 
 /** What a ticket would do at today's price. */
 export interface Assessment {
-  /** Why it can't be placed, as a sentence; null if it can. */
+  /** Why the order can't be placed, as a sentence; null if it can. */
   readonly problem: string | null;
   readonly action: NewOrder['action'];
   readonly estimate: {
@@ -142,7 +142,7 @@ function sizeProblem(terms: TicketTerms, held: number, action: string, ticker: s
   return `You hold ${units} ${ticker}${held < 0 ? ' short' : ''}. One order can’t turn a position around: close it first, then place a second order.`;
 }
 
-/** Selling what is about to be bought would open a short position. */
+/** Why a ticket can't be placed: for example, selling what is only about to be bought would open a short position. */
 function orderProblem(
   terms: TicketTerms,
   waiting: readonly Order[],
@@ -184,7 +184,7 @@ function estimateOrder(
   market: TicketMarket,
 ): NonNullable<Assessment['estimate']> | string {
   const reference = terms.stopPrice ?? terms.limitPrice;
-  // What waits for another price is estimated at that price.
+  // An order that waits for a price is estimated at that price.
   const at =
     reference === null || (terms.kind === 'limit' && isReached(terms, quote)) ? quote : fromPrice(reference);
   const { cash, positions, priceOf, volume, costs } = market;
@@ -210,7 +210,7 @@ function estimateOrder(
   const positionsAfter = booked.holding
     ? [...others, { accountId: '', owner: OWN, fundId: terms.fundId, ...booked.holding }]
     : others;
-  // It fills when the price is there.
+  // The account as it will be when the order's price is reached.
   const priceThen: PriceOf = (fundId) => (fundId === terms.fundId ? at : priceOf(fundId));
   return {
     price,

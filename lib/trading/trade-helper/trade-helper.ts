@@ -1,7 +1,7 @@
 import { MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
 import { timesPrice, toPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 
-/** The amount a trade is reckoned with unless another is given, in dollars. */
+/** Amount of a trade in dollars, unless another is given. */
 export const DEFAULT_TRADE_AMOUNT = 10_000;
 
 /** Larger prices and amounts don't fit micro-units. */
@@ -71,7 +71,7 @@ function problemsIn(input: TradeHelperInput): TradeHelperResult['problems'] {
 function figureProblem(field: keyof typeof NAMES, figure: number | null): string | null {
   if (figure === null) return null;
   if (!Number.isFinite(figure)) return `Please enter the ${NAMES[field]} as a number`;
-  // Less than a millionth of a dollar counts as zero; less of a price doesn't.
+  // An amount under a millionth of a dollar counts as zero; prices may be smaller.
   if (field === 'amount' ? figure < 1 / MICROS_PER_UNIT : toPrice(figure) <= 0)
     return `The ${NAMES[field]} must be above zero`;
   if (figure > MAX_HELPER_FIGURE) return `The ${NAMES[field]} must be at most 1,000,000,000`;

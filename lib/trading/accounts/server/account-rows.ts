@@ -21,10 +21,10 @@ export function toPaperAccount(row: Row<'trading_accounts'>): PaperAccount {
   };
 }
 
-/** Which position: an account's, of an owner, in an instrument. */
+/** The columns that identify a position. */
 export type PositionKey = Pick<Row<'positions'>, 'account_id' | 'owner' | 'fund_id'>;
 
-/** The condition that a row is that position's. */
+/** The condition that a row belongs to this position. */
 export function isPosition({ account_id, owner, fund_id }: PositionKey) {
   return ({ and }: ExpressionBuilder<Schema, 'positions'>) => and({ account_id, owner, fund_id });
 }
@@ -62,14 +62,14 @@ export function toPaperFill(row: Row<'fills'>): PaperFill {
 
 /**
  * Reads accounts for a change in the caller's transaction: nobody else changes them, their orders or their positions
- * before it ends. The embedded database allows one writing transaction at a time.
+ * before it ends. The embedded database needs no lock, because it allows one writing transaction at a time.
  */
 export async function lockAccounts(
   tx: Kysely<Schema>,
   ids: readonly string[],
 ): Promise<readonly Row<'trading_accounts'>[]> {
   if (ids.length === 0) return [];
-  // In one order for everybody, so that no two wait for each other.
+  // All transactions lock accounts in the same order, so that no two wait for each other.
   const query = tx.selectFrom('trading_accounts').selectAll().where('id', 'in', ids).orderBy('id');
   const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter;
   return (isPostgres ? query.forUpdate() : query).execute();
@@ -128,7 +128,7 @@ export async function openPaperAccount(
     archived_at: null,
   });
   if (added) await addEquityPoints(tx, [{ account_id: id, at: now, equity: balance }]);
-  // Without a new row, a request at the same moment opened it.
+  // If no row was inserted, a concurrent request has opened the account.
   const opened = await readOpenAccount(tx, userId, market);
   if (!opened) throw new Error(`The paper account of user ${userId} could not be opened`);
   return opened;

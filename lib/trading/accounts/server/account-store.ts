@@ -13,7 +13,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 
 /** The only writer of trading accounts and their equity over time. All inside the caller's transaction. */
 
-/** @returns whether it's new */
+/** @returns whether the account is new */
 export async function insertAccount(
   tx: Kysely<Schema>,
   account: Insertable<Schema['trading_accounts']>,
@@ -30,7 +30,7 @@ export async function insertAccount(
 type Facts = Omit<Updateable<Schema['trading_accounts']>, 'state'>;
 
 /**
- * Notes what is known of an account now, beside its state.
+ * Changes what is known of an account, other than its state.
  * @param onlyIf what else has to be true of the row
  * @returns the row as it is now; undefined if nothing changed
  */
@@ -85,7 +85,7 @@ export async function updateCash(
   }
 }
 
-/** One point an hour and account stays. @returns how many are new */
+/** Stores values of equity, unless the account has one for that hour. @returns how many are new */
 export async function addEquityPoints(
   tx: Kysely<Schema>,
   points: readonly Insertable<Schema['equity_points']>[],

@@ -27,9 +27,8 @@ export const RESETS_A_DAY = 20;
 
 export interface PaperAccountsOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
-  /** After a change. */
+  /** Called after a user's paper accounts have changed. */
   readonly onChanged?: (userId: string) => void;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
@@ -89,14 +88,14 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
       if (positions.length === 0) return [];
       const rows = await db
         .selectFrom('positions')
-        // A cross join: from each position to its fills.
+        // A cross join makes the embedded database start from the positions and look up the fills of each.
         .crossJoin('fills')
         .selectAll('fills')
         .where('positions.account_id', '=', accountId)
         .where('fills.account_id', '=', accountId)
         .whereRef('fills.owner', '=', 'positions.owner')
         .whereRef('fills.fund_id', '=', 'positions.fund_id')
-        // Before its position was opened, its owner held nothing of the instrument.
+        // Older fills can't be part of the position: before it was opened, its owner held nothing of the instrument.
         .whereRef('fills.time', '>=', 'positions.opened_at')
         .orderBy('fills.seq')
         .execute();
@@ -189,7 +188,7 @@ async function lockCurrent(
   return row?.state === 'open' ? toPaperAccount(row) : null;
 }
 
-/** Each reset leaves an archived account behind. */
+/** Limits resets, because each leaves an archived account behind. */
 async function requireResetsLeft(
   tx: Kysely<Schema>,
   { userId, market }: PaperAccount,

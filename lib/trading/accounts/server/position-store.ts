@@ -9,7 +9,7 @@ import { isPosition, type PositionKey } from './account-rows';
 
 /** The only writer of positions and fills. All inside the caller's transaction. */
 
-/** What is held at a position; the key says whose. */
+/** The columns of a position that aren't part of its key. */
 export type HoldingColumns = Omit<Insertable<Schema['positions']>, keyof PositionKey>;
 
 export async function putPosition(
@@ -24,7 +24,7 @@ export async function putPosition(
     .execute();
 }
 
-/** Notes how much the broker holds of a position, where nothing was paid for the difference. */
+/** Takes over how much the broker holds of a position, at an unchanged cost: nothing was paid for the difference. */
 export async function noteExact(
   tx: Kysely<Schema>,
   position: PositionKey,
@@ -37,7 +37,7 @@ export async function dropPosition(tx: Kysely<Schema>, position: PositionKey): P
   await tx.deleteFrom('positions').where(isPosition(position)).execute();
 }
 
-/** What the emulator leaves of positions, many by one statement. */
+/** Stores positions as the emulator's fills have left them, many in one statement. */
 export async function storePositions(
   tx: Kysely<Schema>,
   { gone, held }: { readonly gone: readonly PositionKey[]; readonly held: readonly PaperPosition[] },

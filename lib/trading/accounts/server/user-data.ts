@@ -7,7 +7,7 @@ import { exportedInstant, type UserData, userData } from '@/lib/core/database/us
 import { EMULATOR } from './account-rows';
 import { exportByAccount, readUserAccounts } from './exported-rows';
 
-/** Hourly values are thinned to a day's last one after this. */
+/** Hourly values of equity older than this are thinned to the last one of each day. */
 const HOURLY_DAYS = 30;
 /** The record of an account at a broker is kept this long after it was disconnected: seven years. */
 const DISCONNECTED_DAYS = 2_557;

@@ -24,12 +24,12 @@ import { callMargins } from './margin-calls';
 import { createEquityRecorder } from './record-equity';
 import { storeBatch } from './store-batch';
 
-/** Orders a transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
+/** Orders per transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
 const BATCH_SIZE = 150;
 
-/** Nobody waits for these: their accounts were reset. */
+/** How often orders of accounts that were reset are ended; nobody waits for them. */
 const ABANDONED_MS = MINUTE_MS;
-/** An order may be committed that long after its account was archived. */
+/** An order may be committed this long after its account was archived. */
 const OVERLAP_MS = HOUR_MS;
 
 type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: Millis }>;
@@ -64,7 +64,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     return {
       quotes,
       pass: {
-        // Positions in other instruments are only valued.
+        // Other instruments are only needed to value positions.
         quoteOf: (fundId) => quotes.get(fundId) ?? options.quoteOf(fundId),
         costsOf: options.costsOf,
         volumeOf: (fundId) => volumes.get(fundId) ?? 0,
@@ -74,7 +74,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     };
   }
 
-  /** One transaction: all of the batch or nothing. */
+  /** Fills a batch in one transaction, completely or not at all. */
   async function fillBatch(batch: readonly DueOrder[], pass: PassMarket): Promise<Filled> {
     return database.commit(async (tx) => {
       const books = await openBooks(tx, batch, pass);
@@ -135,7 +135,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
           filled += done.filled;
           if (done.changed.length > 0) onChanged?.(done.changed);
         } catch (error) {
-          // One account's trouble must not keep the others' orders waiting.
+          // A failure in one account must not keep the others' orders waiting.
           failures.push(error);
         }
         await letOthersWrite();
@@ -153,7 +153,7 @@ interface Filled {
   readonly changed: readonly string[];
 }
 
-/** Cancels orders that were to close positions which are closed now, unless an order to open them again waits. */
+/** Cancels orders to close positions that are closed by now, unless an order to reopen them waits. */
 async function dropClosings(
   tx: Kysely<Schema>,
   books: ReadonlyMap<string, AccountBook>,

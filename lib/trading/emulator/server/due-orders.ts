@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 
-/** Orders for brokers say how brokers call what they trade. */
+/** Only orders at brokers have the broker's symbol. */
 const IS_EMULATED = sql<boolean>`broker_symbol IS NULL`;
 
 export interface DueOrder {
@@ -57,8 +57,8 @@ export async function readExpired(
 }
 
 /**
- * Orders of accounts that were archived while they were being placed.
- * @param since accounts archived earlier have none left
+ * Orders that were placed while their account was being archived.
+ * @param since accounts archived before have no such orders left
  */
 export async function readAbandoned(db: Kysely<Schema>, since: Millis): Promise<readonly DueOrder[]> {
   const archived = await db
@@ -105,7 +105,7 @@ export function batchByAccount(due: readonly DueOrder[], size: number): readonly
   return batches;
 }
 
-/** A database may hold accounts of several markets, of which one runs. */
+/** Waiting orders of one market: a database may hold accounts of several, of which one runs. */
 function waitingIn(db: Kysely<Schema>, market: MarketName) {
   return db
     .selectFrom('orders')

@@ -8,36 +8,36 @@ import type { CostModel } from '@/lib/robots/execution/types';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 
 export interface EmulatorOptions {
-  /** Its `commit` may be fenced. */
+  /** Its `commit` may fail after another emulator has taken over. */
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly quoteOf: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
   readonly costsOf: (fundId: FundId) => CostModel;
   /** Volume of the bar that an order fills in, for impact and the volume limit; 0 when unknown. */
   readonly volumeOf: (fundId: FundId) => number | Promise<number>;
-  /** Runs inside the transaction that books the fills; what it throws undoes the batch. */
+  /** Runs inside the transaction that books the fills; an error undoes the batch. */
   readonly onFilled?: (tx: Kysely<Schema>, fills: readonly BookedFill[]) => Promise<void>;
-  /** The same for orders that ended without a fill. */
+  /** As `onFilled`, for orders that ended without a fill. */
   readonly onEnded?: (tx: Kysely<Schema>, orders: readonly EndedOrder[]) => Promise<void>;
-  /** After the commit: users whose accounts changed. What ended of their own orders is in their inboxes. */
+  /** Called after the commit with users whose accounts changed. Their inboxes have which of their own orders ended. */
   readonly onChanged?: (userIds: readonly string[]) => void;
   /** UTC milliseconds; an imported market's present. */
   readonly now: () => Millis;
   /** Largest opening order in money, as a fraction of the bar's volume; defaults to that of robots. */
   readonly volumeLimit?: number;
-  /** Orders a transaction, so that none holds the write lock for long. */
+  /** Orders per transaction, so that none holds the write lock for long. */
   readonly batchSize?: number;
 }
 
 /** The broker of paper accounts: fills waiting orders at the market's quotes. Only one may run on a database. */
 export interface Emulator {
   /**
-   * Ends what has expired, then fills all orders that a quote later than their due time reaches.
+   * Ends orders that have expired, then fills all that a quote later than their due time reaches.
    * @returns how many it filled
    */
   fillDue(): Promise<number>;
   /** Orders short positions closed where the account's equity is below 30 % of their value. @returns how many */
   callMargins(): Promise<number>;
-  /** Stores what accounts are worth, once an hour. @returns how many */
+  /** Stores what accounts are worth, once an hour. @returns how many values */
   recordEquity(): Promise<number>;
 }

@@ -48,7 +48,7 @@ export async function callMargins(
   return ordered;
 }
 
-/** Accounts that look under margin; what they hold may change before they are locked. */
+/** Accounts that seem to be under margin; what they hold may change before they are locked. */
 async function readUnderMargin(
   db: Kysely<Schema>,
   market: MarketName,

@@ -39,7 +39,7 @@ export class TestMarket implements OrderMarket {
   readonly quoteOf = (fundId: FundId) => this.quotes.get(fundId) ?? null;
   readonly priceOf = (fundId: FundId) => this.quotes.get(fundId)?.price ?? null;
 
-  /** A second passes, and instruments have these prices. */
+  /** Lets a second pass and sets prices of instruments. */
   tick(prices: Readonly<Record<number, number>>): void {
     this.now = (this.now + 1_000) as Millis;
     for (const [fundId, price] of Object.entries(prices))
@@ -88,7 +88,7 @@ export async function addUser(database: Pick<Database, 'db'>, email: string): Pr
   return id;
 }
 
-/** What robots' costs are. */
+/** The costs that robots have. */
 export function usualCosts(fundId: FundId): CostModel {
   return costModelFor(instrumentById(fundId)?.fundType ?? 'S', false);
 }

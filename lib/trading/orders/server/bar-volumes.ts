@@ -5,7 +5,7 @@ import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { unpackDay } from '@/lib/market/data/pack';
 import type { MarketName } from '@/lib/market/data/source';
 
-/** No market is closed for longer. */
+/** No market is closed for more days in a row. */
 const MAX_DAYS = 10;
 /** A new bar comes every five minutes. */
 const CACHE_MS = MINUTE_MS;

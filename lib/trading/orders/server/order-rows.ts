@@ -3,7 +3,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import { clientOrderId } from '../client-order-id';
 import type { NewOrder, Order, OrderSize, PaperOrderState } from '../order';
 
-/** An order that waits from now on. */
+/** The row of a new order. */
 export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
   const { size } = order;
   return {
@@ -36,7 +36,7 @@ export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
   };
 }
 
-/** What `toOrder` reads: each column of each row costs time. */
+/** Only the columns that `toOrder` reads, because each column of each row costs time. */
 export const ORDER_COLUMNS = [
   'client_order_id',
   'account_id',
@@ -90,7 +90,7 @@ export function toOrder(row: OrderRow): Order {
 }
 
 function toOrderSize({ quantity, amount, whole_units }: OrderRow): OrderSize {
-  // An amount's quantity is known once it has filled.
+  // The quantity of an amount is known once the order has filled.
   if (amount !== null) return { kind: 'amount', amount: amount, wholeUnits: whole_units === 1 };
   return quantity === null ? { kind: 'all' } : { kind: 'quantity', quantity: quantity };
 }

@@ -15,15 +15,15 @@ import {
 import { reasonColumns } from '../reasons';
 import { orderRow } from './order-rows';
 
-/** The only writer of orders: others say what happened. All inside the caller's transaction. */
+/** The only writer of orders: other modules report events. Everything runs inside the caller's transaction. */
 
 export type StoredOrder = Row<'orders'>;
 type Which = (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool>;
 
 /**
- * Stores orders in the caller's transaction, where they wait to be filled. One that is stored already, by its cause or
- * its request key, is left as it is. Orders of archived accounts end at the next pass of the emulator.
- * @returns the client order ids of those that are new
+ * Stores orders in the caller's transaction, where they wait to be filled. An order with a known cause or request key
+ * is left as it is. Orders of archived accounts end at the next pass of the emulator.
+ * @returns the client order ids of new orders
  */
 export async function insertOrders(
   tx: Kysely<Schema>,
@@ -42,7 +42,7 @@ export async function insertOrders(
   return inserted;
 }
 
-/** Takes an order to its next state. @returns it as it is now; undefined if the event has no effect on it */
+/** Applies an event to an order. @returns the order as it is now; undefined if the event has no effect on it */
 export async function changeOrder(
   tx: Kysely<Schema>,
   orderId: string,
@@ -53,7 +53,7 @@ export async function changeOrder(
   return changed;
 }
 
-/** The same for all that match. @returns those that the event had an effect on, as they are now */
+/** As `changeOrder`, for all orders that match. @returns those on which the event had an effect, as they are now */
 export async function changeOrders(
   tx: Kysely<Schema>,
   which: Which,
@@ -115,7 +115,7 @@ function eventColumns({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: O
     case 'executed':
       return {
         filled_quantity: eb('filled_quantity', '+', event.quantity),
-        // It waited for its fills.
+        // An order that waited for its fills is looked up soon.
         next_look_at: sql<
           number | null
         >`CASE WHEN next_look_at IS NULL THEN NULL ELSE CAST(${now} AS BIGINT) END`,
@@ -130,7 +130,7 @@ function eventColumns({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: O
   }
 }
 
-/** Live orders are those that haven't ended, as indexes say it. */
+/** Live orders are those that haven't ended, in the form that indexes use. */
 function isFrom(from: readonly OrderStatus[]) {
   const states = new Set(from.map(({ state }) => state));
   const conditions = [
@@ -144,7 +144,7 @@ function isFrom(from: readonly OrderStatus[]) {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** Stores how a batch of paper orders ended, each in its own way: why is said in words. */
+/** Stores how each of a batch of paper orders ended, with the reason in words. */
 export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): Promise<void> {
   for (const part of chunksOf(orders)) {
     const rows = part.map(
@@ -158,7 +158,7 @@ export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): P
   }
 }
 
-/** What else is learned about an order: it changes no state. */
+/** Stores what is learned about an order without changing its state. */
 export async function noteOnOrder(
   tx: Kysely<Schema>,
   orderId: string,

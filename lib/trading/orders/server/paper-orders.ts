@@ -26,15 +26,14 @@ import { changeOrder, insertOrders } from './order-store';
 
 export interface PaperOrdersOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
-  /** Of the bar in progress. */
+  /** Volume of the bar in progress. */
   readonly volumeOf: (market: MarketName, fundId: FundId, now: Millis) => Promise<number>;
-  /** After a change. */
+  /** Called after a user's orders have changed. */
   readonly onChanged?: (userId: string) => void;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
-/** By hand, of an account. */
+/** Orders by hand that an account may place per day. */
 export const ORDERS_A_DAY = 2_000;
 
 const NO_ACCOUNT = 'You have no paper account yet. Open one first.';
@@ -43,7 +42,7 @@ const NO_ORDER = 'There is no such order.';
 export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperOrdersOptions): PaperOrders {
   const { db } = database;
 
-  /** Runs work on the user's open account, which nobody else changes meanwhile. */
+  /** Runs work on the user's open account, locked against other changes. */
   async function withAccount<T>(
     userId: string,
     market: MarketName,
@@ -165,14 +164,14 @@ function byHand(accountId: string, requestKey: string, dueAt: Millis, createdAt:
   return { accountId, requestKey, attempt: 1, dueAt, expiresAt: null, createdAt };
 }
 
-/** A market order for the next open waits for it; others only wait for their prices. */
+/** A market order waits for the next open; other orders only wait for their prices. */
 function dueAt({ fundId, kind }: Pick<NewOrder, 'fundId' | 'kind'>, market: OrderMarket): Millis {
   const instrument = market.instrumentOf(fundId);
   if (kind !== 'market' || !instrument || market.name === 'imported') return market.now;
   return dueNow(instrument, market.now);
 }
 
-/** Canceled orders stay stored too. */
+/** Counts canceled orders too, because they stay stored. */
 async function requireOrdersLeft(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const { count } = await tx
     .selectFrom('orders')
@@ -225,7 +224,7 @@ async function readByRequest(
   return { order: toOrder(row), fill: fill ? toPaperFill(fill) : null };
 }
 
-/** Newest first. */
+/** Waiting orders, newest first. */
 async function readWaiting(db: Kysely<Schema>, accountId: string): Promise<readonly Order[]> {
   const rows = await db
     .selectFrom('orders')
@@ -233,6 +232,6 @@ async function readWaiting(db: Kysely<Schema>, accountId: string): Promise<reado
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute();
-  // If the statement sorted, the embedded database would go through all orders the account has ever made.
+  // Sorted here, because the embedded database would read all of the account's orders to sort them.
   return rows.map(toOrder).sort((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? -1 : 1));
 }

@@ -26,11 +26,11 @@ interface OrdersTable {
   side: OrderSide;
   /** An order that closes never sells or buys more than is held. */
   action: OrderAction;
-  /** If both this and `amount` are missing, a closing order takes everything held at the fill. */
+  /** null if the order takes an amount. If both are null, a closing order takes everything held at the fill. */
   quantity: Unit<Micros> | null;
   /** Money, turned into a quantity at the fill. */
   amount: Unit<Micros> | null;
-  /** Whether such a quantity is a whole number of units. */
+  /** Whether an amount buys a whole number of units. */
   whole_units: Flag;
   limit_price: Unit<Price> | null;
   stop_price: Unit<Price> | null;
@@ -41,11 +41,11 @@ interface OrdersTable {
   reason_code: Generated<ReasonCode | null>;
   reason_args: Generated<string | null>;
   filled_quantity: Unit<Micros>;
-  /** It fills on a quote after this. */
+  /** The order fills on a quote later than this. */
   due_at: Unit<Millis>;
   expires_at: Unit<Millis> | null;
   created_at: Unit<Millis>;
-  /** null while it waits. */
+  /** null while the order waits. */
   ended_at: Unit<Millis> | null;
   /** The rest only applies at brokers. Their id for the order, known once they have accepted it. */
   broker_order_id: Generated<string | null>;
@@ -62,8 +62,8 @@ interface OrdersTable {
   absent_since: Later<Millis>;
   /** When the unfilled rest is canceled; null for never. */
   cancel_at: Later<Millis>;
-  /** Of a stop that guards what an entry opened, until it fills: that entry's cause. */
+  /** For a stop until it fills: the cause of the entry whose position it guards. */
   entry_cause: Generated<string | null>;
-  /** Of an order that closes what a difference has found. */
+  /** The difference that the order closes. */
   difference_id: Generated<string | null>;
 }

@@ -8,12 +8,12 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 
 /** Time with the market open after which a robot that doesn't advance counts as silent. */
 export const SILENT_AFTER_MS = HOUR_MS;
-/** Looks further apart than this weren't watching, as while the computer slept. */
+/** Longer gaps between two looks don't count, because nobody was watching: the computer may have slept. */
 const MAX_STEP_MS = MINUTE_MS;
 
 interface Watched {
   through: number;
-  /** Open time seen since it last advanced. */
+  /** Open time of the market that was watched since the robot last advanced. */
   openMs: number;
   at: number;
 }

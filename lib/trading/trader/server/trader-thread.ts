@@ -1,7 +1,7 @@
 import { type RestartingThread, startRestartingThread } from '@/lib/core/base/server/restarting-thread';
 import type { Env } from '@/lib/core/config/env';
 
-/** It waits most of the time; what it reads is short-lived. */
+/** Small, because the thread waits most of the time and what it reads is short-lived. */
 const YOUNG_GENERATION_MB = 2;
 
 /** Runs the trader on its own thread: while it books fills, neither pages nor robots wait. */

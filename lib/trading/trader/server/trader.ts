@@ -33,18 +33,18 @@ export interface TraderOptions {
   readonly brokers: Pick<BrokerageOptions, 'brokerOf' | 'keysOf'> | null;
 }
 
-/** Without events the trader looks this often: they may be lost, and orders become due. */
+/** How often the trader looks without events, which may be lost; orders also become due without one. */
 const LOOK_EVERY_MS = 1_000;
-/** What the bus announces is also looked for, in case an event was lost. */
+/** How often the trader looks for what the bus announces, in case an event was lost. */
 const POLL_MS = 5_000;
 const GUARD_MS = 10_000;
 const EQUITY_MS = 60_000;
 
 /** One round of work, in order; each part is durable on its own. */
 export interface Trader {
-  /** Signals to intents, intents to orders, orders to fills. */
+  /** Turns signals into intents, intents into orders, and orders into fills. */
   trade(): Promise<void>;
-  /** Stops without a signal. */
+  /** Stops copies without a signal. */
   guard(): Promise<void>;
   /** Stores what accounts are worth. */
   recordEquity(): Promise<void>;
@@ -74,9 +74,9 @@ export function createTrader(parts: TraderParts): Trader {
   return {
     async trade() {
       await fanOut({ database, now });
-      // Its accounts have turns of their own: what one waits for holds up nothing here.
+      // Accounts at brokers have their own turns, so waiting for one holds up nothing here.
       parts.brokerage?.tick();
-      // The open of a reversal is planned once its close has filled.
+      // Several rounds, because a reversal's open is only planned once its close has filled.
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
         const ordered = await planOrders({ database, instrumentOf: parts.instrumentOf, now });
         const filled = await emulator.fillDue();
@@ -195,7 +195,7 @@ export async function runTrader({
         try {
           await run();
         } catch (error) {
-          // A new turn reads everything again from what was committed.
+          // The next turn reads everything again from what was committed.
           if (error instanceof UnavailableError) throw error;
           log.error({ event: 'trader-failed', part: name, err: error });
         }

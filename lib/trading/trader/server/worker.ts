@@ -18,7 +18,7 @@ const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-/** Brokers and what opens keys; older keys are sealed again, so that an operator can take older private keys away. */
+/** Opens brokers and what opens keys. Keys are sealed again, so that operators can remove older private keys. */
 async function openBrokers(turn: Database): Promise<TraderOptions['brokers']> {
   const { brokers } = createBrokers(env.market, env.brokers);
   if (brokers.length === 0) return null;
