@@ -6,7 +6,7 @@ const MAX_NAME = 100;
 export const MAX_SENT_PASSWORD = 4_000;
 /** The longest code that is read, with the spaces people type. */
 export const MAX_SENT_CODE = 40;
-/** Confirms the deletion of an account. */
+/** What a user types to delete their account. */
 export const DELETE_WORD = 'DELETE';
 
 /**

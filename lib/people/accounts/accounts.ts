@@ -5,7 +5,9 @@ import type { ProviderIdentity } from './provider-identity';
 import type { RequestContext } from './request-context';
 import type { AcceptedTerms } from './terms-version';
 
-/** Browsers send theirs in a cookie, apps put theirs into addresses and headers; neither is accepted as the other. */
+/**
+ * How a session's token is sent: browsers use a cookie, apps use addresses and headers. Neither passes as the other.
+ */
 export type SessionKind = 'browser' | 'app';
 
 /** An account as seen by the rest of the product. */
@@ -47,7 +49,7 @@ export interface RegistrationInput {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** What a form shows. */
+/** The response that a form shows. */
 export interface FormAnswer {
   readonly success: boolean;
   readonly message: string;
@@ -112,9 +114,9 @@ export interface SecurityEventView {
   readonly id: number;
   /** UTC milliseconds. */
   readonly at: number;
-  /** In words. */
+  /** The event in words. */
   readonly event: string;
-  /** Approximate; '' if unknown. */
+  /** Approximate place or network of the address; '' if unknown. */
   readonly address: string;
   readonly userAgent: string;
 }
@@ -228,7 +230,7 @@ export interface Accounts {
     now: Millis,
   ): Promise<FormAnswer>;
   /**
-   * The same with a provider's confirmation for the session's user.
+   * As `confirmIdentity`, with a provider's confirmation for the session's user.
    * @returns the challenge if a code is still needed; null if the session has ended
    */
   confirmByProvider(

@@ -26,7 +26,7 @@ export const GUESSES = {
 
 /** A captcha is required after this many failures. */
 export const FREE_FAILURES = 3;
-/** Several people may share an address. */
+/** Higher than for an account, because several people may share an address. */
 export const FREE_FAILURES_OF_ADDRESS = 10;
 
 /**

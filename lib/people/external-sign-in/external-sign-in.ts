@@ -35,7 +35,6 @@ export interface BeginExternal extends ExternalRequest {
   readonly provider: ProviderName;
   /** The request's Cookie header: a second tab shares the first one's cookie. */
   readonly cookie: string | undefined;
-  /** UTC milliseconds. */
   readonly now: Millis;
 }
 
@@ -45,7 +44,6 @@ export interface FinishExternal {
   readonly params: URLSearchParams;
   /** The Cookie header of the request. */
   readonly cookie: string | undefined;
-  /** UTC milliseconds. */
   readonly now: Millis;
 }
 

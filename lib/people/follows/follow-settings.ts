@@ -4,13 +4,12 @@ import type { Schema } from '@/lib/core/database/schema';
 export interface FollowSetting {
   /** Its column in robot_follows, deleted with the row; null where the user's copies of the robot tell. */
   readonly column: Exclude<keyof Schema['robot_follows'], 'user_id' | 'was_followed'> | null;
-  /** Its field in robots returned by calls. */
+  /** The setting's field in robots returned by calls. */
   readonly field: string;
   /** That field's description in the API reference. */
   readonly meaning?: string;
   /** Its field in the data export, if it has a column. */
   readonly exported?: string;
-  /** The switch's label. */
   readonly label: string;
   /** Where the switch is: in the notifications popup, or in a robot's row. */
   readonly place: 'notifications' | 'row';

@@ -2,9 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { type FollowSettingName, mapFollowSettings, type StoredSetting } from './follow-settings';
 import type { FollowedTrade } from './robot-trade';
 
-/** A user's settings for a robot. */
 export interface RobotSettings extends Readonly<Record<FollowSettingName, boolean>> {
-  /** Whether the user follows it. */
   readonly isFollowed: boolean;
   readonly isBookmarked: boolean;
   /** Whether an admin granted it; granted robots can't be unfollowed. */
@@ -30,7 +28,6 @@ export type SettingsChange = Readonly<Partial<Record<StoredSetting, boolean | un
 export const WHEN_UNFOLLOWING = ['letClose', 'closeNow', 'keep'] as const;
 export type WhenUnfollowing = (typeof WHEN_UNFOLLOWING)[number];
 
-/** Which page of the latest trades to read. */
 export interface TradePage {
   readonly offset: number;
   readonly pageSize: number;

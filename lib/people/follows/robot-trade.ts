@@ -10,10 +10,10 @@ export interface FollowedTrade {
   readonly quantity: Micros;
   readonly openTime: number;
   readonly openPrice: Price;
-  /** null while open. */
+  /** null while the trade is open. */
   readonly closeTime: number | null;
   readonly closePrice: Price | null;
-  /** Net of costs; null while open. */
+  /** Net of costs; null while the trade is open. */
   readonly profit: Micros | null;
   readonly phase: Phase;
   /** When the signals of its ends were recorded; null for an end without one. */

@@ -61,7 +61,7 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   },
 };
 
-/** Every kind that a text exists for. */
+/** Mail kinds that have a text of their own. */
 export const READY_MAIL_KINDS = Object.keys(TEMPLATES) as readonly ReadyMailKind[];
 
 const MAX_SUBJECT = 120;

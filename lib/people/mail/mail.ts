@@ -52,7 +52,6 @@ export interface MailKeys {
   notifications: 'name' | 'items' | 'count' | 'schedule' | 'token';
 }
 
-/** A mail that a text exists for. */
 export type ReadyMailKind = keyof MailKeys;
 
 /**
@@ -115,7 +114,6 @@ export interface WakingMails extends Mails {
   wake(): void;
 }
 
-/** A written mail. */
 export interface ComposedMail {
   readonly subject: string;
   readonly text: string;

@@ -15,7 +15,6 @@ interface PromotedOffer {
 /** A promoted offer with everything we may say about its price. */
 export interface OfferView {
   readonly name: string;
-  /** What it buys. */
   readonly product: ProductId;
   /** US cents. */
   readonly year: number;
@@ -32,7 +31,7 @@ export interface OfferView {
 
 const AI_ROBOTS = promote('AI Robots', 'IntermediateOne');
 const UNLIMITED = promote('Unlimited', 'Expert');
-/** Becomes an offer once it's a product. */
+/** Not an offer until `product` names something that is sold. */
 const BUY_SELL_DAILY: PromotedOffer = {
   name: 'Buy/Sell Daily',
   product: null,

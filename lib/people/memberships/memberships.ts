@@ -11,12 +11,12 @@ export interface Membership {
   readonly id: string;
   readonly product: ProductId;
   readonly source: MembershipSource;
-  /** null for grants. */
+  /** null for memberships granted by an admin. */
   readonly period: Period | null;
   /** US cents per period. */
   readonly priceCents: number;
   readonly startedAt: Millis;
-  /** null without an end. */
+  /** null for a membership without an end. */
   readonly paidUntil: Millis | null;
   /** When it was canceled; it runs until `paidUntil`. */
   readonly cancelledAt: Millis | null;
@@ -26,14 +26,13 @@ export interface Membership {
   readonly isOnHold: boolean;
 }
 
-/** A user's active memberships. */
 export interface UserMemberships {
   /** The highest active plan. */
   readonly planLevel: PlanLevel;
   readonly subscriptions: Readonly<Record<AddOnId, boolean>>;
   /** Active ones, longest-held first. */
   readonly items: readonly Membership[];
-  /** Paid ones whose payment is disputed. */
+  /** Paid memberships whose payment is disputed. */
   readonly onHold: readonly Membership[];
 }
 
@@ -44,7 +43,7 @@ export interface Grant {
   /** 0 revokes a granted plan; a bought plan stays. */
   readonly plan?: PlanLevel;
   readonly subscriptions?: Readonly<Partial<Record<AddOnId, boolean>>>;
-  /** Content admin. */
+  /** Whether the user is a content admin. */
   readonly admin?: boolean;
   readonly moneyManagement?: boolean;
   readonly level?: AccountLevel;
@@ -55,7 +54,6 @@ export interface CheckoutRequest {
   readonly period: Period;
 }
 
-/** A purchase, pending or completed. */
 export interface Checkout {
   readonly id: string;
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
@@ -64,7 +62,7 @@ export interface Checkout {
   readonly totalCents: number;
   /** Credit for the unused part of what it replaces, deducted from the first payment. */
   readonly creditCents: number;
-  /** What it replaces. */
+  /** Products of memberships that end when the purchase starts. */
   readonly replaces: readonly ProductId[];
   readonly source: 'sandbox' | 'stripe';
   readonly state: 'open' | 'completed' | 'abandoned';

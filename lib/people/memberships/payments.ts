@@ -3,7 +3,6 @@ import type { Checkout } from './memberships';
 
 export type DisputeOutcome = 'open' | 'won' | 'lost';
 
-/** A checkout as sent to the provider. */
 export interface CheckoutOrder extends Checkout {
   readonly email: string;
 }
@@ -30,11 +29,9 @@ export type PaymentChange =
 export interface PaymentEvent {
   /** Unique; each id is handled once. */
   readonly id: string;
-  /** The provider's event type. */
   readonly kind: string;
-  /** When it happened. */
   readonly at: Millis;
-  /** null if the event doesn't concern us. */
+  /** null if the event isn't about a subscription of ours. */
   readonly about: {
     readonly checkoutId: string;
     /** The provider's id of the subscription. */
@@ -50,7 +47,7 @@ export interface Payments {
   begin(order: CheckoutOrder): Promise<{ readonly url: string; readonly ref: string | null }>;
   /** Invalidates a started payment; false if it's already paid. */
   abandon(ref: string): Promise<boolean>;
-  /** Lets the paid period run out. */
+  /** Stops renewal; the paid period runs out. */
   cancel(ref: string): Promise<void>;
   /** Undoes `cancel`. */
   resume(ref: string): Promise<void>;

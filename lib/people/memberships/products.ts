@@ -74,7 +74,6 @@ export const SOLD_IDS: readonly ProductId[] = SOLD_PRODUCTS.map(({ id }) => id);
 
 const BY_ID = new Map<string, Product>(PRODUCTS.map((product) => [product.id, product]));
 
-/** null for an unknown id. */
 export function findProduct(id: string): Product | null {
   return BY_ID.get(id) ?? null;
 }

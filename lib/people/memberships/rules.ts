@@ -5,7 +5,6 @@ import { unusedCents } from './period';
 import { formatCents, formatDay } from './price-labels';
 import { findProduct, joinNames, type Product, type ProductId, SOLD_PRODUCTS } from './products';
 
-/** What a checkout would cost and replace. */
 export interface CheckoutOffer {
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
   readonly totalCents: number;
@@ -79,7 +78,6 @@ export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 
   return bought.filter(({ group }) => groups.has(group));
 }
 
-/** The highest plan among memberships. */
 export function highestLevel(memberships: readonly Pick<Membership, 'product'>[]): PlanLevel {
   return memberships.reduce<PlanLevel>((level, { product }) => {
     const other = productLevel(product);

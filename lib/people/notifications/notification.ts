@@ -5,7 +5,7 @@ import type { ExitReason, Phase, Side } from '@/lib/robots/ledger/entry';
 /** What a followed robot is going to do; stored before it fills. */
 export interface SignalData {
   readonly fundId: FundId;
-  /** Of the position it opens or closes. */
+  /** Side of the position that is opened or closed. */
   readonly side: Side;
   readonly action: 'open' | 'close';
   readonly recordedAt: Millis;

@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { addressGroup, wideAddressGroup } from '../address-group';
 import type { Limit, Throttles } from './throttles';
 
-/** What a wide block of IPv6 may do, in what one address may: a provider's customers share it. */
+/** How many times the limit of one address its wide IPv6 block may use, which a provider's customers share. */
 const WIDE = 20;
 
 /** Keys under which an address's events of a kind are counted, narrow first. */

@@ -7,10 +7,10 @@ import type { RequestContext } from '../request-context';
  */
 export type CodeSource =
   | { readonly kind: 'unknown' }
-  /** After a new password by mail. */
+  /** A login after a new password by mail. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'device'; readonly id: string }
-  /** An open session. */
+  /** A session that is open. */
   | { readonly kind: 'session' };
 
 export type CodeOutcome = 'right' | 'wrong' | 'exhausted';

@@ -81,7 +81,7 @@ export function createExternalRegistration(
       if (owner !== null) return { userId: owner, isNew: false };
       const userId = await insertUser(tx, toNewUser(row), now);
       if (userId === null) {
-        // By the same person, who was faster in another tab, or by someone else.
+        // The same person was faster in another tab, or somebody else has this identity.
         const quicker = await findOwner(tx, identity);
         return quicker === null ? null : { userId: quicker, isNew: false };
       }

@@ -6,7 +6,6 @@ import { removeIdentities } from './identities';
 import { no, type SettingsContext } from './settings-context';
 import { lockUser } from './user-store';
 
-/** Providers users log in with. */
 export function linkedProviders(context: SettingsContext): Pick<Accounts, 'identities' | 'removeIdentity'> {
   const { db } = context;
 

@@ -16,7 +16,6 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly tokens: OneTimeTokens;
   readonly secret: AppSecret;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

@@ -3,7 +3,6 @@ import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { newToken, tokenHash } from './secrets';
 
-/** What a one-time token is for. */
 export type TokenPurpose =
   | 'password-reset'
   | 'email-change'
@@ -64,7 +63,6 @@ interface NewToken {
   readonly token: string;
   readonly purpose: TokenPurpose;
   readonly userId: string | null;
-  /** Stored as JSON. */
   readonly data: unknown;
 }
 

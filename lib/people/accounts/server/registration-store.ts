@@ -104,7 +104,7 @@ export async function voidCodes(db: Kysely<Schema>, { email_key }: RegistrationR
     .execute();
 }
 
-/** Whether it was still there. */
+/** @returns whether the registration was still there */
 export async function removeRegistration(db: Kysely<Schema>, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('registrations').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

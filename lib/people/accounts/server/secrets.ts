@@ -31,7 +31,7 @@ export function tokenHash(token: string): string {
 }
 
 export interface Signer {
-  /** By the newest secret. */
+  /** Signs with the newest secret. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
 }

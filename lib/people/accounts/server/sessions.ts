@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 /** How long a session lasts unused, and in total. OWASP's session management cheat sheet requires both. */
 const BRIEF = { idleMs: 12 * HOUR, totalMs: DAY };
 const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
-/** Use is written down at most this often. */
+/** The time of last use is stored at most this often. */
 const TOUCH_MS = 60_000;
 const MAX_USER_AGENT = 300;
 /** The hint's name over http, and before it had a prefix over https. */
@@ -61,7 +61,7 @@ export interface Sessions {
   endCurrent(requestContext: RequestContext): Promise<string | null>;
   forgetCookies(requestContext: RequestContext): void;
   list(who: SignedIn, now: Millis): Promise<readonly SessionView[]>;
-  /** Whether the user had this session. */
+  /** @returns whether the user had this session */
   end(userId: string, id: string): Promise<boolean>;
   endAllBut(userId: string, id: string | null): Promise<number>;
 }

@@ -35,7 +35,7 @@ interface UsersTable {
   money_management_until: Unit<Millis> | null;
   level: AccountLevel;
   level_until: Unit<Millis> | null;
-  /** The level after one with an end. */
+  /** The level that follows a level with an end. */
   level_after: AccountLevel | null;
   created_at: Unit<Millis>;
   password_changed_at: Unit<Millis> | null;
@@ -67,7 +67,7 @@ interface RegistrationsTable {
   code_hash: string | null;
   link_hash: string | null;
   wrong_codes: number;
-  /** Everything else submitted. */
+  /** Other fields that the form sent. */
   details: Json<Readonly<Record<string, string>>>;
   created_at: Unit<Millis>;
   expires_at: Unit<Millis>;

@@ -14,9 +14,8 @@ export interface Throttles {
   add(key: string, limit: Limit, now: Millis): Promise<number>;
   /** Uncounts an event, such as an attempt that turned out to be correct. */
   giveBack(key: string): Promise<void>;
-  /** Forgets a count. */
   clear(key: string): Promise<void>;
-  /** How many there are now. */
+  /** The current count. */
   count(key: string, now: Millis): Promise<number>;
 }
 

@@ -2,7 +2,6 @@ import type { Accounts } from '../accounts';
 import { GUESSES } from '../guess-limits';
 import { DONE, no, type SettingsContext, TOO_MANY } from './settings-context';
 
-/** Users turn two-step login on and off. */
 export function twoStepSettings(
   context: SettingsContext,
 ): Pick<Accounts, 'startTwoStep' | 'enableTwoStep' | 'disableTwoStep' | 'renewRecoveryCodes'> {

@@ -37,12 +37,12 @@ export interface TwoStep {
     requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
     now: Millis,
   ): Promise<boolean>;
-  /** null when it is on already. */
+  /** null if two-step login is on already. */
   start(userId: string, email: string): Promise<StartedTwoStep | null>;
   /** New recovery codes; null if the code is wrong or nothing was started. */
   enable(userId: string, code: string, now: Millis): Promise<readonly string[] | null>;
   disable(userId: string): Promise<void>;
-  /** null while it is off. */
+  /** null if two-step login is off. */
   renewCodes(userId: string): Promise<readonly string[] | null>;
 }
 

@@ -24,7 +24,7 @@ export interface NewUser {
   readonly terms?: AcceptedTerms | null;
 }
 
-/** null where no version was recorded. */
+/** null for users from before versions were recorded. */
 export function readTerms(row: Pick<UserRow, 'terms_version' | 'terms_accepted_at'>): AcceptedTerms | null {
   const { terms_version: version, terms_accepted_at: acceptedAt } = row;
   return version === null || acceptedAt === null ? null : { version, acceptedAt };
@@ -86,7 +86,7 @@ export function lockUser(tx: Kysely<Schema>, id: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
-/** Rows that refer to the user go with it. */
+/** Deletes a user, together with all rows that refer to them. */
 export async function removeUser(tx: Kysely<Schema>, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -12,7 +12,7 @@ export interface CaptchaOptions {
   readonly kind: CaptchaKind;
   /** The app's secret, from which our own captcha derives its signing keys. */
   readonly secret: AppSecret;
-  /** Of the service, where there is one. */
+  /** Keys of the captcha service; null for a captcha without one. */
   readonly siteKey: string | null;
   readonly secretKey: string | null;
   /** The site's public host name; answers a service accepted elsewhere don't count. null: any. */

@@ -59,7 +59,7 @@ async function connect(library: OpenidClient, provider: ProviderConfig, now: Mil
   });
 }
 
-/** Unencrypted on this machine only. */
+/** Whether the provider is reached unencrypted, which is only allowed on this machine. */
 function isPlain(issuer: URL): boolean {
   return issuer.protocol === 'http:' && isLoopbackHost(issuer.host);
 }

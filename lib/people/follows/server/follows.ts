@@ -25,11 +25,9 @@ import { COUNT_UNREAD_TRADES } from './recent-entries';
 /** Maximum delay until changes by other processes are counted, in milliseconds. */
 const RECOUNT_MS = 60_000;
 
-/** Follows stored in the database. */
 export interface StoredFollows extends Follows {
   /** Recounts followers; this process's own changes are counted at once. */
   recount(): Promise<void>;
-  /** Stops counting, at shutdown. */
   close(): void;
 }
 
@@ -40,11 +38,10 @@ export interface FollowsOptions {
   readonly onChange?: (userId: string, robotId: number) => void;
   /** Runs in the transaction that ends following, before the row is deleted. */
   readonly beforeUnfollow?: BeforeUnfollow;
-  /** None by default. */
+  /** Defaults to no robots. */
   readonly readSelected?: ReadSelected | undefined;
-  /** On this connection by default. */
+  /** Defaults to reads on `db`. */
   readonly reads?: Reads;
-  /** UTC milliseconds. */
   readonly now?: () => Millis;
 }
 

@@ -14,6 +14,5 @@ export interface MailWorkerOptions {
   /** The sender as it appears in a mail: `Tickproof <no-reply@…>`. */
   readonly from: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }

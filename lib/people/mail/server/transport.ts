@@ -5,7 +5,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Besides those of all mails. */
+  /** Headers besides those that all mails have. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The same on every retry, so that mail programs recognize it as one mail. */
   readonly messageId: string;

@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
 const STORED_MS = 30 * DAY_MS;
-/** Captured because no mail server is set. */
+/** How long mails are kept that were captured because no mail server is set. */
 const CAPTURED_MS = 7 * DAY_MS;
 
 /** What becomes of mails to users. */

@@ -17,7 +17,7 @@ export type Part =
 export interface MailContent {
   /** Without anything secret: it's kept when the rest is cleared. */
   readonly subject: string;
-  /** Who is greeted; '' for nobody. */
+  /** Name in the greeting; '' to greet nobody. */
   readonly name: string;
   readonly parts: readonly Part[];
   /** Why it was sent, and what to do if it was unexpected. */
@@ -28,7 +28,7 @@ export interface MailContent {
 export interface MailFrame {
   /** The site's origin, without a trailing slash. */
   readonly baseUrl: string;
-  /** The address that it is for. */
+  /** The recipient's address. */
   readonly to: string;
 }
 

@@ -3,7 +3,6 @@ import type { MailData } from '../mail';
 import { link, type MailContent, paragraph } from './content';
 import { tokenPath } from './paths';
 
-/** What a notification says in a mail. */
 interface MailedNotification {
   readonly text: string;
   readonly note: string;

@@ -33,7 +33,6 @@ export async function addCheckout(db: Kysely<Schema>, checkout: StoredCheckout):
     .execute();
 }
 
-/** null if there is none. */
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<StoredCheckout | null> {
   const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toCheckout(row) : null;

@@ -5,7 +5,6 @@ import type { Membership, MembershipSource } from '../memberships';
 import type { DisputeOutcome, PaymentChange } from '../payments';
 import { type Period, PRODUCT_IDS, type ProductId } from '../products';
 
-/** What is stored about a new membership. */
 export interface NewMembership {
   readonly id: string;
   readonly userId: string;
@@ -61,7 +60,7 @@ export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: Millis
   return paidUntil === null || paidUntil > now;
 }
 
-/** Whether it may be used. */
+/** Whether a membership is paid for and not on hold. */
 export function isRunning(membership: Pick<Membership, 'paidUntil' | 'isOnHold'>, now: Millis): boolean {
   return isPaid(membership, now) && !membership.isOnHold;
 }

@@ -65,7 +65,6 @@ const PAID_SESSIONS = ['paid', 'no_payment_required'];
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
-  /** UTC milliseconds. */
   readonly at: Millis;
   readonly object: Readonly<Record<string, unknown>>;
 }

@@ -19,16 +19,16 @@ interface MembershipsTable {
   user_id: string;
   product: ProductId;
   source: MembershipSource;
-  /** null for grants. */
+  /** null for memberships granted by an admin. */
   period: Period | null;
-  /** Per period. */
+  /** US cents per period. */
   price_cents: number;
   started_at: Unit<Millis>;
-  /** null if it never ends. */
+  /** null for a membership without an end. */
   paid_until: Unit<Millis> | null;
   cancelled_at: Unit<Millis> | null;
   ended_at: Unit<Millis> | null;
-  /** Shared by everything bought together. */
+  /** The provider's id, shared by everything bought together. */
   provider_ref: string | null;
   /** Timestamp of the last applied provider state; older ones are ignored. */
   provider_at: Unit<Millis> | null;
@@ -42,7 +42,7 @@ interface CheckoutsTable {
   items: Json<Checkout['items']>;
   period: Period;
   total_cents: number;
-  /** Credit for what it replaces. */
+  /** Credit for the unused part of what the purchase replaces. */
   credit_cents: number;
   /** The memberships that end when this one begins. */
   replaces: Json<readonly { readonly id: string; readonly product: ProductId }[]>;
@@ -64,9 +64,9 @@ interface PaymentEventsTable {
 interface PaymentDisputesTable {
   id: string;
   user_id: string;
-  /** The subscription it pays for. */
+  /** The subscription that the disputed payment was for. */
   provider_ref: string;
-  /** won: we keep the money. */
+  /** `won` means that we keep the money. */
   outcome: DisputeOutcome;
   changed_at: Unit<Millis>;
 }

@@ -2,7 +2,7 @@ import { plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
-/** The privacy article says the same. */
+/** Keep in step with the privacy article, which states these periods. */
 const OPEN_CHECKOUTS_RETENTION_MS = 30 * DAY_MS;
 const PAYMENT_EVENTS_RETENTION_MS = 730 * DAY_MS;
 

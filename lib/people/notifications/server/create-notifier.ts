@@ -13,7 +13,6 @@ const FIRST_LOOK_MS = 10 * 60_000;
 
 export interface NotifierOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

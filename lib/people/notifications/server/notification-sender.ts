@@ -6,7 +6,6 @@ import { type PushOptions, sendPushes } from './send-push';
 
 export interface NotificationSenderOptions extends MailBatchOptions, PushOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 
