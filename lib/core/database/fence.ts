@@ -50,9 +50,7 @@ function raise(database: Database, key: string): Promise<number> {
   });
 }
 
-/**
- * Locked so that nobody can increment it before the transaction ends; SQLite allows one write transaction at a time.
- */
+/** Reads the generation with a lock, so that nobody can increment it before the transaction ends. SQLite needs none. */
 async function currentGeneration(
   tx: Kysely<Schema>,
   engine: Database['engine'],

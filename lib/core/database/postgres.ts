@@ -76,7 +76,7 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     },
     async close() {
       await db.destroy();
-      // Kysely only ends a pool it has used.
+      // Kysely only ends a pool that it has used, so the pool is ended here.
       await end();
     },
   };
@@ -91,7 +91,7 @@ function connectLimitMs(url: string): number {
 /** Reports a connection that broke in use, or couldn't be opened. */
 type Suspect = (error: unknown, client?: pg.PoolClient) => void;
 
-/** On a separate connection, because the pool's may be broken. */
+/** Probes on a separate connection, because the pool's may be broken. */
 async function probe(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, query_timeout: CONNECT_LIMIT_MS });
   client.on('error', () => {});

@@ -10,7 +10,7 @@ export interface Read<Args extends readonly unknown[], Result> {
   readonly run: (db: Kysely<Schema>, ...args: Args) => Promise<Result>;
 }
 
-/** The same for a text that is too long for memory, with what is known before its first line. */
+/** As `Read`, for a text too long for memory: lines, and a head that is known before the first line. */
 export interface LinesRead<Args extends readonly unknown[], Head> {
   readonly name: string;
   readonly open: (db: Kysely<Schema>, ...args: Args) => Promise<Lines<Head>>;

@@ -9,12 +9,12 @@ export type Flag = 0 | 1;
 /** A number with its unit when read; written as any number, since arithmetic loses the unit. */
 export type Unit<N extends number> = ColumnType<N, number, number>;
 
-/** The same, null until it's written; an insert may leave it out. */
+/** As `Unit`, but null until it's written; inserts may leave it out. */
 export type Later<N extends number> = ColumnType<N | null, number | null | undefined, number | null>;
 
 declare const content: unique symbol;
 
-/** JSON of such a value. */
+/** JSON text of a value of type T. */
 export type Json<T> = string & { readonly [content]: T };
 
 export interface SettingsTable {
@@ -34,7 +34,7 @@ export function toJson<T>(value: T): Json<T> {
   return JSON.stringify(value) as Json<T>;
 }
 
-/** What was stored; nothing else writes such columns. */
+/** Parses the JSON that was stored; nothing else writes such columns. */
 export function readJson<T>(text: Json<T>): T {
   return JSON.parse(text);
 }

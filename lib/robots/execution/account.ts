@@ -121,7 +121,7 @@ export function closePosition(
     readonly price: Price;
     readonly quote: number;
     readonly reason: ExitReason;
-    /** When it was decided; null where nothing was. */
+    /** When the close was decided; null if nobody decided it. */
     readonly decidedAt: number | null;
   },
   sink: ExecutionSink,

@@ -26,7 +26,7 @@ export function createDecider(config: ExecutionConfig): Decider {
   if (!family) throw new InputError(`There is no strategy '${config.strategyId}'`);
   const context: KernelContext = {
     barsPerSession: config.barsPerSession,
-    // Inside a longer bar, there is a later open for the previous bar's decision.
+    // Within a longer bar, the decision about the previous bar already fills at a later open.
     fillsBarsLater: config.fillsAfterDecision && config.timeframe <= config.baseInterval ? 2 : 1,
     fundTypes: config.legs.map((leg) => leg.fundType),
   };

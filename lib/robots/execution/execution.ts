@@ -249,7 +249,7 @@ class RunningExecution implements Execution {
     const wanted = wantsClose(state);
     if (this.isDue(state.later)) {
       nextOrder(state);
-      // Where both would close, it was decided with the first.
+      // If both orders would close the position, the first one's decision counts.
       if (!wanted) ({ decidedAt, marginCall } = state.order);
     }
     if (!wantsClose(state) && !(wanted && marginCall)) return;
@@ -268,7 +268,7 @@ class RunningExecution implements Execution {
     const state = this.legs[leg] as LegState;
     const { order } = state;
     if (!this.isDue(order)) return;
-    // What opens now is worth the open, not the close before it.
+    // A position that opens now is valued at the open, not at the close before it.
     state.lastClose = this.bar.open;
     if (
       order.target !== 0 &&
@@ -349,7 +349,7 @@ class RunningExecution implements Execution {
   }
 
   /**
-   * Decides what a hole in the data left open: its end shows with the current bar, and is known when that is complete.
+   * Decides a bucket left open by a hole in the data: that it ended shows with the current bar, once that is complete.
    */
   private decideLeftOpen(): void {
     this.decideCompleted(this.bar.time + this.baseMs);
@@ -377,7 +377,7 @@ class RunningExecution implements Execution {
     }
   }
 
-  /** Orders short positions closed that the account's equity no longer covers. */
+  /** Orders short positions to be closed once the account's equity no longer covers them. */
   private callMargin(): void {
     if (!this.margin.isUnder(this.account, this.legs)) return;
     for (const state of this.legs) if (state.position.direction < 0) orderMarginCall(state, this.barsEnd);
@@ -428,7 +428,7 @@ class RunningExecution implements Execution {
   }
 }
 
-/** Snapshots of versions that knew one waiting order a leg, or no margin calls: none waited behind it, none was made. */
+/** Adds fields that snapshots of earlier versions lack, which had one waiting order per leg, or no margin calls. */
 function withNewFields(snapshot: ExecutionSnapshot): PlainState {
   const legs = snapshot['legs'];
   if (!Array.isArray(legs)) return snapshot as PlainState;

@@ -12,13 +12,13 @@ export class PositionState {
   takeProfit = Number.NaN;
 }
 
-/** What waits for the open of a bar. */
+/** An order that waits for the open of a bar. */
 export class OrderState {
-  /** 1, -1 or 0 (flat); NaN for nothing. */
+  /** Side to hold after the order: 1, -1 or 0 (flat); NaN while no order waits. */
   target = Number.NaN;
   stop = Number.NaN;
   takeProfit = Number.NaN;
-  /** Close and open again where the position is already on the target's side. */
+  /** Whether to close and reopen a position that is on the target's side already. */
   renew = false;
   /** When the decision could be known, UTC milliseconds. */
   decidedAt = 0;
@@ -28,7 +28,7 @@ export class OrderState {
 
 /** The robot's timeframe bar being built. */
 export class BucketState implements BarInput {
-  /** Base bars in it; 0 when it is empty. */
+  /** Base bars added so far; 0 while the bucket is empty. */
   count = 0;
   time = 0;
   day = 0;
@@ -39,7 +39,7 @@ export class BucketState implements BarInput {
   low = 0;
   close = 0;
   volume = 0;
-  /** End of the last base bar in it, UTC milliseconds. */
+  /** End of the last base bar that was added, UTC milliseconds. */
   end = 0;
 }
 
@@ -54,10 +54,10 @@ export class LegState {
   lastTime = Number.NEGATIVE_INFINITY;
   lastOpen = Number.NaN;
   lastClose = Number.NaN;
-  /** Session of that bar, and whether it was the session's last. */
+  /** Session of the last base bar, and whether that bar was the session's last. */
   day = Number.NEGATIVE_INFINITY;
   sessionOver = false;
-  /** Reports announced up to here have been delivered. */
+  /** Reports announced up to this time have been delivered. */
   reportsThrough = Number.NEGATIVE_INFINITY;
   /** The side that a stop, a take-profit or a margin call closes; it must be released before it is entered again. */
   blocked = 0;

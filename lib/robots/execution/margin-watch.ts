@@ -23,12 +23,12 @@ export class MarginWatch {
     this.floors = new Float64Array(legs).fill(Number.NEGATIVE_INFINITY);
   }
 
-  /** A position was opened or closed, or the account was restored. */
+  /** To be called after a position was opened or closed, or the account restored. */
   onPositions(): void {
     this.isDue = true;
   }
 
-  /** A leg's last close is a new one. */
+  /** Notes a leg's new last close. */
   onClose(leg: number, { position, lastClose }: LegState): void {
     if (position.direction * lastClose < (this.floors[leg] as number)) this.isDue = true;
   }

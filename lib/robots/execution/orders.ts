@@ -52,21 +52,21 @@ export function orderMarginCall(state: LegState, decidedAt: number): void {
   last.marginCall = true;
 }
 
-/** Lets go of the first order that waits for a leg. */
+/** Removes the first order that waits for a leg; the later one takes its place. */
 export function nextOrder({ order, later }: LegState): void {
   Object.assign(order, later);
   clearOrder(later);
 }
 
 /**
- * Lets go of orders that would enter again the side that a stop or a take-profit has just closed, and of a margin call
- * that has nothing left to close.
+ * Removes orders that would reenter the side that a stop or a take-profit has just closed, and margin calls with
+ * nothing left to close.
  */
 export function dropBlocked(state: LegState): void {
   const { order } = state;
   while (isWaiting(order) && (order.target === state.blocked || (order.marginCall && order.target === 0)))
     nextOrder(state);
-  // What else was ordered before has let go of that side already.
+  // An order for anything else has released that side already.
   if (isWaiting(state.order)) state.blocked = 0;
 }
 

@@ -3,7 +3,7 @@ import { MICROS_PER_UNIT } from '@/lib/core/base/money';
 import type { Sizing } from './config';
 import type { CostModel } from './types';
 
-/** More don't fit micro-units: $10,000 of a coin at a millionth of a dollar are as many. */
+/** The most units that fit micro-units: as many as $10,000 buy of a coin at a millionth of a dollar. */
 const MOST_UNITS = 9_000_000_000;
 
 export interface SizingInput {

@@ -28,7 +28,7 @@ export function viewPositions(legs: readonly ExecutionLeg[], states: readonly Le
   });
 }
 
-/** What waits for the open of a bar, in the order in which it is due; a reversal is a close and an open. */
+/** Orders that wait for the open of a bar, by when they're due; a reversal is a close and an open. */
 export function viewPendingOrders(
   config: ExecutionConfig,
   states: readonly LegState[],

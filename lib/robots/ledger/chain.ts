@@ -37,7 +37,7 @@ export function hashEntry(entry: UnhashedEntry): string {
   return sha256(hashedText(entry, entry));
 }
 
-/** What an entry has beside its event. */
+/** The columns of an entry that don't come from its event. */
 type Place = Pick<
   LedgerEntry,
   'robotId' | 'seq' | 'phase' | 'late' | 'recordedAt' | 'signalSeq' | 'prevHash'
@@ -78,7 +78,7 @@ function phaseSince(event: TradeEvent, signal: Signal | null, late: boolean): Ph
   return isProtective && !late ? 'forward' : 'replayed';
 }
 
-/** Field by field: spreading objects of this size takes several times as long as hashing them. */
+/** Copies each field, because spreading objects of this size takes several times as long as hashing them. */
 function makeEntry(event: TradeEvent, place: Place, hash: string): LedgerEntry {
   const { tradeNo, fundId, side, quantity, price, time, commission, slippage } = event;
   const { robotId, seq, phase, late, recordedAt, signalSeq, prevHash } = place;

@@ -7,7 +7,7 @@ import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/bra
  */
 export type Phase = 'backtest' | 'replayed' | 'forward';
 export type Side = 'long' | 'short';
-/** Margin call: the account's equity no longer covered its short positions. End: of a back-test. */
+/** Margin call: the account's equity no longer covered its short positions. End: the end of a backtest. */
 export type ExitReason = 'signal' | 'stop' | 'take-profit' | 'margin-call' | 'end';
 
 /** An execution's report of an opened position. Amounts are micro-units. */
@@ -36,7 +36,7 @@ export interface TradeClosed {
   readonly quantity: Micros;
   readonly price: Price;
   readonly time: Millis;
-  /** Of the exit alone. */
+  /** Commission of the exit alone. */
   readonly commission: Micros;
   readonly slippage: Micros;
   readonly reason: ExitReason;
@@ -51,7 +51,7 @@ export type LedgerEntry = TradeEvent & {
   readonly robotId: RobotId;
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
-  /** As it was recorded; figures ask `entryPhase`, since older entries say forward without a signal. */
+  /** As it was recorded. Figures use `entryPhase`, since older entries say forward without a signal. */
   readonly phase: Phase;
   /** Recorded while catching up rather than as it happened. */
   readonly late: boolean;

@@ -3,7 +3,7 @@ export const GENESIS_HASH = '0'.repeat(64);
 
 /** The end of a chain. */
 export interface LedgerHead {
-  /** Of the last link, entry or signal; 0 before the first. */
+  /** Sequence number of the last link, entry or signal; 0 before the first. */
   readonly seq: number;
   readonly hash: string;
 }

@@ -46,7 +46,7 @@ function signalText(row: Row): string {
   return SIGNAL_HASHED.map((column) => row[column]).join('|');
 }
 
-/** Numbers that aren't stay NaN; the chain's rules refuse what follows from them. */
+/** Columns of numbers. Text that isn't a number becomes NaN, which the chain's rules refuse. */
 const NUMBERS = [
   ...['robotId', 'seq', 'tradeNo', 'fundId', 'quantity', 'time', 'commission', 'slippage'],
   ...['recordedAt', 'sharePct', 'decidedAt', 'dueAt'],

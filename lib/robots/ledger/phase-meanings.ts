@@ -1,6 +1,6 @@
 import type { Phase } from './entry';
 
-/** What each phase means, true on every kind of market. Apart from their names, which every list's scripts contain. */
+/** What phases mean on every kind of market. Kept apart from their names, which the scripts of every list have. */
 export const PHASE_MEANINGS: Readonly<Record<Phase, string>> = {
   backtest: 'Before publication: the same rules applied to prices that were already known.',
   replayed:

@@ -7,8 +7,8 @@ export const LATE_AFTER_MS = 15 * MINUTE_MS;
 type Recorded = Pick<LedgerEntry, 'kind' | 'phase' | 'signalSeq'> & Partial<Pick<TradeClosed, 'reason'>>;
 
 /**
- * The phase in which an entry counts. Entries of before there were signals say forward for all that followed publication:
- * without a signal they are replayed. Stops and take-profits never have one: nobody decides them.
+ * The phase in which an entry counts. Entries from before there were signals say forward for everything after
+ * publication; without a signal they count as replayed. Stops and take-profits need none: nobody decides them.
  */
 export function entryPhase({ kind, phase, reason, signalSeq }: Recorded): Phase {
   const needsSignal = kind === 'open' || reason === 'signal' || reason === 'margin-call';

@@ -4,7 +4,7 @@ import type { LedgerEntry, Side } from './entry';
 /** What a robot has decided and not done yet. Amounts are micro-units. */
 export interface Intention {
   readonly fundId: FundId;
-  /** Of the position that it opens or closes. */
+  /** Side of the position that it opens or closes. */
   readonly side: Side;
   readonly action: 'open' | 'close';
   /** Percent of the equity that the position takes, at the deciding close. */
@@ -22,7 +22,7 @@ export interface Intention {
 export interface Signal extends Intention {
   readonly kind: 'signal';
   readonly robotId: RobotId;
-  /** Counts on with the entries: both are one chain. */
+  /** Continues the numbering of entries: both are one chain. */
   readonly seq: number;
   readonly recordedAt: Millis;
   /** SHA-256 in hex of the previous link in the chain; 64 zeros for the first. */
@@ -30,7 +30,7 @@ export interface Signal extends Intention {
   readonly hash: string;
 }
 
-/** What stands in a robot's chain. */
+/** An entry or a signal in a robot's chain. */
 export type ChainLink = LedgerEntry | Signal;
 
 export function isEntry(link: ChainLink): link is LedgerEntry {

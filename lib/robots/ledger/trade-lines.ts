@@ -19,7 +19,7 @@ export interface TradeLine {
   readonly exitPrice: number | null;
   readonly entryCommission: number;
   readonly exitCommission: number | null;
-  /** Both sides. */
+  /** Commission of both sides. */
   readonly commission: number;
   /** What half the spread and impact took on both sides; already inside the prices. */
   readonly slippage: number;
@@ -31,7 +31,7 @@ export interface TradeLine {
   readonly openSeq: number;
   readonly openPrevHash: string;
   readonly openHash: string;
-  /** The signal that it fills; null for none. */
+  /** Sequence number of the signal that the opening fills; null for none. */
   readonly openSignalSeq: number | null;
   readonly closeSeq: number | null;
   readonly closePrevHash: string | null;

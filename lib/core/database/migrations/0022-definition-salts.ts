@@ -19,7 +19,7 @@ export async function addDefinitionSalts(tx: Transaction<Schema>): Promise<void>
   }
 }
 
-/** As the product hashed definitions at the time of this migration. */
+/** Hashes definitions as the product did at the time of this migration. */
 function decisiveText(definition: string): string {
   const { id: _id, name: _name, description: _description, ...decisive } = JSON.parse(definition);
   return sorted(decisive);

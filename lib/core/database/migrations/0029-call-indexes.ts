@@ -20,7 +20,7 @@ export async function addCallIndexes(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE INDEX problem_reports_by_user ON problem_reports (user_id)`,
     sql`CREATE INDEX problem_reports_by_email ON problem_reports (lower(email))`,
     sql`CREATE INDEX article_versions_by_author ON article_versions (author_id)`,
-    // What expires.
+    // Indexes for purges of what expires.
     sql`CREATE INDEX notifications_by_age ON notifications (created_at)`,
     sql`CREATE INDEX sessions_by_idleness ON sessions ((last_used_at + idle_ms))`,
     sql`CREATE INDEX registration_requests_by_age ON registration_requests (requested_at)`,

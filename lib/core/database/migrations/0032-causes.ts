@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
 /**
- * What was read out of keys and texts stands in columns of its own: what caused a copied signal and the number of the
- * link of its robot's chain, what an order of a broker is about, and which reason a stored one is.
+ * Columns of their own for what was read out of keys and texts before: the cause of a copied signal with the number of
+ * its link in the robot's chain, what a broker order is about, and the code of a stored reason.
  */
 export async function addCauses(tx: Transaction<Schema>): Promise<void> {
   for (const statement of [
@@ -23,7 +23,7 @@ export async function addCauses(tx: Transaction<Schema>): Promise<void> {
       (cause) => sql`UPDATE copy_intents SET cause = CAST(${cause} AS TEXT)
         WHERE cause_key LIKE CAST(${`${cause}:%`} AS TEXT)`,
     ),
-    // One that has taken over a planned exit names that exit instead.
+    // Stops that filled as an exit already planned carry the cause of that exit, and don't match here.
     sql`UPDATE orders SET entry_cause = SUBSTR(cause_key, 6) WHERE cause_key LIKE 'stop:%'`,
     sql`UPDATE orders SET difference_id = SUBSTR(cause_key, 12) WHERE cause_key LIKE 'difference:%'`,
     ...['copy_intents', 'orders', 'copies'].flatMap((table) => [

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import type { Schema } from '../schema';
 import { PLAIN_REASONS, REASONS_WITH_ARGUMENTS } from './0032-causes';
 
-/** What the sentence of a stored reason says stands beside its text as JSON, and with it why a trade wasn't copied. */
+/** Stores the arguments of a reason's sentence as JSON beside its text, and why a trade wasn't copied as a code. */
 export async function addReasonArguments(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
   const isPostgres = engine === 'postgres';
   const trades = { table: 'copy_trades', reason: 'skip_reason', code: 'skip_code', args: 'skip_args' };
@@ -26,7 +26,7 @@ export async function addReasonArguments(tx: Transaction<Schema>, engine: Databa
     const isNumbers = isPostgres ? sql`${rest} ~ '^[0-9.:]+$'` : sql`${rest} NOT GLOB '*[^0-9.:]*'`;
     const isNumeric = sql`${code} IN ('max-open', 'late', 'no-price', 'limit-orders', 'copy-stop', 'part-filled')`;
     await sql`ALTER TABLE ${table} ADD COLUMN ${args} TEXT`.execute(tx);
-    // A broker's words that begin like a code, also in other case.
+    // A broker's words may begin like one of our codes, even in other case: they get no code.
     await sql`UPDATE ${table} SET ${code} = NULL
       WHERE SUBSTR(${reason}, 1, LENGTH(${code})) <> ${code} OR (${isNumeric} AND NOT (${isNumbers}))`.execute(
       tx,

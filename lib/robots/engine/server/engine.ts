@@ -41,7 +41,7 @@ export interface EngineOptions {
 }
 
 const BAR_MS = 5 * MINUTE_MS;
-/** How long after it completes a bar is read. */
+/** How long after a bar completes it is read. */
 const SETTLE_MS = 1_000;
 /** Unavailable bars are requested again after this long. */
 const ASK_AGAIN_MS = 30_000;
@@ -85,7 +85,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   let verifying: Promise<void> | null = null;
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
-    // At first nothing has been asked yet.
+    // In the first round, no feed has been asked yet.
     const isUnreached = round > 0 && market.isReached?.() === false;
     const isComplete = await catchUp(options, market, runner, progress, isUnreached);
     runner.endRound();
@@ -110,7 +110,7 @@ function jumpText(ticker: string, { day, closeBefore, open }: PriceJump): string
   return `Robots wait before the jump of ${ticker} on ${day} from ${closeBefore} to ${open}: import right bars, add --splits, or run npm run import -- --symbol ${ticker} --accept-jumps ${day} if it's real`;
 }
 
-/** Once what was done has settled. */
+/** Collects garbage some time after a round, once its objects have settled. */
 function collectSoon(): void {
   setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
 }

@@ -18,7 +18,7 @@ import { openLive } from '@/lib/market/feeds/server/open-live';
 /** Days of simulated bars that exist when the product is first started: fifteen months. */
 export const SIMULATED_HISTORY_DAYS = 456;
 
-/** Any will do, as long as the same reports come out at every start. */
+/** Any seed will do, as long as every start makes the same reports. */
 const IMPORTED_REPORTS_SEED = 1;
 const MONTHS = 12;
 const MONTH_DAYS = 30.4375;
@@ -26,7 +26,7 @@ const MONTH_DAYS = 30.4375;
 /** A market's bars, and its prices between them. */
 export interface LoadedMarket {
   readonly market: MarketSource;
-  /** Not started yet. */
+  /** Quotes that aren't published until the source is started. */
   readonly quotes: QuoteSource;
 }
 

@@ -56,7 +56,7 @@ export function firstDecision(events: readonly DecidedEvent[]): Millis | null {
   return first;
 }
 
-/** The signal that each event fills, among those of the robot that were recorded before it. */
+/** For each event, the signal that it fills, among the robot's signals recorded before. */
 export function matchSignals(
   events: readonly DecidedEvent[],
   signals: readonly Signal[],

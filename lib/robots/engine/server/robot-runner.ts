@@ -79,7 +79,7 @@ interface RunnerOptions {
   readonly onSignaled?: (id: RobotId) => void;
 }
 
-/** A robot's execution, and what waits in it for an open. */
+/** A robot's execution, with its orders that wait for an open. */
 interface RunningAccount {
   readonly execution: Execution;
   readonly pending: readonly PendingOrder[];
@@ -94,11 +94,11 @@ interface Outcome {
   /** Orders that were waiting for an open before, and those that are now. */
   readonly pendingBefore: readonly PendingOrder[];
   readonly pending: readonly PendingOrder[];
-  /** Whether there is no read model yet, or it has changed. */
+  /** Whether the read model is missing or has changed. */
   readonly mustModel: boolean;
   /** Closes of its benchmark's legs; empty when nothing changed that its model shows. */
   readonly closes: ReadonlyMap<FundId, DailyCloses>;
-  /** The bars that it has run on by now. */
+  /** The bars that the robot has run on by now. */
   readonly bars: readonly LegBars[];
 }
 
@@ -121,7 +121,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
     .map(({ definition, seal }) => ({ definition, seal, config: executionConfig(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
-  // An import may have settled a jump, or brought one.
+  // An import may have settled a jump of prices, or brought one.
   for (const { definition } of robots)
     if (
       ready.has(definition.id) &&
@@ -154,12 +154,12 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         outcome.events.length > 0 ||
         outcome.days.length > 0 ||
         pendingChanged(pendingBefore, pending);
-      // Read before the transaction starts: a database may have a single connection.
+      // Read before the transaction starts, because a database may have a single connection.
       const closes = mustModel
         ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
         : new Map<FundId, DailyCloses>();
       const bars = await digestReader.read(robot.definition.legs, until);
-      // Prices go out between two pieces of work; so also in the middle of a robot that has a year to catch up with.
+      // Lets prices go out, even in the middle of a robot that has a year to catch up with.
       await yieldToEventLoop();
       const { changed, hasSignals } = await commit(
         options,
@@ -188,7 +188,7 @@ function executionConfig(definition: RobotDefinition, market: MarketSource): Exe
   return executionConfigFor(definition, market.instruments, baseInterval);
 }
 
-/** How far a robot may run before a jump that isn't settled. One that is past it stays at the bar it came to. */
+/** How far a robot may run before a jump that isn't settled: to the bar before, or nowhere if it's past it. */
 function endBeforeJump(
   { config }: RunnableRobot,
   hold: JumpHold,

@@ -10,7 +10,7 @@ import type { NewestAsked, NewestTrade } from '../newest-trade';
 import { tradePhase } from '../phase';
 
 const HASH_END = 8;
-/** Where to look first, and how much further each time until there are enough. */
+/** How far back to look first, and how many times further each time until there are enough trades. */
 const FIRST_LOOK_MS = 6 * HOUR_MS;
 const FURTHER = 8;
 

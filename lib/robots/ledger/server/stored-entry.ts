@@ -31,7 +31,7 @@ const ENTRY_KINDS = {
   signal_seq: 'number or nothing',
 } as const;
 
-/** The same of a signal. */
+/** Every column of a signal, and the type of its value. */
 const SIGNAL_KINDS = {
   robot_id: 'number',
   seq: 'number',
@@ -92,7 +92,7 @@ export function decodeEntry(columns: EntryColumns): StoredEntry {
   return damage === null ? entry : { ...entry, damage };
 }
 
-/** The same of a signal. */
+/** As `decodeEntry`, for a signal. */
 export function decodeSignal(columns: SignalColumns): StoredSignal {
   const { number, priceOrNull, text } = columnReaders(columns);
   const signal: StoredSignal = {
@@ -116,7 +116,7 @@ export function decodeSignal(columns: SignalColumns): StoredSignal {
 }
 
 function columnReaders<Column extends string>(columns: Columns<Column>) {
-  // Whether they have what their types say is what the check of the chain finds out.
+  // Values are taken as they are: the check of the chain finds out whether they fit their types.
   const number = <N extends number>(column: Column) => parseInteger(columns[column].text) as N;
   const price = (column: Column) => parsePrice(columns[column].text);
   return {
@@ -173,7 +173,7 @@ function parsePrice(text: string | null): Price {
   return (isSpelledSo ? value : Number.NaN) as Price;
 }
 
-/** What the embedded database stores it as. */
+/** The type under which the embedded database stores a value. */
 function typeFor(kind: string | undefined, text: string): string {
   if (kind === 'text') return 'text';
   return kind === 'price' && /[.e]/.test(text) ? 'real' : 'integer';

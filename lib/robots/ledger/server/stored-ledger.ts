@@ -68,7 +68,7 @@ export async function readStoredChain(database: Readable, robotId: RobotId): Pro
   }
 }
 
-/** The same within a moment that the caller reads more of. @throws OperatorError when a row cannot be read. */
+/** As `readStoredChain`, as of a moment of which the caller reads more. @throws OperatorError as it does */
 export function readStoredChainAt(moment: Readable, robotId: RobotId): Promise<StoredChain> {
   return readChain(moment, robotId, (part) => selectRows(moment, part, robotId, null));
 }
@@ -142,7 +142,7 @@ async function selectRows(
   });
 }
 
-/** NaN if it isn't a number. */
+/** The head as stored; its number is NaN if it isn't a number. */
 async function readStoredHead({ db, engine }: Readable, robotId: RobotId): Promise<LedgerHead> {
   const row = await db
     .selectFrom('ledger_heads')
