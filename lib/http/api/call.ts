@@ -51,7 +51,6 @@ export interface CallContext extends Caller {
   readonly liveInstruments?: () => Promise<readonly Instrument[]>;
   /** Stores a user's request for a robot on an instrument. */
   readonly requestDevelopment: (request: DevelopmentRequest) => Promise<void>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

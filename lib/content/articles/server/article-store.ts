@@ -11,7 +11,6 @@ export interface NewVersion {
   readonly title: string;
   readonly body: string;
   readonly author: ArticleAuthor;
-  /** UTC milliseconds. */
   readonly createdAt: Millis;
 }
 

@@ -28,7 +28,7 @@ export interface ConnectionContext {
 }
 
 export interface ConnectionIdentity {
-  /** Public. */
+  /** Public id, which the client may show; the token is the secret. */
   readonly id: string;
   /** Secret: anyone who has it can use the connection. */
   readonly token: string;
@@ -211,7 +211,7 @@ export class NegotiatedConnection implements TransportConnection, CarrierHost {
     if (carrier === this.#carrier) this.#tellTooLarge();
   }
 
-  /** Ends it because of a bad post; tells the client why if possible. */
+  /** Ends the connection because of a bad post, and tells the client why if possible. */
   endTooLarge(): void {
     this.#tellTooLarge();
     if (this.state !== 'closing') this.end(new Error('A post was too large'));
@@ -227,7 +227,7 @@ export class NegotiatedConnection implements TransportConnection, CarrierHost {
     return this.state === 'closed';
   }
 
-  /** Ends it for good. */
+  /** Ends the connection for good. */
   end(error: Error | null): void {
     if (this.state === 'closed') return;
     this.state = 'closed';

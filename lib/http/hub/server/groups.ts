@@ -26,7 +26,7 @@ export class Groups<User> {
   }
 
   private add(name: string, connection: HubConnection<User>): void {
-    // A connection that has ended would stay forever.
+    // A connection that has ended would stay in the group forever.
     if (!connection.isOpen) return;
     ensureSet(this.members, name).add(connection);
     ensureSet(this.names, connection).add(name);

@@ -11,15 +11,15 @@ import { dropBody, maxBodyBytes, maxEarlyBytes, readBody } from './post-body';
 import type { TransportEndpoint, TransportRefusal } from './transport';
 import type { TransportTimings } from './transport-timings';
 
-/** Dependencies shared by all endpoints. */
+/** What all endpoints share. */
 export interface HubRequestContext {
   readonly connections: ConnectionStore;
   readonly timings: TransportTimings;
-  /** Set while refusing new connections. */
+  /** Why new connections are refused now; null if they aren't. */
   refusal(): TransportRefusal | null;
   /** Answers a refused request and counts it. */
   refuse(response: ServerResponse, refusal: TransportRefusal): void;
-  /** The same for upgrade requests. */
+  /** As `refuse`, for upgrade requests. */
   refuseUpgrade(socket: Duplex, refusal: TransportRefusal): void;
   /** Reports an exception from the endpoint's own code. */
   onError(error: unknown): void;
@@ -165,7 +165,7 @@ async function receivePost(
   if (body === 'cut-off') return answer(response, 400, 'The body was cut off');
   if (body === 'too-large' || connection.earlyBytes + body.length > limit) {
     answer(response, 413, `The body must have at most ${limit} bytes`);
-    // Messages may span bodies, so without this one the next can't be parsed.
+    // Messages may span bodies, so without this body the next can't be parsed.
     return connection.endTooLarge();
   }
   connection.post(body);

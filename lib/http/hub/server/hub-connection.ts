@@ -32,11 +32,11 @@ export interface ConnectionHost<User> {
   readonly isDraining: boolean;
   schedule(outgoing: Outgoing): void;
   pingFor(protocol: HubProtocol): OutgoingChunk;
-  /** The handshake is done. */
+  /** Called once the handshake is done. */
   onOpen(connection: Connection<User>): void;
-  /** Ended for the application; the transport may still deliver the last messages. */
+  /** Called when the connection ends for the application; the transport may still deliver the last messages. */
   onEnd(connection: Connection<User>): void;
-  /** The transport is gone, too. */
+  /** Called when the transport is gone, too. */
   onGone(connection: Connection<User>): void;
 }
 
@@ -45,7 +45,7 @@ interface Session<User> {
   readonly protocol: HubProtocol;
   readonly incoming: Incoming;
   readonly invocations: Invocations<User>;
-  /** Whether it outlives its sockets. */
+  /** Whether the connection outlives its sockets. */
   readonly isStateful: boolean;
 }
 
@@ -67,7 +67,7 @@ export class Connection<User>
   private readonly outgoing: Outgoing;
   private clientResults: ClientResults | null = null;
   private applicationItems: Map<string, unknown> | null = null;
-  /** Whether the application has been notified of it. */
+  /** Whether the application was told of the connection. */
   private isAnnounced = false;
   private isPaused = false;
   private hasPinged = false;
@@ -202,7 +202,7 @@ export class Connection<User>
 
   onTooMuch(error: string): void {
     this.host.settings.onRefused('waiting', error);
-    // There may be room again by then.
+    // The hub may have room again when the client reconnects.
     this.close(error, { allowReconnect: true });
   }
 
@@ -293,7 +293,7 @@ export class Connection<User>
     } else {
       this.clientResults?.sweep(now);
       this.checkClient(now);
-      // Its allowance has refilled since.
+      // The client's allowance has refilled since.
       if (!this.session?.incoming.isReading) this.session?.incoming.readOn();
       this.keepAlive(now);
     }
@@ -400,7 +400,7 @@ export class Connection<User>
       outgoing.sendFirst(encodeChunk(session.protocol, { type: 'ack', sequenceId: acknowledged }), now);
     }
     outgoing.flush(now);
-    // Polls are answered in time without it.
+    // Polls are answered in time anyway.
     if (now - outgoing.lastSentAt >= keepAliveMs && this.transport !== 'LongPolling') {
       outgoing.keepAlive(this.host.pingFor(session.protocol), now);
     }

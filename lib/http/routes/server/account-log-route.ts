@@ -43,7 +43,6 @@ export interface AccountLogRouteOptions {
   readonly accounts: Pick<BrokerAccounts, 'log'>;
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

@@ -46,7 +46,6 @@ export interface ApiCallsOptions {
   readonly followers?: (robotId: number) => number;
   /** Number of our proxies in front of this server, trusted for client addresses; defaults to 0. */
   readonly trustedProxies?: number;
-  /** UTC milliseconds. */
   readonly now?: () => Millis;
 }
 

@@ -18,7 +18,6 @@ export interface BrokerCallbackOptions {
   readonly accounts: Pick<Accounts, 'signedIn'>;
   readonly requestContextOf: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

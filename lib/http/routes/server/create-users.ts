@@ -78,7 +78,6 @@ export interface UsersOptions {
   readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
   /** Runs heavy reads; on this connection by default. */
   readonly reads?: Reads;
-  /** UTC milliseconds. */
   readonly now?: () => Millis;
 }
 

@@ -56,7 +56,6 @@ export interface ExternalRoutesOptions {
   /** Sends owners the mail saying that a provider was added to their account. */
   readonly mails: WakingMails;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** UTC milliseconds. */
   readonly now?: () => Millis;
 }
 

@@ -23,7 +23,6 @@ export interface LedgerRouteOptions {
   readonly reads: Reads;
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

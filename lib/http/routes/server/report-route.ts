@@ -50,7 +50,6 @@ export interface ReportRouteOptions {
   readonly refuseStoring?: (address: string, hasAttachment: boolean) => Promise<string | null>;
   /** Called after storing a report, to notify someone; awaited, and must not fail. */
   readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
-  /** UTC milliseconds. */
   readonly now?: () => Millis;
   /** Detects file types. */
   readonly recognize?: RecognizeFile;

@@ -25,7 +25,6 @@ export interface StatementRouteOptions {
   readonly market: MarketName;
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
-  /** UTC milliseconds. */
   readonly now: () => Millis;
 }
 

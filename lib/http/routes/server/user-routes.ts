@@ -35,7 +35,6 @@ export interface UserRoutesOptions {
   readonly db: Kysely<Schema>;
   readonly baseUrl: string;
   readonly log: Logger;
-  /** UTC milliseconds. */
   readonly now?: () => Millis;
 }
 

@@ -39,6 +39,5 @@ interface QuotesTable {
   fund_id: Unit<FundId>;
   price: Unit<Price>;
   previous_close: Unit<Price> | null;
-  /** UTC milliseconds. */
   time_ms: Unit<Millis>;
 }
