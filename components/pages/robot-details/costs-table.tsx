@@ -4,7 +4,6 @@ import { Note } from '@/components/ui/note/note';
 import { formatPercent } from '@/lib/core/format/number';
 import type { CostsView } from '@/lib/robots/catalogue/types';
 
-/** From gross profit to net profit. */
 export function CostsTable({ costs }: { readonly costs: CostsView }) {
   return (
     <DataTable

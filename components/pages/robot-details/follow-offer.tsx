@@ -21,7 +21,7 @@ export function FollowOffer({ robotId, children }: FollowOfferProps) {
   const place = useRef<HTMLDivElement>(null);
   const offer = <div className={SHOWN.toGuestsKeepingRoom}>{children}</div>;
   return (
-    // The offer is the highest; its space stays, so that nothing below moves.
+    // The offer is the tallest content; its space stays, so that nothing below moves.
     <div ref={place} style={own && { minHeight: place.current?.offsetHeight }}>
       {own ? (
         <UserOffer robot={own} fallback={offer}>
@@ -34,7 +34,7 @@ export function FollowOffer({ robotId, children }: FollowOfferProps) {
   );
 }
 
-/** The same within a line. */
+/** As `FollowOffer`, within a line. */
 export function FollowOfferLine({ robotId, children }: FollowOfferProps) {
   const own = useRobot(robotId)?.own;
   const offer = <span className={SHOWN.toGuestsKeepingRoom}>{children}</span>;

@@ -7,7 +7,7 @@ export interface Kpi {
   readonly name: string;
   readonly sincePublication: string;
   readonly backtest: string;
-  /** Whether a sign in it means a gain or a loss. */
+  /** Whether the figure's sign means a gain or a loss. */
   readonly isResult?: true;
 }
 

@@ -8,13 +8,13 @@ const LEVELS = { 60: 1, 15: 2, 5: 3 } as const satisfies Record<Timeframe, 1 | 2
 export interface PlanLine {
   /** The smallest plan that includes the robot. */
   readonly plan: string;
-  /** null if it isn't for sale. */
+  /** null if the plan isn't for sale. */
   readonly product: ProductId | null;
   /** `$80 a month`, paid yearly; null if the plan isn't for sale. */
   readonly price: string | null;
-  /** How that is paid, and what it costs otherwise. */
+  /** How that price is paid, and what the plan costs otherwise. */
   readonly terms: string | null;
-  /** An add-on that includes it, too: `Intraday Crypto, $20 a month`. */
+  /** An add-on that also includes the robot: `Intraday Crypto, $20 a month`. */
   readonly addOn: string | null;
 }
 

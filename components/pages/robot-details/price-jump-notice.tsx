@@ -12,7 +12,7 @@ interface PriceJumpNoticeProps {
   /** Decimal places of its prices. */
   readonly decimals: number;
   readonly jump: PriceJump;
-  /** What follows from it. */
+  /** What the jump means for the robot. */
   readonly children: ReactNode;
 }
 

@@ -32,7 +32,7 @@ export function SectionNav({ sections, isInApp = false }: SectionNavProps) {
           setCurrent,
           controller.signal,
         ),
-      // Without it, the links still work.
+      // If the script can't be loaded, the links still work.
       () => undefined,
     );
     return () => controller.abort();

@@ -9,7 +9,7 @@ import styles from './subscribe-box.module.css';
 
 interface ShareButtonProps {
   readonly title: string;
-  /** Canonical, so that nothing from this page's own address is passed on. */
+  /** The canonical path, so that nothing from this page's own address is passed on. */
   readonly path: string;
 }
 

@@ -42,7 +42,7 @@ export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
         <ChipList
           label="Lists with this robot"
           chips={[
-            // Of more, each ticker's page has the list.
+            // With more tickers, each ticker's own page has the list.
             ...(robot.tickers.length > 3 ? [] : robot.tickers).map((ticker) => ({
               text: ticker,
               look: 'code' as const,

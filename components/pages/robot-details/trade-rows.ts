@@ -3,7 +3,6 @@ import type { TradeView } from '@/lib/robots/catalogue/types';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { exitLabel, formatFill, isLateTrade, sideLabel, signaledLabel, tradeDates } from './trade-labels';
 
-/** What became of a trade. */
 export type TradeOutcome = 'open' | 'won' | 'lost' | 'even';
 
 /** An end of a trade. */
@@ -11,7 +10,7 @@ export interface TradeEnd {
   /** UTC milliseconds. */
   readonly time: number;
   readonly price: string;
-  /** How long before it its signal was recorded; null without a signal. */
+  /** How long before the fill its signal was recorded; null without a signal. */
   readonly signaled: string | null;
 }
 
@@ -23,7 +22,7 @@ export interface TradeRow {
   readonly returnPct: number | null;
   readonly outcome: TradeOutcome;
   readonly entry: TradeEnd;
-  /** null while it's open. */
+  /** null while the trade is open. */
   readonly exit: TradeEnd | null;
   /** `9 to 16 Nov`, for narrow pages. */
   readonly dates: string;

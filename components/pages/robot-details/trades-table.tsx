@@ -16,7 +16,7 @@ interface TradesTableProps {
   readonly trades: readonly TradeRow[];
   /** The market's current time, UTC milliseconds. */
   readonly now: number;
-  /** Whether that is real time. */
+  /** Whether the market's time is real time. */
   readonly isLive: boolean;
 }
 

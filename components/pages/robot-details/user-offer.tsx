@@ -21,7 +21,7 @@ function useOwnState(robot: UserRobot): 'followed' | 'included' | null | undefin
   return isFollowed ? 'followed' : 'included';
 }
 
-/** The offer to users without the plan; the others read what they have. */
+/** Makes an offer to users without the plan, and shows others what they have. */
 export function UserOffer({ robot, children }: UserOfferProps) {
   const state = useOwnState(robot);
   if (state === undefined) return <div className={SHOWN.toGuestsKeepingRoom}>{children}</div>;
@@ -38,7 +38,7 @@ export function UserOffer({ robot, children }: UserOfferProps) {
   );
 }
 
-/** The same in a few words. */
+/** As `UserOffer`, in a few words. */
 export function UserOfferLine({ robot, children }: UserOfferProps) {
   const state = useOwnState(robot);
   if (state === undefined) return <span className={SHOWN.toGuestsKeepingRoom}>{children}</span>;

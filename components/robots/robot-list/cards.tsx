@@ -22,7 +22,7 @@ interface CardsProps {
 export function Cards({ cards, isWhole, children }: CardsProps) {
   const root = useRef<HTMLDivElement>(null);
   const ahead = useDeferredValue(useCardsAhead());
-  // Each prefetched list that is shown takes a turn.
+  // Increases with each prefetched list that is shown.
   const [shown, setShown] = useState({ cards, turn: 0 });
   if (shown.cards !== cards) setShown({ cards, turn: cards === ahead ? shown.turn + 1 : shown.turn });
   const { turn } = shown;
@@ -54,7 +54,7 @@ interface GridProps {
 function Grid({ root, cards, isWhole = false, isAhead = false, children }: GridProps) {
   const { drawn, minHeight } = useSightFirst(root, cards, { isWhole, isAhead });
   return (
-    // The list has the same size in either, so that showing it doesn't lay it out again.
+    // A prefetched list has the same size when it's shown, so that showing it doesn't lay it out again.
     <div
       ref={isAhead ? undefined : root}
       className={isAhead ? styles['ahead'] : undefined}

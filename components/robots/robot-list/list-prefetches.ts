@@ -33,7 +33,7 @@ export function createPrefetches() {
       if (ahead.size > MOST && oldest !== undefined) ahead.delete(oldest);
       const forget = () => {
         if (kept.loaded?.cards === readCardsAhead()) putCardsAhead(null);
-        // By then the same list may have been prefetched again.
+        // The same list may have been prefetched again by then.
         if (ahead.get(asked) === kept) ahead.delete(asked);
       };
       loading.then((loaded) => {
@@ -57,7 +57,7 @@ export function createPrefetches() {
       return found?.loading;
     },
 
-    /** Forgets all of them, since they were another viewer's. */
+    /** Forgets all lists, since another viewer loaded them. */
     clear(): void {
       ahead.clear();
       putCardsAhead(null);

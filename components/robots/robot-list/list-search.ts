@@ -13,7 +13,7 @@ const LIVE_DELAY_MS = 300;
 export type ListSearchFacts = Pick<ListFrame, 'instruments' | 'unknown' | 'elsewhere'>;
 type Answered = Omit<SearchAnswer, 'address'>;
 
-/** Adds those of a server answer. */
+/** Adds what a server answer says about a search. */
 export function learnSearch(
   { instruments, unknown, elsewhere }: ListSearchFacts,
   { tickers, unknown: newUnknown, elsewhere: newElsewhere }: Answered,
@@ -24,7 +24,7 @@ export function learnSearch(
   return {
     instruments: { ...instruments, ...Object.fromEntries(named) },
     unknown: [...new Set([...unknown, ...newUnknown])],
-    // What is known of a search is replaced by what was told last.
+    // What was known of a search is replaced by the latest answer.
     elsewhere: [
       ...elsewhere.filter(
         (one) => !newElsewhere.some(({ search, from }) => search === one.search && from === one.from),

@@ -60,13 +60,13 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
   /** The address of the requested list's first page, and the page in sight. */
   let place = { asked: initial.asked, page: initial.list.page, isTravelled: false };
   let loaded = initial;
-  /** The newest request; others' answers aren't shown. */
+  /** The newest request: answers to older ones aren't shown. */
   let loading: symbol | null = null;
   let hasFailed = false;
   let isBusy = false;
   let lateTimer: ReturnType<typeof setTimeout> | undefined;
   let paging: Paging | null = null;
-  /** A click on one end while the other end loads. */
+  /** The kind of page whose link was clicked while a page at the other end was loading. */
   let queued: Paging['kind'] | null = null;
   /** The list from which another page was chosen. */
   let toStart: LoadedList | null = null;
@@ -164,7 +164,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     if (!isWaiting()) write(next.href, place.asked, 'replace');
     stopTitling();
     const title = `${next.view.pageTitle} | Tickproof`;
-    // Browsers take a while for it.
+    // Set late, because browsers take a while to change the title.
     if (document.title !== title)
       stopTitling = afterPaint(() => {
         document.title = title;
@@ -203,7 +203,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     clearTimeout(lateTimer);
     put(next);
     const { cards, list, lateCounts } = next;
-    // The answer was a guest's, or may be, so the session may have ended elsewhere.
+    // The list was loaded for a guest, or looks like it, so the session may have ended elsewhere.
     const isEmpty = cards.length === 0;
     const isDoubtful = isEmpty ? list.extra.isMine && !isAskedForEmpty : !cards.some(({ own }) => own);
     if (next.isUser && isDoubtful) {
@@ -291,7 +291,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
   }
 
   async function loadMore(kind: Paging['kind']): Promise<void> {
-    // It is loading, also where the list in sight is the former viewer's.
+    // The list is still loading, even if the previous viewer's list is in sight.
     if (!lists.has(place.asked)) return;
     if (paging && !paging.hasFailed) {
       if (paging.kind !== kind) queued = kind;
@@ -417,7 +417,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
   };
 }
 
-/** Computes again only for other arguments. */
+/** Keeps the last result, and computes it again only for other arguments. */
 function memo<Inputs extends readonly unknown[], T>(
   compute: (...inputs: Inputs) => T,
 ): (...inputs: Inputs) => T {

@@ -21,7 +21,7 @@ export interface LiveList {
   readonly list: ListAddress;
   /** The address of what is shown. */
   readonly href: string;
-  /** Whether it still has the robots of the server's page. */
+  /** Whether the list still has the robots of the server's page. */
   readonly isFirst: boolean;
   /** Whether the user got here by going back or forward. */
   readonly isTravelled: boolean;
@@ -30,13 +30,13 @@ export interface LiveList {
   readonly hasFailed: boolean;
   readonly paging: Paging | null;
   readonly view: RobotListView;
-  /** Computed when drawn, which is after the robots. */
+  /** Computed only when the filters are drawn, which is after the robots. */
   readonly filters: () => FilterViews;
   readonly instruments: ListSearchFacts['instruments'];
   /** What checkboxes for comparing use. */
   readonly comparing: Comparing;
   readonly compared: readonly NamedRobot[];
-  /** Whether they are still those of the server's page. */
+  /** Whether the compared robots are still those of the server's page. */
   readonly isComparedFirst: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface ListStore extends Pick<Store<LiveList>, 'get' | 'subscribe'> {
   setLevel(field: HTMLSelectElement): void;
   /** Handles going back or forward; false if it isn't about the list. */
   travel(): boolean;
-  /** Whether robots have arrived that are to be shown from the first; true once. */
+  /** Whether newly arrived robots are to be shown from the first on; true only once. */
   takeToStart(): boolean;
   loadMore(kind: Paging['kind']): Promise<void>;
   retry(): void;

@@ -4,7 +4,7 @@ import { becomeGuest } from '@/components/session/user/sign-in';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 
 const CHANNEL = 'tickproof.sign-in';
-/** The cookie only says that there is a session. */
+/** The cookie that pages may read: it only says that there is a session. */
 const HINT = /(?:^|; )(?:__Host-)?signed-in=1(?:;|$)/;
 
 /**
@@ -19,7 +19,7 @@ export function shareSignIn(): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   let isTold = false;
 
-  /** Changes from another tab aren't sent back. */
+  /** Applies a change from another tab without sending it back. */
   const quietly = (change: () => void) => {
     isTold = true;
     try {

@@ -18,7 +18,7 @@ const SalesPopup = lazyPart<object>(
   async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
 );
 
-/** Each switch of a robot asks with it. */
+/** Every switch of a robot asks through this dialog. */
 const loadAutopilot = async () =>
   (await import('@/components/trading/autopilot/show-autopilot')).showAutopilot;
 

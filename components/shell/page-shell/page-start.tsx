@@ -15,7 +15,7 @@ export function PageStart(props: PageLifeProps) {
   const { isBare } = props;
   useEffect(() => {
     const stop = isBare ? undefined : listenToAccountLinks();
-    // Clicks made before are repeated now: see lib/http/pages/late-scripts.ts.
+    // Clicks made before hydration are repeated now: see lib/http/pages/late-scripts.ts.
     document.documentElement.dataset['hydrated'] = '';
     return stop;
   }, [isBare]);

@@ -1,6 +1,6 @@
 import { SITE_MENU } from './menu-id';
 
-/** From here the menu is in the header; below, it's a popover. */
+/** From this width on the menu is in the header; below, it's a popover. */
 const IN_HEADER = '(width >= 64rem)';
 
 /**

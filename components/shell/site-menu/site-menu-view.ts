@@ -19,7 +19,7 @@ export interface PlaceView {
   readonly label?: string | undefined;
   readonly icon?: IconName | undefined;
   readonly current?: 'page' | 'true' | undefined;
-  /** Whether this page shows it to users only. */
+  /** Whether the page shows this place to users only. */
   readonly isOfUsers?: true;
   readonly rel?: 'nofollow';
 }
@@ -44,7 +44,7 @@ export type EntryView =
       readonly section: Section;
       readonly title: string;
       readonly groups: readonly MenuGroupView[];
-      /** Whether the page is in it. */
+      /** Whether the page is in this section. */
       readonly isCurrent?: true;
     };
 

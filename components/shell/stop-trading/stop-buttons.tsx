@@ -9,7 +9,7 @@ import { createOverPage } from '@/components/ui/modal/over-page';
 import { StopDialog } from './stop-dialog';
 import styles from './stop-trading.module.css';
 
-/** Places in the page's frame, made here because the server draws it the same for everyone. */
+/** Elements of the page's frame made by this script, because the server draws the same frame for everyone. */
 interface Places {
   readonly header: HTMLElement;
   readonly menu: HTMLElement;

@@ -24,7 +24,7 @@ type Preview = AnswerOf<typeof CALL>;
 
 interface AutopilotSheetProps {
   readonly robotId: number;
-  /** Turns it on; the outcome is in the robot's state. */
+  /** Turns the switch on; how that went is in the robot's state. */
   readonly goOn: (choice: ControlChoice) => unknown;
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   });
   const [who = ''] = nameLines(own?.name ?? '');
   const isFollowed = own?.controls.checked.follow === true && !own.controls.busy.follow;
-  // Turning it on follows the robot first.
+  // While the robot isn't followed, its problem doesn't count: turning the switch on follows it first.
   const problem = isFollowed ? (data?.problem ?? null) : null;
   const foot = (
     <SheetFoot
@@ -66,7 +66,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
           {(data) => (
             <CopyForm
               id={form}
-              // A finishing copy keeps its settings.
+              // A copy that is finishing keeps its settings.
               initial={toCopyValues(data.copy?.settings ?? data.defaults)}
               asksBalance={data.account === null}
               isBusy={isBusy}
@@ -87,14 +87,14 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   );
 }
 
-/** The paper account's; of one that isn't open yet, the balance chosen. NaN while that isn't valid. */
+/** Buying power of the paper account. If it isn't open yet, the chosen balance; NaN while that isn't valid. */
 function readBuyingPower({ account }: Preview, { balance, otherBalance }: CopyValues): number {
   return account?.buyingPower ?? numberIn(balance === 'other' ? otherBalance : balance);
 }
 
 interface FieldsProps {
   readonly preview: Preview;
-  /** Why it can't be turned on now; null if it can. */
+  /** Why copying can't be turned on now; null if it can. */
   readonly problem: string | null;
   readonly values: CopyValues;
 }

@@ -29,7 +29,7 @@ type Account = Preview['accounts'][number];
 
 interface AutotradingSheetProps {
   readonly robotId: number;
-  /** Turns it on; if it returns no promise, the outcome is in the robot's state. */
+  /** Turns the switch on; without a promise, how that went is in the robot's state. */
   readonly goOn: (choice: ControlChoice) => unknown;
   readonly onClose: () => void;
 }
@@ -94,7 +94,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
               )}
               {account && <AccountNote account={account} />}
               <CopyForm
-                // The copy's settings, or the defaults; amounts of real money are typed by hand.
+                // Starts from the copy's settings or the defaults; amounts of real money have to be typed.
                 key={`${account?.copy?.copyId} ${account?.mode}`}
                 id={form}
                 initial={initialAccount(data, account)}

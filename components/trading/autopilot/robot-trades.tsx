@@ -13,7 +13,7 @@ interface SizeWarningProps {
   readonly amount: number;
 }
 
-/** What would not be copied at this size. */
+/** Warns about trades that wouldn't be copied at this size. */
 export function SizeWarning({ buyingPower, amount }: SizeWarningProps) {
   if (buyingPower === null || !(amount > buyingPower)) return null;
   return (
@@ -59,7 +59,7 @@ function shareText(forecast: readonly Forecast[]): string {
 
 interface OpenTradesProps {
   readonly trades: Trades;
-  /** What would become of them; null where that isn't known. */
+  /** What would happen to each trade; null where that isn't known. */
   readonly forecast: readonly Forecast[] | null;
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button/button';
 
 interface SheetFootProps {
-  /** The id of the form it submits. */
+  /** Id of the form that the button submits. */
   readonly form: string;
   readonly submit: string;
   readonly isBusy: boolean;
-  /** Whether there is something to submit. */
+  /** Whether the form can be submitted. */
   readonly isReady: boolean;
   readonly onClose: () => void;
 }

@@ -13,7 +13,7 @@ export interface AutopilotQuestion {
   readonly control: Control;
   /** The only copy to end; defaults to all that the control covers. */
   readonly copyId?: string;
-  /** If it returns no promise, the outcome is in the robot's state. */
+  /** Called with the answer; without a promise, how that went is in the robot's state. */
   readonly goOn: (choice: ControlChoice) => unknown;
 }
 

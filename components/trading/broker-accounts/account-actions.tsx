@@ -38,7 +38,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
   const close = () => setAsked(null);
   const ask = async (what: Asked) => {
     try {
-      // Confirmed first, because a code used for this can't be used again in the dialog.
+      // The user confirms first, because a code used for that can't be used again in the dialog.
       if (mode === 'live' && (what === 'arm' || what === 'keys')) await confirmIdentity();
       setAsked(what);
     } catch (error) {
@@ -138,7 +138,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
   );
 }
 
-/** One click, also while the hub is off. */
+/** Stops the account with one click, even while the hub is off. */
 export function StopButton({ account: { id, name } }: { readonly account: BrokerAccount }) {
   return (
     <ActButton

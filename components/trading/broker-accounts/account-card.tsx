@@ -16,7 +16,7 @@ import { ModeTag } from './mode-tag';
 
 interface AccountCardProps {
   readonly account: BrokerAccount;
-  /** Whether robots trade it unless another account is chosen. */
+  /** Whether robots trade this account unless another is chosen. */
   readonly isDefault?: boolean;
 }
 

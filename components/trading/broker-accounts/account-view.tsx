@@ -275,7 +275,7 @@ function Orders({ account: { orders } }: OfAccount) {
   );
 }
 
-/** Older ones show on demand: an account that trades has dozens a day. */
+/** Older events are shown on demand, because an account that trades has dozens a day. */
 const SHOWN_EVENTS = 10;
 
 function AuditLog({ account: { events, logPath } }: OfAccount) {

@@ -20,7 +20,9 @@ interface ArmFormProps {
   readonly onDone?: () => void;
 }
 
-/** Lets robots trade an account. Real money takes the end of the key or account number, a phrase and a code. */
+/**
+ * Lets robots trade an account. With real money, it asks for the end of the key or account number, a phrase and a code.
+ */
 export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
   const { id, mode, name, brokerName, keyKind, keyLast4, limits, robotCount, armProblem } = account;
   const isLive = mode === 'live';

@@ -66,7 +66,7 @@ export function findNextStep({
 > | null {
   if (armedAt !== null) return null;
   if (state === 'untested') return 'test';
-  // Other keys are tested like the first.
+  // New keys are tested like the first ones.
   if (state === 'keys_refused') return pendingKeyLast4 === null ? 'keys' : 'test';
   if (state !== 'ready') return null;
   return limits === null ? 'limits' : 'preview';
@@ -98,7 +98,7 @@ export function stateMeaning(
     case 'armed':
       return 'Robots you selected may trade it within its limits.';
     case 'stopped':
-      // The user's own reason says so.
+      // If the user stopped the account, the reason says this already.
       return open > 0 && (reason === null || stoppedBy !== 'user')
         ? `${NO_ORDERS}, so ${guardText(stopOrderCount)} what robots opened.`
         : `${NO_ORDERS}.`;

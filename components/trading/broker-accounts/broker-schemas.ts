@@ -34,7 +34,7 @@ export function keysSchema(fields: readonly KeyField[], asksCode: boolean) {
   });
 }
 
-/** As typed. */
+/** The four limits as typed. */
 export interface LimitValues {
   readonly maxPerTrade: string;
   readonly maxOpen: string;
@@ -86,7 +86,7 @@ export function limitsSchema(known: Limits | null, asksCode: boolean) {
   });
 }
 
-/** What was typed; NaN before it's valid. */
+/** The limits that were typed; NaN for a field that isn't valid. */
 export function toLimits(values: LimitValues): Limits {
   // Formik leaves out what is empty.
   const read = (text: string | undefined) => readNumber(text ?? '') ?? Number.NaN;

@@ -9,7 +9,7 @@ import { OtherWay, SignInForm, type Way } from './sign-in-form';
 
 interface NewKeysFormProps {
   readonly account: BrokerAccount;
-  /** null if it's no longer offered. */
+  /** null if the broker is no longer offered. */
   readonly broker: OfferedBroker | null;
   readonly submit: string;
   readonly onDone?: () => void;

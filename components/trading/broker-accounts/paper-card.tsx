@@ -22,7 +22,7 @@ import { ModeTag } from './mode-tag';
 interface PaperCardProps {
   readonly userId: string;
   readonly copies: PaperResponse<'CxPaperTrades/GetCopies'>;
-  /** Whether robots trade it unless another account is chosen. */
+  /** Whether robots trade this account unless another is chosen. */
   readonly isDefault: boolean;
 }
 

@@ -21,7 +21,7 @@ import { SizePreview } from './size-preview';
 
 interface SetupViewProps {
   readonly account: AccountDetails;
-  /** Its broker's fields, to enter other keys; null if it's no longer offered. */
+  /** The broker's fields, to enter other keys; null if the broker is no longer offered. */
   readonly broker: OfferedBroker | null;
 }
 
@@ -35,7 +35,7 @@ export function SetupView({ account, broker }: SetupViewProps) {
   if (next === null) return null;
   const goOnToArm = async () => {
     try {
-      // Confirmed first, because a code used for this can't be used again for arming.
+      // The user confirms first, because a code used for that can't be used again for arming.
       if (account.mode === 'live') await confirmIdentity();
       setChosen('arm');
     } catch (error) {

@@ -15,7 +15,7 @@ export type Way = 'sign-in' | 'keys';
 interface SignInFormProps {
   readonly broker: OfferedBroker;
   readonly mode: OfferedBroker['modes'][number]['mode'];
-  /** Of an account to renew access to; null to connect another. */
+  /** The account whose access is renewed; null to connect another. */
   readonly accountId: string | null;
 }
 

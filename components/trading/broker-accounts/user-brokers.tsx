@@ -35,7 +35,7 @@ type View = { readonly name: 'list' | 'connect' } | { readonly name: 'account'; 
 function OwnBrokers({ user, market }: UserBrokersProps & { readonly user: CurrentUser }) {
   const [view, setView] = useState<View>(readView);
   useEffect(() => {
-    // Back from a provider that confirmed the user.
+    // The user may be back from a provider that confirmed them for a change.
     void resumeChange(user.id, () => undefined);
   }, [user.id]);
   const response = useBrokers('CxBrokers/GetBrokers', user.id, {});

@@ -4,7 +4,7 @@ import { type Copy, stateLabel } from './copy-labels';
 
 interface StateChipProps {
   readonly copy: Pick<Copy, 'copyId' | 'state' | 'paused'>;
-  /** Whether it leads to the copy, as in tables. */
+  /** Whether the chip links to the copy, as in tables. */
   readonly isLink?: boolean;
 }
 

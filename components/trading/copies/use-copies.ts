@@ -24,7 +24,7 @@ export function useCopies(userId: string): PaperResponse<'CxPaperTrades/GetCopie
 }
 
 const LISTS = {
-  /** Or selected for autotrading. */
+  /** The list also has robots selected for autotrading. */
   followed: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
   bookmarked: 'CxAIRobotProduct/GetBookmarkedAIRobots',
 } as const;
@@ -49,7 +49,7 @@ export function useUserRobots(list: keyof typeof LISTS, userId: string): UserRob
       onOwnChange(({ robotId, control, isOn }) => {
         if (control === (list === 'followed' ? 'follow' : 'bookmark'))
           void change((known) => (isOn ? known : without(known, robotId)));
-        // Robots selected without following them are in the list, too.
+        // The list also has robots selected without being followed.
         else if (control === 'autotrading' && list === 'followed') void ask();
       }),
     [list, ask, change],
@@ -64,7 +64,7 @@ function without<List extends { readonly items: readonly RobotProduct[] }>(
   return { ...known, items: known.items.filter(({ id }) => id !== robotId) };
 }
 
-/** As cards and rows show them. */
+/** Robots in the form that cards and rows show. */
 export function useCards(robots: readonly RobotProduct[]): readonly CardView[] {
   return useMemo(() => robots.map(toCardView), [robots]);
 }

@@ -38,7 +38,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
   return (
     <>
       <Form
-        // Empties the ticket once an order is placed.
+        // A new key empties the ticket once an order is placed.
         key={`ticket after ${sent?.requestKey ?? 'none'}`}
         initial={initial}
         schema={ticketSchema}
