@@ -30,8 +30,8 @@ async function run({ dataDir, paperUrl, bus: name }: Told): Promise<void> {
       clock: systemClock,
       signal: stop.signal,
       brokers: {
-        brokerOf: (id) => (id === 'alpaca' ? alpaca : null),
-        keysOf: async () => [
+        findBroker: (id) => (id === 'alpaca' ? alpaca : null),
+        openKeys: async () => [
           { version: 1, state: 'current', keys: { keyId: 'key', secretKey: 'secret-of-key' } },
         ],
       },

@@ -60,9 +60,9 @@ async function measure(engine: string, database: Database): Promise<BenchRow[]> 
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: () => ({ price: 200, time: clock() }),
-    costsOf: () => costModelFor('S', false),
-    volumeOf: () => 1_000_000,
+    findQuote: () => ({ price: 200, time: clock() }),
+    costsFor: () => costModelFor('S', false),
+    volumeFor: () => 1_000_000,
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     now: clock,

@@ -40,8 +40,8 @@ function statementLines(name: StatementName, market: 'simulated' | 'live' = 'sim
   const { head, add } = createStatement(name, {
     market,
     generation: 2,
-    tickerOf: () => '=AAPL',
-    robotOf: (owner) => (owner === OWN ? null : '@Robot, "quoted"'),
+    tickerFor: () => '=AAPL',
+    findRobotName: (owner) => (owner === OWN ? null : '@Robot, "quoted"'),
   });
   const text = head + add(fill({ owner: 'copy' })) + add({ ...SALE, owner: 'copy' });
   const [keys = [], ...rows] = text.trimEnd().split('\r\n').map(readCsvLine);

@@ -14,9 +14,9 @@ export type StatementName = (typeof STATEMENTS)[number];
 export interface StatementAbout {
   readonly market: MarketName;
   readonly generation: number;
-  readonly tickerOf: (fundId: FundId) => string;
+  readonly tickerFor: (fundId: FundId) => string;
   /** A copied robot's name; null for trades by hand. */
-  readonly robotOf: (owner: PositionOwner) => string | null;
+  readonly findRobotName: (owner: PositionOwner) => string | null;
 }
 
 type Cell = string | number | null;
@@ -57,7 +57,7 @@ function statement<Of>(columns: Columns<Of>, itemsOf: (fill: PaperFill) => Of | 
 function fillColumns(about: StatementAbout): Columns<PaperFill> {
   return {
     Time: ({ time }) => isoTime(time),
-    Ticker: ({ fundId }) => about.tickerOf(fundId),
+    Ticker: ({ fundId }) => about.tickerFor(fundId),
     Side: ({ side }) => side,
     Quantity: ({ quantity }) => fromMicros(quantity),
     [priceHead('Price', about)]: ({ price }) => fromPrice(price),
@@ -73,7 +73,7 @@ function tradeColumns(about: StatementAbout): Columns<ClosedPaperTrade> {
   return {
     Opened: ({ openedAt }) => isoTime(openedAt),
     Closed: ({ closedAt }) => isoTime(closedAt),
-    Ticker: ({ fundId }) => about.tickerOf(fundId),
+    Ticker: ({ fundId }) => about.tickerFor(fundId),
     Side: ({ side }) => side,
     Quantity: ({ quantity }) => fromMicros(quantity),
     [priceHead('Average open price', about)]: ({ openPrice }) => fromPrice(openPrice),
@@ -85,7 +85,7 @@ function tradeColumns(about: StatementAbout): Columns<ClosedPaperTrade> {
 
 function lotColumns(about: StatementAbout): Columns<LotSale> {
   return {
-    Ticker: ({ fundId }) => about.tickerOf(fundId),
+    Ticker: ({ fundId }) => about.tickerFor(fundId),
     Side: ({ side }) => side,
     Quantity: ({ quantity }) => fromMicros(quantity),
     Acquired: ({ acquiredAt }) => isoTime(acquiredAt),
@@ -98,9 +98,9 @@ function lotColumns(about: StatementAbout): Columns<LotSale> {
   };
 }
 
-function ownerColumns({ generation, robotOf }: StatementAbout) {
+function ownerColumns({ generation, findRobotName }: StatementAbout) {
   return {
-    'Traded by': ({ owner }: { readonly owner: PositionOwner }) => robotOf(owner) ?? 'Me',
+    'Traded by': ({ owner }: { readonly owner: PositionOwner }) => findRobotName(owner) ?? 'Me',
     Account: () => `Paper ${generation}`,
   };
 }

@@ -6,17 +6,24 @@ import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts'
 import { averagePrice, valueAt } from './position';
 
 /** An instrument's price; null if there's none. */
-export type PriceOf = (fundId: FundId) => number | null;
+export type FindPrice = (fundId: FundId) => number | null;
 
 /** The price a position is valued at: without one, what it cost. */
-export function priceFor(position: PaperPosition, priceOf: PriceOf): Price {
-  const price = priceOf(position.fundId);
+export function priceFor(position: PaperPosition, findPrice: FindPrice): Price {
+  const price = findPrice(position.fundId);
   return price === null ? averagePrice(position) : toPrice(price);
 }
 
 /** Cash plus what all positions are worth. */
-export function calculateEquity(cash: Micros, positions: readonly PaperPosition[], priceOf: PriceOf): Micros {
-  return positions.reduce((sum, position) => plus(sum, valueAt(position, priceFor(position, priceOf))), cash);
+export function calculateEquity(
+  cash: Micros,
+  positions: readonly PaperPosition[],
+  findPrice: FindPrice,
+): Micros {
+  return positions.reduce(
+    (sum, position) => plus(sum, valueAt(position, priceFor(position, findPrice))),
+    cash,
+  );
 }
 
 /**

@@ -3,16 +3,16 @@ import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { book } from '@/lib/trading/accounts/position';
-import { calculateEquity, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { calculateEquity, type FindPrice } from '@/lib/trading/accounts/valuation';
 import { type BookedFill, type EndedOrder, type Order, orderDirection } from '@/lib/trading/orders/order';
 import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
 import { inWords } from '@/lib/trading/orders/reasons';
 
 /** The market during one pass: nothing changes while it fills orders. */
 export interface PassMarket {
-  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
-  readonly costsOf: (fundId: FundId) => CostModel;
-  readonly volumeOf: (fundId: FundId) => number;
+  readonly findQuote: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  readonly costsFor: (fundId: FundId) => CostModel;
+  readonly volumeFor: (fundId: FundId) => number;
   readonly volumeLimit: number;
   readonly now: Millis;
 }
@@ -59,7 +59,7 @@ export class AccountBook {
     else if (order.expiresAt !== null && market.now > order.expiresAt)
       this.end(order, 'expired', 'No price came in time.');
     else {
-      const quote = market.quoteOf(order.fundId);
+      const quote = market.findQuote(order.fundId);
       if (quote && quote.time > order.dueAt && isReached(order, quote.price)) this.execute(order, quote);
     }
   }
@@ -67,14 +67,14 @@ export class AccountBook {
   private execute(order: Order, quote: { readonly price: number; readonly time: Millis }): void {
     const { market } = this;
     const positions = [...this.held.values()];
-    const priceOf: PriceOf = (fundId) => market.quoteOf(fundId)?.price ?? null;
+    const findPrice: FindPrice = (fundId) => market.findQuote(fundId)?.price ?? null;
     const pricing = priceOrder(order, {
       quote: quote.price,
       positions,
-      equity: calculateEquity(this.cash, positions, priceOf),
-      volume: market.volumeOf(order.fundId),
+      equity: calculateEquity(this.cash, positions, findPrice),
+      volume: market.volumeFor(order.fundId),
       volumeLimit: market.volumeLimit,
-      costs: market.costsOf(order.fundId),
+      costs: market.costsFor(order.fundId),
     });
     if (pricing.kind === 'refusal') this.end(order, 'rejected', pricing.reason);
     else this.bookFill(order, pricing, quote);

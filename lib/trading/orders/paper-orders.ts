@@ -2,7 +2,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperFill, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
-import type { PriceOf } from '@/lib/trading/accounts/valuation';
+import type { FindPrice } from '@/lib/trading/accounts/valuation';
 import type { Order } from './order';
 import type { Assessment, TicketTerms } from './ticket';
 
@@ -11,8 +11,8 @@ export interface OrderMarket {
   readonly name: MarketName;
   /** The market's present: the current time, or an imported market's last close. */
   readonly now: Millis;
-  readonly instrumentOf: (fundId: FundId) => Instrument | null;
-  readonly priceOf: PriceOf;
+  readonly instrumentById: (fundId: FundId) => Instrument | null;
+  readonly findPrice: FindPrice;
 }
 
 export interface PlacedOrder {

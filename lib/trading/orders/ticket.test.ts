@@ -24,7 +24,7 @@ function held(units: number): PaperPosition[] {
 function assess(ticket: Ticket, quote: number, units: number, volume: number) {
   return assessTicket(readTicket(ticket), {
     instrument: BTC,
-    priceOf: () => quote,
+    findPrice: () => quote,
     costs: costModelFor('C', false),
     volume,
     cash: CASH,

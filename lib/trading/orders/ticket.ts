@@ -9,7 +9,7 @@ import { slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, worth } from '@/lib/trading/accounts/position';
-import { calculateBuyingPower, calculateEquity, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { calculateBuyingPower, calculateEquity, type FindPrice } from '@/lib/trading/accounts/valuation';
 import { LARGEST } from './bounds';
 import { type NewOrder, type Order, type OrderKind, type OrderSide, orderDirection } from './order';
 import { heldBy, isReached, noBuyingPower, priceOrder, VOLUME_LIMIT } from './pricing';
@@ -84,7 +84,7 @@ function micros(name: string, value: number, decimals: number, max: number): Mic
 /** What a ticket is checked against when it's placed or previewed. */
 export interface TicketMarket {
   readonly instrument: Instrument | null;
-  readonly priceOf: PriceOf;
+  readonly findPrice: FindPrice;
   readonly costs: CostModel;
   readonly volume: number;
   readonly cash: Micros;
@@ -121,7 +121,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const { ticker } = instrument;
   if (instrument.renamedToTicker)
     return refused(`${ticker} was renamed to ${instrument.renamedToTicker}. Trade that.`);
-  const quote = market.priceOf(terms.fundId);
+  const quote = market.findPrice(terms.fundId);
   if (instrument.noData || quote === null || !(quote > 0))
     return refused(`There are no prices for ${ticker}, so it can’t be traded.`);
   const estimate = estimateOrder(terms, action, quote, market);
@@ -171,7 +171,7 @@ function amountProblem(terms: TicketTerms, action: string, market: TicketMarket)
   if (terms.size.kind !== 'amount' || action !== 'open') return null;
   const { amount } = terms.size;
   const room = calculateBuyingPower(
-    calculateEquity(market.cash, market.positions, market.priceOf),
+    calculateEquity(market.cash, market.positions, market.findPrice),
     market.positions,
   );
   return amount <= room ? null : noBuyingPower(fromMicros(amount), fromMicros(room));
@@ -187,13 +187,13 @@ function estimateOrder(
   // An order that waits for a price is estimated at that price.
   const at =
     reference === null || (terms.kind === 'limit' && isReached(terms, quote)) ? quote : fromPrice(reference);
-  const { cash, positions, priceOf, volume, costs } = market;
+  const { cash, positions, findPrice, volume, costs } = market;
   const pricing = priceOrder(
     { ...terms, owner: OWN, action },
     {
       quote: at,
       positions,
-      equity: calculateEquity(cash, positions, priceOf),
+      equity: calculateEquity(cash, positions, findPrice),
       volume,
       volumeLimit: VOLUME_LIMIT,
       costs,
@@ -211,7 +211,7 @@ function estimateOrder(
     ? [...others, { accountId: '', owner: OWN, fundId: terms.fundId, ...booked.holding }]
     : others;
   // The account as it will be when the order's price is reached.
-  const priceThen: PriceOf = (fundId) => (fundId === terms.fundId ? at : priceOf(fundId));
+  const priceThen: FindPrice = (fundId) => (fundId === terms.fundId ? at : findPrice(fundId));
   return {
     price,
     quantity,

@@ -162,12 +162,12 @@ export const getPositions = defineCall({
     const lots = await paperAccounts.lots(current.id, positions);
     const items = positions.map((held, index) => {
       const quote = context.prices.quote(held.fundId);
-      const exact = priceFor(held, market.priceOf);
+      const exact = priceFor(held, market.findPrice);
       const openProfit = openProfitAt(held, exact);
       return {
         fundId: held.fundId,
         ticker: findTicker(market, held.fundId),
-        fundType: market.instrumentOf(held.fundId)?.fundType ?? 'S',
+        fundType: market.instrumentById(held.fundId)?.fundType ?? 'S',
         side: positionSide(held),
         quantity: size(held.quantity),
         averageCost: averagePrice(held),
@@ -251,7 +251,7 @@ async function readPaperState(context: CallContext): Promise<AnswerValue<null, t
   const [positions, points] = open
     ? await Promise.all([paperAccounts.positions(open.id), paperAccounts.equityPoints(open.id)])
     : [[], []];
-  const equity = open ? calculateEquity(open.cash, positions, market.priceOf) : null;
+  const equity = open ? calculateEquity(open.cash, positions, market.findPrice) : null;
   return {
     account:
       open && equity !== null

@@ -49,8 +49,8 @@ export async function readOrderMarket(context: CallContext): Promise<OrderMarket
     name,
     // An imported market's time doesn't advance until newer files are imported.
     now: (name === 'imported' ? now : context.now()) as Millis,
-    instrumentOf: lookup.byId,
-    priceOf: (fundId) => context.prices.quote(fundId)?.price ?? null,
+    instrumentById: lookup.byId,
+    findPrice: (fundId) => context.prices.quote(fundId)?.price ?? null,
   };
 }
 
@@ -70,6 +70,6 @@ export async function readPaperMoney(
   return { equity, buyingPower: calculateBuyingPower(equity, positions) };
 }
 
-export function findTicker({ instrumentOf }: OrderMarket, fundId: FundId): string {
-  return instrumentOf(fundId)?.ticker ?? '';
+export function findTicker({ instrumentById }: OrderMarket, fundId: FundId): string {
+  return instrumentById(fundId)?.ticker ?? '';
 }

@@ -122,7 +122,7 @@ export const previewOrder = defineCall({
       terms,
       market,
     );
-    const instrument = market.instrumentOf(terms.fundId);
+    const instrument = market.instrumentById(terms.fundId);
     return {
       ...(estimate ?? NO_ESTIMATE),
       isOpen: instrument ? tradingHours(calendarNameFor(instrument.fundType), market.now).isOpen : false,
@@ -251,6 +251,6 @@ function toPlaced({ order: stored, fill: booked }: PlacedOrder, market: OrderMar
 /** What a waiting order waits for, or why it ended. */
 function describeOrder(stored: Order, market: OrderMarket): string {
   if (stored.endedAt !== null) return stored.reason ?? 'It has filled.';
-  const instrument = market.instrumentOf(stored.fundId);
+  const instrument = market.instrumentById(stored.fundId);
   return instrument ? fillsWhen(stored, instrument, market) : '';
 }

@@ -47,8 +47,8 @@ async function readStatement(
   const { head, add } = createStatement(name, {
     market,
     generation: account.generation,
-    tickerOf: (fundId) => tickers.get(fundId) ?? '',
-    robotOf: (owner) => robots.get(owner)?.robotName ?? null,
+    tickerFor: (fundId) => tickers.get(fundId) ?? '',
+    findRobotName: (owner) => robots.get(owner)?.robotName ?? null,
   });
   async function* lines() {
     yield head;

@@ -203,7 +203,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   });
   const paperOrders = createPaperOrders({
     database,
-    volumeOf: createBarVolumes(db),
+    volumeFor: createBarVolumes(db),
     onChanged: publishPaperChange,
     now,
   });

@@ -38,9 +38,9 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
     await createEmulator({
       database,
       market: 'simulated',
-      quoteOf: () => ({ price, time: clock as Millis }),
-      costsOf: () => FREE,
-      volumeOf: () => 0,
+      findQuote: () => ({ price, time: clock as Millis }),
+      costsFor: () => FREE,
+      volumeFor: () => 0,
       now: () => clock as Millis,
     }).fillDue();
   }

@@ -22,8 +22,8 @@ forEachEngine('positions that are handed over', (open) => {
   async function runSequence(seed: number): Promise<void> {
     const { int, pick, chance } = createRandom(seed);
     const { database, market, emulator, accounts, account } = await openEmulatorFixture(open, {
-      costsOf: usualCosts,
-      volumeOf: () => 50_000,
+      costsFor: usualCosts,
+      volumeFor: () => 50_000,
     });
     market.tick({ [AAPL]: 200 });
     let hasKept = false;

@@ -62,7 +62,7 @@ export function checkKeys(broker: Pick<AvailableBroker, 'name' | 'needsPassphras
 }
 
 /** No part of a token is stored in clear text; the account's number is shown once the broker has reported it. */
-function last4Of(keys: BrokerKeys): string {
+function lastFour(keys: BrokerKeys): string {
   return isToken(keys) ? '' : keys.keyId.slice(-LAST);
 }
 
@@ -82,7 +82,7 @@ export function storeConnection(
   { broker, mode, name, keys }: CheckedConnection,
   now: Millis,
 ): Promise<string> {
-  const keyLast4 = last4Of(keys);
+  const keyLast4 = lastFour(keys);
   return inTransaction(db, async (tx) => {
     // Locking the user lets the second of two concurrent requests see what the first has stored.
     await lockUser(tx, userId);
@@ -185,7 +185,7 @@ async function storeKeys(
     version,
     sealed: sealer.seal(keys, { userId: account.userId, accountId: account.id, version }),
     sealed_for: sealer.fingerprint,
-    last4: last4Of(keys),
+    last4: lastFour(keys),
     created_at: now,
   });
   await recordAccountEvents(
@@ -195,7 +195,7 @@ async function storeKeys(
       ...stored
         .filter(({ state }) => state === 'pending')
         .map(({ sealed, ...key }) => keyEvent('destroyed', { ...key, kind: sealedKind(sealed) })),
-      keyEvent('entered', { version, kind: kindOfKeys(keys), last4: last4Of(keys) }),
+      keyEvent('entered', { version, kind: kindOfKeys(keys), last4: lastFour(keys) }),
     ],
     now,
   );

@@ -82,7 +82,7 @@ describe('an account at a broker', () => {
   it('with real money is stopped once the operator no longer allows it', async () => {
     const fixture = await start({ mode: 'live' });
     await fixture.turn();
-    fixture.restart({ brokerOf: () => ({ ...fixture.fake.broker, modes: ['paper'] }) });
+    fixture.restart({ findBroker: () => ({ ...fixture.fake.broker, modes: ['paper'] }) });
     await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     await fixture.pass(5_000);
     expect(fixture.fake.posts).toEqual([]);
@@ -95,7 +95,7 @@ describe('an account at a broker', () => {
 
   it('asks for new keys where no private key here opens the old ones', async () => {
     const fixture = await start();
-    fixture.restart({ keysOf: async () => [] });
+    fixture.restart({ openKeys: async () => [] });
     await fixture.turn();
     expect(await readAccount(fixture)).toMatchObject({
       state: 'keys_refused',
@@ -128,7 +128,7 @@ describe('an account at a broker', () => {
     const sentWith: string[] = [];
     fixture.fake.validKeys = new Set(['key', 'other']);
     fixture.restart({
-      brokerOf: () => ({
+      findBroker: () => ({
         ...fixture.fake.broker,
         open(mode, keys) {
           const connection = fixture.fake.broker.open(mode, keys);
@@ -160,7 +160,7 @@ describe('an account at a broker', () => {
     await fixture.turn();
     let isOff = true;
     fixture.restart({
-      brokerOf: () => ({
+      findBroker: () => ({
         ...fixture.fake.broker,
         open(mode, keys) {
           const connection = fixture.fake.broker.open(mode, keys);
@@ -251,7 +251,7 @@ describe('an account at a broker', () => {
       external_hash: 'slow',
     });
     fixture.restart({
-      brokerOf: (id) =>
+      findBroker: (id) =>
         id === 'alpaca'
           ? fixture.fake.broker
           : {

@@ -29,7 +29,7 @@ export async function takeOver(
   const before = own ? exactQuantity(own) : ZERO_NANOS;
   const after = plus(before, one.found - one.ours);
   const quantity = nanosToMicros(after);
-  const price = one.averagePrice ?? toPrice(session.options.quoteOf(one.fundId)?.price ?? 0);
+  const price = one.averagePrice ?? toPrice(session.options.findQuote(one.fundId)?.price ?? 0);
   const values = {
     quantity,
     cost: Math.sign(quantity) * worth(price, absolute(quantity)),
@@ -51,7 +51,7 @@ export async function closeRest(
   now: Millis,
 ): Promise<void> {
   const { accountId, options } = session;
-  const instrument = options.instrumentOf(one.fundId);
+  const instrument = options.instrumentById(one.fundId);
   const tradable = knownTradable(session, one.fundId);
   const rest = minus(one.found, one.ours);
   if (!instrument || !tradable) return;

@@ -230,7 +230,7 @@ function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
 }
 
 function quoteFor({ options }: BrokerSession, order: OrderRow, fill: BrokerFill): Price {
-  const quote = options.quoteOf(order.fund_id);
+  const quote = options.findQuote(order.fund_id);
   const isOfThen = quote !== null && Math.abs(quote.time - fill.time) <= QUOTE_FITS_MS;
   return isOfThen ? toPrice(quote.price) : fill.price;
 }

@@ -16,14 +16,14 @@ export interface BrokerageOptions {
   /** Its `commit` is fenced: a trader that is no longer the only one sends nothing. */
   readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
   readonly market: MarketName;
-  readonly brokerOf: (id: string) => Broker | null;
+  readonly findBroker: (id: string) => Broker | null;
   /** An account's keys, those in use before those that wait to be tested. */
-  readonly keysOf: (
+  readonly openKeys: (
     db: Kysely<Schema>,
     account: { readonly id: string; readonly userId: string },
   ) => Promise<readonly StoredKeys[]>;
-  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
-  readonly instrumentOf: (fundId: FundId) => Instrument | null;
+  readonly findQuote: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  readonly instrumentById: (fundId: FundId) => Instrument | null;
   readonly now: () => Millis;
   /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number;
@@ -104,7 +104,7 @@ export async function readTradable(session: BrokerSession, fundId: FundId): Prom
   const now = session.options.now();
   const known = session.tradables.get(fundId);
   if (known && now - known.at < TRADABLE_FOR_MS) return known.tradable;
-  const instrument = session.options.instrumentOf(fundId);
+  const instrument = session.options.instrumentById(fundId);
   const tradable = instrument === null ? null : await session.connection.tradable(instrument);
   session.tradables.set(fundId, { at: now, tradable });
   return tradable;

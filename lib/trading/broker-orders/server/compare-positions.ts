@@ -46,7 +46,7 @@ export async function compareAll(
     const listed = report.filter(({ symbol }) => sameSymbol(symbol, tradable.symbol));
     const ours = rows.reduce((sum, row) => plus(sum, exactQuantity(row)), ZERO_NANOS);
     const found = listed.reduce((sum, { quantity }) => plus(sum, quantity), ZERO_NANOS);
-    const isCoin = session.options.instrumentOf(fundId)?.fundType === 'C';
+    const isCoin = session.options.instrumentById(fundId)?.fundType === 'C';
     const kept = isCoin && found < ours ? (absolute(ours) * FEE_IN_KIND_MILLIONTHS) / MILLION : 0n;
     // Exits are rounded down to the broker's step, so they may leave less than one step behind.
     const dust = ours === 0n && tradable.quantityStep < ONE ? tradable.quantityStep : A_MICRO;

@@ -85,7 +85,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
   /** Opens the account's connection, after its newest keys have been tested. */
   async function testedSession(account: AccountToRun): Promise<BrokerSession | null> {
     const known = sessions.get(account.id);
-    const broker = options.brokerOf(account.broker);
+    const broker = options.findBroker(account.broker);
     const problem = broker ? modeProblem(broker, account.mode) : NOT_OFFERED;
     const isTraded = account.state === 'armed' || account.state === 'differing';
     if (problem !== null && isTraded && (await stopUnoffered(options, account.id, problem)))
@@ -105,7 +105,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
     if (known && waiting.state === 'current' && known.keyVersion === waiting.version) return known;
     const attempt = `${account.id} ${waiting.version}`;
     if (options.now() < (testAgainAt.get(attempt) ?? 0)) return known ?? null;
-    const stored = await options.keysOf(options.database.db, { id: account.id, userId: account.user_id });
+    const stored = await options.openKeys(options.database.db, { id: account.id, userId: account.user_id });
     const newest = stored.at(-1);
     if (!newest || newest.version < waiting.version) {
       testAgainAt.set(attempt, options.now() + RETRY_REFUSED_MS);

@@ -160,7 +160,7 @@ export async function fitEntry(
 ): Promise<{ readonly quantity: Nanos } | { readonly reason: Reason }> {
   const { options } = session;
   const planned = parseNanos(order.broker_quantity ?? '0');
-  const price = options.quoteOf(order.fund_id)?.price;
+  const price = options.findQuote(order.fund_id)?.price;
   const tradable = knownTradable(session, order.fund_id);
   const limits = toAccountLimits(account);
   if (limits === null) return { reason: because('not-armed') };
@@ -177,7 +177,7 @@ export async function fitEntry(
     .select('robot_id')
     .where('id', '=', order.owner)
     .executeTakeFirst();
-  const fundType = options.instrumentOf(order.fund_id)?.fundType ?? 'S';
+  const fundType = options.instrumentById(order.fund_id)?.fundType ?? 'S';
   const size = entrySize({
     money: allowance.money,
     quote,
@@ -246,7 +246,7 @@ const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - fi
 
 async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use> {
   const { options, accountId } = session;
-  const latestPrice = (fundId: FundId) => toPrice(options.quoteOf(fundId)?.price ?? 0);
+  const latestPrice = (fundId: FundId) => toPrice(options.findQuote(fundId)?.price ?? 0);
   const positions = await tx
     .selectFrom('positions')
     .selectAll()
@@ -323,7 +323,7 @@ function brokerRules(
     if (account.state !== 'armed' || limits === null) return skip(because('not-armed'));
     const block = use.blocked.get(fundId);
     if (block) return skip(because(block));
-    const instrument = options.instrumentOf(fundId);
+    const instrument = options.instrumentById(fundId);
     const remembered = session.tradables.get(fundId);
     // Until the broker has said what it trades and whether the account may sell short, entries wait for the next turn,
     // if it isn't too late by then. The broker's first report also shows how much the account has lost today.
@@ -361,7 +361,7 @@ function brokerRules(
 
   function late({ fund_id, due_at }: DueIntent): Reason {
     if (session.isDown) return because('broker-down');
-    const instrument = options.instrumentOf(fund_id);
+    const instrument = options.instrumentById(fund_id);
     if (instrument && currentPrice(session, instrument) === null) return because('no-broker-price');
     return because('late', due_at, now);
   }
@@ -370,7 +370,7 @@ function brokerRules(
   function exit(intent: DueIntent, held: HeldPosition): Ruling {
     const fundId = intent.fund_id;
     const tradable = knownTradable(session, fundId);
-    const instrument = options.instrumentOf(fundId);
+    const instrument = options.instrumentById(fundId);
     if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
     if (stops.positions.has(holdingKey({ owner: intent.copy_id, fund_id: fundId }))) return { do: 'wait' };
     const own = absolute(exactQuantity(held));
@@ -402,7 +402,7 @@ function brokerRules(
  * the feed may hang, or the day's first price not be there yet.
  */
 function currentPrice({ options }: BrokerSession, instrument: Instrument): number | null {
-  const quote = options.quoteOf(instrument.fundId);
+  const quote = options.findQuote(instrument.fundId);
   if (quote === null) return null;
   const now = options.now();
   const isOpen = dueNow(instrument, now) === now;

@@ -149,7 +149,7 @@ async function readBusy(db: Kysely<Schema>, session: BrokerSession, account: Acc
   const { options, accountId } = session;
   const now = options.now();
   const isDue = ({ fund_id, due_at }: Pick<OrderRow, 'fund_id' | 'due_at'>) => {
-    const instrument = options.instrumentOf(fund_id);
+    const instrument = options.instrumentById(fund_id);
     return due_at <= now && (instrument === null || dueNow(instrument, now) <= now);
   };
   const intents = await db

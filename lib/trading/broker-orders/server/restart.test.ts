@@ -39,12 +39,12 @@ describe('a trader that starts with a thousand open orders', () => {
     const brokerage = createBrokerage({
       database,
       market: 'live',
-      brokerOf: () => createAlpacaBroker({ modes: ['paper'], paperUrl: fake.paperUrl }),
-      keysOf: async () => [
+      findBroker: () => createAlpacaBroker({ modes: ['paper'], paperUrl: fake.paperUrl }),
+      openKeys: async () => [
         { version: 1, state: 'current', keys: { keyId: 'key', secretKey: 'secret-of-key' } },
       ],
-      quoteOf: (_: FundId) => ({ price: 100, time: Date.now() as Millis }),
-      instrumentOf: market.instrumentOf,
+      findQuote: (_: FundId) => ({ price: 100, time: Date.now() as Millis }),
+      instrumentById: market.instrumentById,
       now: systemClock,
       monotonic: () => performance.now(),
       onChanged: () => undefined,

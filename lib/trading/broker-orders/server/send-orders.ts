@@ -122,7 +122,7 @@ async function blameKeys({ connection }: BrokerSession, words: string): Promise<
 }
 
 function orderFundType({ options }: BrokerSession, order: OrderRow): FundType {
-  return options.instrumentOf(order.fund_id)?.fundType ?? 'S';
+  return options.instrumentById(order.fund_id)?.fundType ?? 'S';
 }
 
 interface Claim {

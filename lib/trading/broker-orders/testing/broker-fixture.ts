@@ -58,8 +58,8 @@ export async function openBrokerFixture(
   const options: BrokerageOptions = {
     database,
     market: 'live',
-    brokerOf: (id) => (id === 'alpaca' ? fake.broker : null),
-    keysOf: async (db, { id }) => {
+    findBroker: (id) => (id === 'alpaca' ? fake.broker : null),
+    openKeys: async (db, { id }) => {
       const rows = await db
         .selectFrom('account_keys')
         .selectAll()
@@ -72,8 +72,8 @@ export async function openBrokerFixture(
         keys: { keyId: sealed, secretKey: 'secret' },
       }));
     },
-    quoteOf: market.quoteOf,
-    instrumentOf: market.instrumentOf,
+    findQuote: market.findQuote,
+    instrumentById: market.instrumentById,
     now,
     monotonic: now,
     onChanged: () => undefined,

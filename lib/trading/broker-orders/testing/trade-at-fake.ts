@@ -61,8 +61,8 @@ async function run(told: FakeTrading): Promise<void> {
   const brokerage = createBrokerage({
     database,
     market: 'live',
-    brokerOf: () => broker,
-    keysOf: async (db, { id }) => {
+    findBroker: () => broker,
+    openKeys: async (db, { id }) => {
       const rows = await db.selectFrom('account_keys').selectAll().where('account_id', '=', id).execute();
       return rows.map(({ version, sealed }) => ({
         version,
@@ -70,8 +70,8 @@ async function run(told: FakeTrading): Promise<void> {
         keys: { keyId: sealed, secretKey: `secret-of-${sealed}` },
       }));
     },
-    quoteOf: (fundId) => ({ price: told.prices[fundId] ?? 100, time: now() }),
-    instrumentOf: instrumentById,
+    findQuote: (fundId) => ({ price: told.prices[fundId] ?? 100, time: now() }),
+    instrumentById,
     now,
     monotonic: () => performance.now(),
     onChanged: () => undefined,

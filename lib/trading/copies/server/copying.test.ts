@@ -64,7 +64,7 @@ function countStatements({ db, commit }: CopyFixture['database']) {
 
 forEachEngine('copying a robot', (open) => {
   it('opens and closes with its signals, and splits the difference exactly', async () => {
-    const fixture = await openCopyFixture(open, { costsOf: usualCosts });
+    const fixture = await openCopyFixture(open, { costsFor: usualCosts });
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     await openBoth(fixture, 101);
     expect(await onlyCopy(fixture)).toMatchObject({ signals: 1, copied: 1, positions: [{ fundId: AAPL }] });
@@ -271,7 +271,7 @@ forEachEngine('copying a robot', (open) => {
     const { db } = fixture.database;
     const guards = {
       ...fixture,
-      quoteOf: fixture.market.quoteOf,
+      findQuote: fixture.market.findQuote,
       now: () => fixture.market.now,
       market: 'simulated' as const,
     };
@@ -393,7 +393,12 @@ forEachEngine('copying a robot', (open) => {
       .updateTable('robots')
       .set({ definition: JSON.stringify({ legs: [AAPL] }) })
       .execute();
-    const guards = { database, market: 'simulated' as const, quoteOf: market.quoteOf, now: () => market.now };
+    const guards = {
+      database,
+      market: 'simulated' as const,
+      findQuote: market.findQuote,
+      now: () => market.now,
+    };
     market.tick({ [AAPL]: 76 });
     expect(await guardCopies(guards)).toEqual([]);
     market.tick({ [AAPL]: 75 });

@@ -38,7 +38,7 @@ onSqlite('what followers of a robot got', (open) => {
       .updateTable('robots')
       .set({ definition: JSON.stringify({ legs: [AAPL] }) })
       .execute();
-    await guardCopies({ database, market: market.name, quoteOf: market.quoteOf, now: () => market.now });
+    await guardCopies({ database, market: market.name, findQuote: market.findQuote, now: () => market.now });
     await copies.turnOn(anna, ROBOT, {});
     await tradeOnce(fixture, 100);
     expect(await readFollowersResult(database.db, ROBOT)).toBeNull();

@@ -22,7 +22,7 @@ import { stopEntries } from './turn-off';
 export interface GuardOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
-  readonly quoteOf: (fundId: FundId) => { readonly price: number } | null;
+  readonly findQuote: (fundId: FundId) => { readonly price: number } | null;
   readonly now: () => Millis;
 }
 
@@ -207,7 +207,7 @@ async function unmarkIfNone(
 }
 
 /** Copies that have lost what their stop allows since they were turned on, at the latest prices. */
-async function findStopped({ database, market, quoteOf }: GuardOptions): Promise<readonly CopyRow[]> {
+async function findStopped({ database, market, findQuote }: GuardOptions): Promise<readonly CopyRow[]> {
   const rows = await runningWhere(
     database.db,
     market,
@@ -225,7 +225,7 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
     .where(IS_RUNNING)
     .execute();
   for (const row of positions) {
-    const quote = quoteOf(row.fund_id);
+    const quote = findQuote(row.fund_id);
     const sum = open.get(row.owner) ?? 0;
     open.set(
       row.owner,

@@ -53,30 +53,32 @@ export interface PlanRules {
 
 export interface PlanOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
-  readonly instrumentOf?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
+  readonly instrumentById?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
   readonly now: () => Millis;
 }
 
 /** Plans all due intents of paper accounts. @returns how many were ordered */
 export async function planOrders({
   database,
-  instrumentOf = instrumentById,
+  instrumentById: findInstrument = instrumentById,
   now,
 }: PlanOptions): Promise<number> {
   let ordered = 0;
   const isPaper = sql<boolean>`trading_accounts.broker = ${EMULATOR}`;
   for (const batch of chunksOf(await readDue(database.db, isPaper, now()), INTENTS_PER_COMMIT)) {
     const at = now();
-    const planned = await database.commit((tx) => planBatch(tx, batch, emulatorRules(instrumentOf, at), at));
+    const planned = await database.commit((tx) =>
+      planBatch(tx, batch, emulatorRules(findInstrument, at), at),
+    );
     ordered += planned.ordered;
   }
   return ordered;
 }
 
-function emulatorRules(instrumentOf: NonNullable<PlanOptions['instrumentOf']>, now: Millis): PlanRules {
+function emulatorRules(findInstrument: NonNullable<PlanOptions['instrumentById']>, now: Millis): PlanRules {
   return {
     entry(intent, amount) {
-      const fundType = instrumentOf(intent.fund_id)?.fundType;
+      const fundType = findInstrument(intent.fund_id)?.fundType;
       const wholeUnits = isBrokerage(intent.copy.robot_id) && (fundType === 'S' || fundType === 'E');
       return { do: 'order', part: { size: { kind: 'amount', amount, wholeUnits } } };
     },

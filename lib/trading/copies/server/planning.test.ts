@@ -220,7 +220,7 @@ onSqlite('copied signals', (open) => {
     const guards: GuardOptions = {
       database,
       market: market.name,
-      quoteOf: market.quoteOf,
+      findQuote: market.findQuote,
       now: () => market.now,
     };
     expect(await guardCopies(guards)).toEqual([userId]);

@@ -53,9 +53,9 @@ export async function replayRobots(
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: (fundId) => quotes.get(fundId) ?? null,
-    costsOf: () => FREE,
-    volumeOf: () => 0,
+    findQuote: (fundId) => quotes.get(fundId) ?? null,
+    costsFor: () => FREE,
+    volumeFor: () => 0,
     onFilled: async (_, fills) => {
       booked.push(...fills);
     },
@@ -83,7 +83,7 @@ export async function replayRobots(
     );
     for (const event of events) {
       now = event.time;
-      quotes.set(event.fundId, { price: quoteOf(event, bars), time: event.time });
+      quotes.set(event.fundId, { price: sizingPrice(event, bars), time: event.time });
       await insertOrders(database.db, [eventOrder(accountId, robot.id, event)]);
       await emulator.fillDue();
       const fill = booked.at(-1);
@@ -100,7 +100,7 @@ export async function replayRobots(
 }
 
 /** The quote that the robot's size was based on: the open of its bar before rounding, or the price of a stop. */
-function quoteOf(event: TradeEvent, bars: readonly BarSeries[]): number {
+function sizingPrice(event: TradeEvent, bars: readonly BarSeries[]): number {
   const series = bars.find(({ fundId }) => fundId === event.fundId);
   const open = series?.open[series.time.indexOf(event.time)];
   return open !== undefined && toPrice(open) === event.price ? open : fromPrice(event.price);

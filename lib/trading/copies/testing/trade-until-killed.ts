@@ -26,9 +26,9 @@ async function run(dataDir: string, fundId: FundId, startAt: number): Promise<vo
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: () => ({ price: 100 + (now % 7), time: clock() }),
-    costsOf: () => ({ spread: 0, impact: 0, commissionRate: 0.001 }),
-    volumeOf: () => 0,
+    findQuote: () => ({ price: 100 + (now % 7), time: clock() }),
+    costsFor: () => ({ spread: 0, impact: 0, commissionRate: 0.001 }),
+    volumeFor: () => 0,
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     now: clock,

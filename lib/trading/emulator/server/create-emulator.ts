@@ -56,18 +56,18 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     const quotes = new Map<FundId, { readonly price: number; readonly time: Millis }>();
     const volumes = new Map<FundId, number>();
     for (const fundId of await readWaitingFunds(db)) {
-      const quote = options.quoteOf(fundId);
+      const quote = options.findQuote(fundId);
       if (!quote || !(quote.price > 0)) continue;
       quotes.set(fundId, quote);
-      volumes.set(fundId, await options.volumeOf(fundId));
+      volumes.set(fundId, await options.volumeFor(fundId));
     }
     return {
       quotes,
       pass: {
         // Other instruments are only needed to value positions.
-        quoteOf: (fundId) => quotes.get(fundId) ?? options.quoteOf(fundId),
-        costsOf: options.costsOf,
-        volumeOf: (fundId) => volumes.get(fundId) ?? 0,
+        findQuote: (fundId) => quotes.get(fundId) ?? options.findQuote(fundId),
+        costsFor: options.costsFor,
+        volumeFor: (fundId) => volumes.get(fundId) ?? 0,
         volumeLimit,
         now: now(),
       },

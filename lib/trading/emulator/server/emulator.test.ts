@@ -104,7 +104,7 @@ forEachEngine('the emulator', (open) => {
 
   it('waits with limit and stop orders for their prices, and never fills beyond a limit', async () => {
     const { fixture, emulator, market, fills } = await start({
-      costsOf: () => ({ spread: 0.02, impact: 0, commissionRate: 0 }),
+      costsFor: () => ({ spread: 0.02, impact: 0, commissionRate: 0 }),
     });
     await place(fixture, { kind: 'limit', limitPrice: 195, quantity: 1 });
     await place(fixture, { kind: 'stop', stopPrice: 205, quantity: 2 });
@@ -144,7 +144,7 @@ forEachEngine('the emulator', (open) => {
   });
 
   it('takes whole units for copies that ask for them, and at most 2.5 % of the bar’s volume', async () => {
-    const { fixture, emulator, market, fills } = await start({ volumeOf: () => 1_000 });
+    const { fixture, emulator, market, fills } = await start({ volumeFor: () => 1_000 });
     const size = { kind: 'amount', amount: toMicros(999), wholeUnits: true } as const;
     await insertOrders(fixture.database.db, [
       newOrder(fixture.account.id, { causeKey: 'a', size, dueAt: market.now }),

@@ -11,10 +11,10 @@ export interface EmulatorOptions {
   /** Its `commit` may fail after another emulator has taken over. */
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
-  readonly quoteOf: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
-  readonly costsOf: (fundId: FundId) => CostModel;
+  readonly findQuote: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
+  readonly costsFor: (fundId: FundId) => CostModel;
   /** Volume of the bar that an order fills in, for impact and the volume limit; 0 when unknown. */
-  readonly volumeOf: (fundId: FundId) => number | Promise<number>;
+  readonly volumeFor: (fundId: FundId) => number | Promise<number>;
   /** Runs inside the transaction that books the fills; an error undoes the batch. */
   readonly onFilled?: (tx: Kysely<Schema>, fills: readonly BookedFill[]) => Promise<void>;
   /** As `onFilled`, for orders that ended without a fill. */

@@ -37,9 +37,9 @@ forEachEngine('an emulator that is killed', (open) => {
     const emulator = createEmulator({
       database,
       market: 'simulated',
-      quoteOf: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
-      costsOf: usualCosts,
-      volumeOf: () => 0,
+      findQuote: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
+      costsFor: usualCosts,
+      volumeFor: () => 0,
       now: () => (NOON + 2_000) as Millis,
     });
     await emulator.fillDue();

@@ -7,7 +7,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
-import { calculateEquity, type PriceOf, priceFor } from '@/lib/trading/accounts/valuation';
+import { calculateEquity, type FindPrice, priceFor } from '@/lib/trading/accounts/valuation';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import type { EmulatorOptions } from './emulator';
@@ -23,19 +23,19 @@ export function marginCause({ accountId, fundId, openedAt }: PaperPosition): str
 
 /** Orders the short positions of accounts closed whose equity is below 30 % of their value. @returns how many orders */
 export async function callMargins(
-  options: Pick<EmulatorOptions, 'database' | 'market' | 'quoteOf' | 'onChanged' | 'now'>,
+  options: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'onChanged' | 'now'>,
 ): Promise<number> {
-  const { database, market, quoteOf, onChanged } = options;
+  const { database, market, findQuote, onChanged } = options;
   const { db } = database;
-  const priceOf: PriceOf = (fundId) => quoteOf(fundId)?.price ?? null;
+  const findPrice: FindPrice = (fundId) => findQuote(fundId)?.price ?? null;
   let ordered = 0;
-  for (const accountId of await readUnderMargin(db, market, priceOf)) {
+  for (const accountId of await readUnderMargin(db, market, findPrice)) {
     const called = await database.commit(async (tx) => {
       const [row] = await lockAccounts(tx, [accountId]);
       if (row?.state !== 'open') return null;
       const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', row.id).execute();
       const positions = rows.map(toPaperPosition);
-      if (!isUnderMargin(row.cash, positions, priceOf)) return null;
+      if (!isUnderMargin(row.cash, positions, findPrice)) return null;
       const now = options.now();
       const orders = positions.filter(({ quantity }) => quantity < 0).map((short) => coverOrder(short, now));
       const inserted = await insertOrders(tx, orders);
@@ -52,7 +52,7 @@ export async function callMargins(
 async function readUnderMargin(
   db: Kysely<Schema>,
   market: MarketName,
-  priceOf: PriceOf,
+  findPrice: FindPrice,
 ): Promise<readonly string[]> {
   const accounts = await db
     .selectFrom('trading_accounts')
@@ -68,17 +68,21 @@ async function readUnderMargin(
     const rows = await db.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
     const positions = byAccount(rows.map(toPaperPosition));
     for (const { id, cash } of part)
-      if (isUnderMargin(cash, positions.get(id) ?? [], priceOf)) under.push(id);
+      if (isUnderMargin(cash, positions.get(id) ?? [], findPrice)) under.push(id);
   }
   return under;
 }
 
-export function isUnderMargin(cash: Micros, positions: readonly PaperPosition[], priceOf: PriceOf): boolean {
+export function isUnderMargin(
+  cash: Micros,
+  positions: readonly PaperPosition[],
+  findPrice: FindPrice,
+): boolean {
   let shortValue = 0;
   for (const position of positions)
     if (position.quantity < 0)
-      shortValue += Math.abs(position.quantity) * fromPrice(priceFor(position, priceOf));
-  return shortValue > 0 && calculateEquity(cash, positions, priceOf) < MAINTENANCE_MARGIN * shortValue;
+      shortValue += Math.abs(position.quantity) * fromPrice(priceFor(position, findPrice));
+  return shortValue > 0 && calculateEquity(cash, positions, findPrice) < MAINTENANCE_MARGIN * shortValue;
 }
 
 function coverOrder(short: PaperPosition, now: Millis): NewOrder {

@@ -18,9 +18,9 @@ const ROWS_PER_INSERT = 500;
 export function createEquityRecorder({
   database,
   market,
-  quoteOf,
+  findQuote,
   now,
-}: Pick<EmulatorOptions, 'database' | 'market' | 'quoteOf' | 'now'>): () => Promise<number> {
+}: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'now'>): () => Promise<number> {
   const { db } = database;
   let recordedHour = Number.NEGATIVE_INFINITY;
 
@@ -44,7 +44,7 @@ export function createEquityRecorder({
       const points = part.map(({ id, cash }) => ({
         account_id: id,
         at: hour,
-        equity: calculateEquity(cash, positions.get(id) ?? [], (fundId) => quoteOf(fundId)?.price ?? null),
+        equity: calculateEquity(cash, positions.get(id) ?? [], (fundId) => findQuote(fundId)?.price ?? null),
       }));
       stored += await database.commit((tx) => addEquityPoints(tx, points));
     }

@@ -35,9 +35,9 @@ export class TestMarket implements OrderMarket {
   now: Millis = NOON;
   private readonly quotes = new Map<FundId, { readonly price: number; readonly time: Millis }>();
 
-  readonly instrumentOf = instrumentById;
-  readonly quoteOf = (fundId: FundId) => this.quotes.get(fundId) ?? null;
-  readonly priceOf = (fundId: FundId) => this.quotes.get(fundId)?.price ?? null;
+  readonly instrumentById = instrumentById;
+  readonly findQuote = (fundId: FundId) => this.quotes.get(fundId) ?? null;
+  readonly findPrice = (fundId: FundId) => this.quotes.get(fundId)?.price ?? null;
 
   /** Lets a second pass and sets prices of instruments. */
   tick(prices: Readonly<Record<number, number>>): void {
@@ -66,13 +66,13 @@ export async function openEmulatorFixture(
   const market = new TestMarket();
   const now = () => market.now;
   const accounts = createPaperAccounts({ database, now });
-  const orders = createPaperOrders({ database, volumeOf: async () => 0, now });
+  const orders = createPaperOrders({ database, volumeFor: async () => 0, now });
   const emulator = createEmulator({
     database,
     market: market.name,
-    quoteOf: market.quoteOf,
-    costsOf: () => FREE,
-    volumeOf: () => 0,
+    findQuote: market.findQuote,
+    costsFor: () => FREE,
+    volumeFor: () => 0,
     now,
     ...more,
   });

@@ -15,9 +15,9 @@ async function fill(options: DatabaseOptions): Promise<void> {
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
-    costsOf: () => ({ spread: 3e-4, impact: 0, commissionRate: 1e-3 }),
-    volumeOf: () => 0,
+    findQuote: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
+    costsFor: () => ({ spread: 3e-4, impact: 0, commissionRate: 1e-3 }),
+    volumeFor: () => 0,
     onChanged: () => {
       batches += 1;
     },

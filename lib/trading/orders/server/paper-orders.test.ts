@@ -210,7 +210,7 @@ forEachEngine('paper orders', (open) => {
   /** Random orders, fills, cancellations and resets; after each step the books must agree. */
   async function runSequence(seed: number): Promise<void> {
     const { next: random, pick } = createRandom(seed);
-    const fixture = await openEmulatorFixture(open, { costsOf: usualCosts, volumeOf: () => 50_000 });
+    const fixture = await openEmulatorFixture(open, { costsFor: usualCosts, volumeFor: () => 50_000 });
     const { market, orders, userId, emulator, accounts, database } = fixture;
     const prices: Record<number, number> = { [AAPL]: 200, [MSFT]: 400, [BTC]: 90_000 };
     for (let step = 0; step < 25; step += 1) {

@@ -27,7 +27,7 @@ import { changeOrder, insertOrders } from './order-store';
 export interface PaperOrdersOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   /** Volume of the bar in progress. */
-  readonly volumeOf: (market: MarketName, fundId: FundId, now: Millis) => Promise<number>;
+  readonly volumeFor: (market: MarketName, fundId: FundId, now: Millis) => Promise<number>;
   /** Called after a user's orders have changed. */
   readonly onChanged?: (userId: string) => void;
   readonly now: () => Millis;
@@ -39,7 +39,7 @@ export const ORDERS_A_DAY = 2_000;
 const NO_ACCOUNT = 'You have no paper account yet. Open one first.';
 const NO_ORDER = 'There is no such order.';
 
-export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperOrdersOptions): PaperOrders {
+export function createPaperOrders({ database, volumeFor, onChanged, now }: PaperOrdersOptions): PaperOrders {
   const { db } = database;
 
   /** Runs work on the user's open account, locked against other changes. */
@@ -70,10 +70,10 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
       tx.selectFrom('positions').selectAll().where('account_id', '=', account.id).execute(),
       readWaiting(tx, account.id),
     ]);
-    const instrument = market.instrumentOf(terms.fundId);
+    const instrument = market.instrumentById(terms.fundId);
     return assessTicket(terms, {
       instrument,
-      priceOf: market.priceOf,
+      findPrice: market.findPrice,
       costs: costModelFor(instrument?.fundType ?? 'S', false),
       volume,
       cash: account.cash,
@@ -84,7 +84,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
 
   return {
     async place(userId, terms, requestKey, market) {
-      const volume = await volumeOf(market.name, terms.fundId, market.now);
+      const volume = await volumeFor(market.name, terms.fundId, market.now);
       return withAccount(userId, market.name, async (tx, account) => {
         const known = await readByRequest(tx, account.id, requestKey);
         if (known) return known;
@@ -103,7 +103,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
     async preview(userId, terms, market) {
       const account = await readOpenAccount(db, userId, market.name);
       if (!account) throw new InputError(NO_ACCOUNT);
-      return assess(db, account, terms, market, await volumeOf(market.name, terms.fundId, market.now));
+      return assess(db, account, terms, market, await volumeFor(market.name, terms.fundId, market.now));
     },
     async cancel(userId, orderId, market) {
       const account = await readOpenAccount(db, userId, market);
@@ -166,7 +166,7 @@ function byHand(accountId: string, requestKey: string, dueAt: Millis, createdAt:
 
 /** A market order waits for the next open; other orders only wait for their prices. */
 function dueAt({ fundId, kind }: Pick<NewOrder, 'fundId' | 'kind'>, market: OrderMarket): Millis {
-  const instrument = market.instrumentOf(fundId);
+  const instrument = market.instrumentById(fundId);
   if (kind !== 'market' || !instrument || market.name === 'imported') return market.now;
   return dueNow(instrument, market.now);
 }

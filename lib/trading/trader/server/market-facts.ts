@@ -9,7 +9,7 @@ import type { MarketName } from '@/lib/market/data/source';
 
 /** What the trader knows of its market besides prices. */
 export interface MarketFacts {
-  instrumentOf(fundId: FundId): Instrument | null;
+  instrumentById(fundId: FundId): Instrument | null;
   /** The market's present, UTC milliseconds; an imported market's doesn't advance. */
   now(): Millis;
   refresh(): Promise<void>;
@@ -32,7 +32,7 @@ export async function readMarketFacts(
 
   await refresh();
   return {
-    instrumentOf: (fundId) => stored.get(fundId) ?? instrumentById(fundId),
+    instrumentById: (fundId) => stored.get(fundId) ?? instrumentById(fundId),
     now: () => (market === 'imported' ? present : clock()),
     refresh,
   };

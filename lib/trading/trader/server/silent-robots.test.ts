@@ -71,7 +71,7 @@ onSqlite('a copied robot that stops advancing', (open) => {
     const guards: GuardOptions = {
       database,
       market: market.name,
-      quoteOf: market.quoteOf,
+      findQuote: market.findQuote,
       now: () => market.now,
     };
     expect(await guardCopies(guards, [ROBOT])).toEqual([userId]);

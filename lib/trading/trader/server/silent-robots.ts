@@ -22,12 +22,12 @@ interface Watched {
  * Notices copied robots that stop advancing while a market of theirs is open. Only time in which this trader watched
  * counts, so that a robot isn't blamed for a stop of the product.
  */
-export function createSilenceWatch(instrumentOf: (fundId: FundId) => Instrument | null) {
+export function createSilenceWatch(instrumentById: (fundId: FundId) => Instrument | null) {
   const watched = new Map<number, Watched>();
 
   function isOpen(definition: Pick<RobotDefinition, 'legs'>, now: Millis): boolean {
     return definition.legs.some((fundId) => {
-      const instrument = instrumentOf(fundId);
+      const instrument = instrumentById(fundId);
       return instrument !== null && calendarFor(calendarNameFor(instrument.fundType)).sessionAt(now) !== null;
     });
   }

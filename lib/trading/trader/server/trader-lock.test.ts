@@ -27,9 +27,9 @@ forEachEngine('two traders', (open) => {
       createEmulator({
         database: own,
         market: market.name,
-        quoteOf: market.quoteOf,
-        costsOf: () => FREE,
-        volumeOf: () => 0,
+        findQuote: market.findQuote,
+        costsFor: () => FREE,
+        volumeFor: () => 0,
         onFilled: (tx, fills) => onCopiesFilled(tx, fills, now()),
         onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now()),
         now,

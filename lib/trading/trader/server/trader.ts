@@ -30,7 +30,7 @@ export interface TraderOptions {
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
   /** Brokers besides the emulator, and what opens their accounts' keys; null where there are none. */
-  readonly brokers: Pick<BrokerageOptions, 'brokerOf' | 'keysOf'> | null;
+  readonly brokers: Pick<BrokerageOptions, 'findBroker' | 'openKeys'> | null;
 }
 
 /** How often the trader looks without events, which may be lost; orders also become due without one. */
@@ -55,8 +55,8 @@ export interface Trader {
 export interface TraderParts {
   readonly database: Database;
   readonly market: MarketName;
-  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
-  readonly instrumentOf: (fundId: FundId) => Instrument | null;
+  readonly findQuote: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  readonly instrumentById: (fundId: FundId) => Instrument | null;
   readonly emulator: Emulator;
   /** null where there are no brokers besides the emulator. */
   readonly brokerage: Brokerage | null;
@@ -66,10 +66,10 @@ export interface TraderParts {
 }
 
 export function createTrader(parts: TraderParts): Trader {
-  const { database, market, quoteOf, emulator, now } = parts;
+  const { database, market, findQuote, emulator, now } = parts;
   const notifier = createNotifier({ database, now });
-  const silence = createSilenceWatch(parts.instrumentOf);
-  const guards = { database, market, quoteOf, now };
+  const silence = createSilenceWatch(parts.instrumentById);
+  const guards = { database, market, findQuote, now };
 
   return {
     async trade() {
@@ -78,7 +78,7 @@ export function createTrader(parts: TraderParts): Trader {
       parts.brokerage?.tick();
       // Several rounds, because a reversal's open is only planned once its close has filled.
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const ordered = await planOrders({ database, instrumentOf: parts.instrumentOf, now });
+        const ordered = await planOrders({ database, instrumentById: parts.instrumentById, now });
         const filled = await emulator.fillDue();
         if (ordered === 0 || filled === 0) return;
       }
@@ -129,9 +129,9 @@ export async function runTrader({
   const emulator = createEmulator({
     database,
     market,
-    quoteOf: board.quote,
-    costsOf: (fundId) => costModelFor(facts.instrumentOf(fundId)?.fundType ?? 'S', false),
-    volumeOf: (fundId) => volumes(market, fundId, facts.now()),
+    findQuote: board.quote,
+    costsFor: (fundId) => costModelFor(facts.instrumentById(fundId)?.fundType ?? 'S', false),
+    volumeFor: (fundId) => volumes(market, fundId, facts.now()),
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     onChanged(userIds) {
@@ -148,8 +148,8 @@ export async function runTrader({
           ...brokers,
           database,
           market,
-          quoteOf: board.quote,
-          instrumentOf: facts.instrumentOf,
+          findQuote: board.quote,
+          instrumentById: facts.instrumentById,
           now: clock,
           monotonic: () => performance.now(),
           onChanged(userIds) {
@@ -170,8 +170,8 @@ export async function runTrader({
   const trader = createTrader({
     database,
     market,
-    quoteOf: board.quote,
-    instrumentOf: facts.instrumentOf,
+    findQuote: board.quote,
+    instrumentById: facts.instrumentById,
     emulator,
     brokerage,
     now: clock,

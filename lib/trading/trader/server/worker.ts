@@ -27,8 +27,8 @@ async function openBrokers(turn: Database): Promise<TraderOptions['brokers']> {
   if (resealed + lost > 0) log.info({ event: 'broker-keys-resealed', resealed, lost });
   const byId = new Map<string, (typeof brokers)[number]>(brokers.map((broker) => [broker.id, broker]));
   return {
-    brokerOf: (id) => byId.get(id) ?? null,
-    keysOf: (db, account) => openKeys(db, opener, account),
+    findBroker: (id) => byId.get(id) ?? null,
+    openKeys: (db, account) => openKeys(db, opener, account),
   };
 }
 
