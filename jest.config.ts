@@ -18,8 +18,7 @@ const config: Config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // What hot loops name is looked up at once, not through the sandbox.
   sandboxInjectedGlobals: ['Math', 'Number'],
-  // One more than there are cores: some wait for a timer or a process.
-  maxWorkers: 3,
+  maxWorkers: 2,
 };
 
 export default withNext(config);
