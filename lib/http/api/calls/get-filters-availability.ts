@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { recordOf } from '@/lib/core/base/record-of';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
-import {
-  LEVEL_CHOICE_NAMES,
-  LEVEL_FIELDS,
-  type LevelChoice,
-  type LevelField,
-} from '@/lib/robots/catalogue/classes/levels';
+import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS } from '@/lib/robots/catalogue/classes/levels';
 import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
 import {
   CHOICE_FILTERS,
@@ -28,7 +24,7 @@ import {
 import type { Viewer } from '../viewer';
 
 const counts = <Name extends string | number>(names: readonly Name[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, z.int().min(0)])) as Record<Name, z.ZodInt>);
+  z.strictObject(recordOf(names, () => z.int().min(0)));
 
 type ChoiceCounts = {
   readonly [Name in ChoiceName]: ReturnType<typeof counts<ChoiceValue<Name>>>;
@@ -38,9 +34,7 @@ const choiceCounts = Object.fromEntries(
   CHOICE_NAMES.map((name) => [name, counts<string | number>(CHOICE_FILTERS[name].values)]),
 ) as unknown as ChoiceCounts;
 
-const levelCounts = Object.fromEntries(
-  LEVEL_FIELDS.map((field) => [field, counts(LEVEL_CHOICE_NAMES)]),
-) as Record<LevelField, ReturnType<typeof counts<LevelChoice>>>;
+const levelCounts = recordOf(LEVEL_FIELDS, () => counts(LEVEL_CHOICE_NAMES));
 
 const answer = pascalObject({
   robotTypes: counts(ROBOT_TYPE_NAMES),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { recordOf } from '@/lib/core/base/record-of';
 import { pascalObject } from '@/lib/core/wire/schema';
-import {
-  FOLLOW_SETTINGS,
-  NOTIFYING_SETTINGS,
-  type NotifyingSetting,
-} from '@/lib/people/follows/follow-settings';
+import { FOLLOW_SETTINGS, NOTIFYING_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -13,9 +10,7 @@ import { NOT_FOLLOWED } from './subscribe-rules';
 
 const choice = (of: string) => yesOrNo().nullish().describe(`${of}; unchanged if omitted.`);
 
-const choices = Object.fromEntries(
-  NOTIFYING_SETTINGS.map((name) => [name, choice(FOLLOW_SETTINGS[name].notifies)]),
-) as Record<NotifyingSetting, ReturnType<typeof choice>>;
+const choices = recordOf(NOTIFYING_SETTINGS, (name) => choice(FOLLOW_SETTINGS[name].notifies));
 
 export const setNotifications = defineCall({
   name: 'CxAIRobotProduct/SetNotifications',
