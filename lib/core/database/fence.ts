@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { UnavailableError } from '@/lib/core/base/errors';
 import type { Database } from './database';
 import type { Schema } from './schema';
+import { incrementSetting } from './settings';
 
 /** Someone else writes now; this process's pending commit has not happened and never will. */
 export class SupersededError extends UnavailableError {
@@ -36,17 +37,7 @@ function raise(database: Database, key: string): Promise<number> {
   return database.commit(async (tx) => {
     // With asynchronous commits, a crash could lose the new generation.
     if (database.engine === 'postgres') await sql`SET LOCAL synchronous_commit = on`.execute(tx);
-    const { value } = await tx
-      .insertInto('settings')
-      .values({ key, value: '1' })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ value: sql<string>`CAST(CAST(settings.value AS INTEGER) + 1 AS TEXT)` }),
-      )
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    return Number(value);
+    return incrementSetting(tx, key);
   });
 }
 

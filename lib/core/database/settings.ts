@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema';
 
 /** A setting's value, or null if it was never written. */
@@ -24,4 +24,19 @@ export async function writeSettingOnce(db: Kysely<Schema>, key: string, value: s
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return (await readSetting(db, key)) ?? value;
+}
+
+/** Adds 1 to a setting that holds a number, in one statement. @returns the new number; 1 if there was none */
+export async function incrementSetting(db: Kysely<Schema>, key: string): Promise<number> {
+  const { value } = await db
+    .insertInto('settings')
+    .values({ key, value: '1' })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: sql<string>`CAST(CAST(settings.value AS INTEGER) + 1 AS TEXT)` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return Number(value);
 }
