@@ -384,6 +384,47 @@ forEachEngine('copying a robot', (open) => {
     expect(await onlyCopy(fixture)).toMatchObject({ state: 'ended', positions: [] });
   });
 
+  it('ends, or goes on, after an earlier release canceled the order of an entry and left the entry', async () => {
+    const fixture = await openCopyFixture(open);
+    const { database, copies, market, robot, userId } = fixture;
+    const guards = {
+      ...fixture,
+      market: 'simulated' as const,
+      findQuote: market.findQuote,
+      now: () => market.now,
+    };
+    await database.db
+      .updateTable('robots')
+      .set({ definition: JSON.stringify({ legs: [AAPL] }) })
+      .execute();
+    for (const goesOn of [false, true]) {
+      await copies.turnOn(userId, ROBOT, {});
+      const due = await robot.signal('open');
+      await fixture.trade();
+      passTo(market, due, {});
+      await fixture.trade();
+      const closing = await robot.signal('close');
+      await fixture.trade();
+      await copies.turnOff(userId, ROBOT, 'letClose');
+      await database.db
+        .updateTable('copy_intents')
+        .set({ state: 'ordered', reason: null, reason_code: null })
+        .where('action', '=', 'open')
+        .where('due_at', '=', due)
+        .execute();
+      if (goesOn) await copies.turnOn(userId, ROBOT, {});
+      passTo(market, closing, { [AAPL]: 100 });
+      await fixture.trade();
+      expect((await onlyCopy(fixture)).state).toBe(goesOn ? 'active' : 'draining');
+      expect(await guardCopies(guards)).toEqual([userId]);
+      await fixture.trade();
+      expect(await guardCopies(guards)).toEqual([]);
+      if (!goesOn) expect((await onlyCopy(fixture)).state).toBe('ended');
+    }
+    await openBoth(fixture);
+    expect(await onlyCopy(fixture)).toMatchObject({ state: 'active', positions: [{ fundId: AAPL }] });
+  });
+
   it('halts at its stop, and closes what a removed robot leaves behind', async () => {
     const fixture = await openCopyFixture(open);
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
@@ -9,11 +10,11 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
-import { because, type Reason } from '@/lib/trading/orders/reasons';
+import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
 import { isStopped } from '../sizing';
-import { changeSignals, planCopyExits, planRobotExits } from './copied-signal-store';
-import { type CopyRow, IS_OPEN, IS_RUNNING, toCopySettings } from './copy-rows';
+import { changeEach, changeSignals, planCopyExits, planRobotExits } from './copied-signal-store';
+import { type CopyRow, IS_OPEN, IS_RUNNING, IS_UNSETTLED, toCopySettings } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
 import { stopEntries } from './turn-off';
 
@@ -33,6 +34,7 @@ export async function guardCopies(
 ): Promise<readonly string[]> {
   const { database, now } = options;
   const archived = await endArchived(database, now());
+  const released = await releaseSignals(database, now());
   const removed = await runningWhere(
     database.db,
     options.market,
@@ -79,7 +81,9 @@ export async function guardCopies(
   const lost = await findStopped(options);
   for (const copy of lost)
     await stopAll(database, [copy], 'halted', because('copy-stop', copy.copy_stop_pct ?? 0), now());
-  return [...new Set([...archived, ...removed, ...silent, ...lost].map(({ user_id }) => user_id))];
+  return [
+    ...new Set([...archived, ...released, ...removed, ...silent, ...lost].map(({ user_id }) => user_id)),
+  ];
 }
 
 async function runningWhere(
@@ -168,6 +172,51 @@ async function endArchived(database: GuardOptions['database'], now: Millis): Pro
     .execute();
   if (found.length === 0) return [];
   await database.commit((tx) => endCopies(tx, found, now));
+  return found;
+}
+
+/**
+ * Frees copied signals whose order ended without them, as earlier releases left some: such an entry holds up its exit,
+ * and with it the end of the copy or its next entry.
+ */
+async function releaseSignals(
+  database: GuardOptions['database'],
+  now: Millis,
+): Promise<readonly { readonly user_id: string }[]> {
+  const found = await database.db
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.owner', '=', 'copy_intents.copy_id')
+        .onRef('orders.cause_key', '=', 'copy_intents.cause_key')
+        .onRef('orders.attempt', '=', 'copy_intents.attempts'),
+    )
+    .select(['copy_intents.copy_id', 'copy_intents.cause_key', 'copies.user_id', 'copies.account_id'])
+    .select('orders.reason')
+    .where(IS_UNSETTLED)
+    .where('copy_intents.state', '=', 'ordered')
+    .where(IS_RUNNING)
+    .where('orders.kind', '=', 'market')
+    .where('orders.ended_at', 'is not', null)
+    .where('orders.filled_quantity', '=', ZERO)
+    .execute();
+  if (found.length === 0) return [];
+  await database.commit(async (tx) => {
+    await lockAccounts(
+      tx,
+      found.map(({ account_id }) => account_id),
+    );
+    const changes = found.map(({ reason, ...signal }) => ({
+      signal,
+      event: {
+        type: 'unfilled',
+        reason: reason === null ? null : inWords(reason),
+        isNotified: true,
+      } as const,
+    }));
+    await changeEach(tx, changes, now);
+  });
   return found;
 }
 
