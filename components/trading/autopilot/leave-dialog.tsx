@@ -22,11 +22,21 @@ type Position = Copy['positions'][number];
  */
 const WAIT_MS = 400;
 
-const CHOICES: readonly (readonly [PositionsChoice, string, string])[] = [
-  ['letClose', 'Let the robot close them', 'Each stays open until the robot closes its own. No new trades.'],
-  ['closeNow', 'Close them now', 'At the next price; when their market is closed, at its next open.'],
-  ['keep', 'Keep them as mine', 'They stay in your account, and closing them is up to you.'],
-];
+/** @param hasStop whether a copy that ends has a copy stop */
+function choicesFor(hasStop: boolean): readonly (readonly [PositionsChoice, string, string])[] {
+  const until = hasStop
+    ? 'Each stays open until the robot closes its own, or your copy stop closes all.'
+    : 'Each stays open until the robot closes its own.';
+  return [
+    ['letClose', 'Let the robot close them', `${until} No new trades.`],
+    ['closeNow', 'Close them now', 'At the next price; when their market is closed, at its next open.'],
+    [
+      'keep',
+      'Keep them as mine',
+      'They stay in your account, and closing them is up to you. No stop of the robot or the copy guards them.',
+    ],
+  ];
+}
 
 interface LeaveDialogProps {
   readonly robotId: number;
@@ -112,7 +122,7 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
             <ChoiceSet
               name="positions"
               legend="What should happen to open positions?"
-              choices={CHOICES}
+              choices={choicesFor(data?.some(({ settings }) => settings.copyStopPct !== null) ?? true)}
               chosen={chosen}
               onChoose={setChosen}
             />

@@ -33,7 +33,12 @@ export function stateText({ reason, ...copy }: Pick<Copy, 'state' | 'paused' | '
 }
 
 /** What the state means now. */
-export function stateMeaning({ state, paused, reason }: Pick<Copy, 'state' | 'paused' | 'reason'>): string {
+export function stateMeaning({
+  state,
+  paused,
+  reason,
+  settings: { copyStopPct },
+}: Pick<Copy, 'state' | 'paused' | 'reason' | 'settings'>): string {
   const because = reason === null ? '' : `${reason} `;
   switch (state) {
     case 'active':
@@ -43,7 +48,7 @@ export function stateMeaning({ state, paused, reason }: Pick<Copy, 'state' | 'pa
         ? 'Nothing is copied, and nothing guards open positions, not even the robot’s stops.'
         : 'New trades are skipped. Open positions are still closed with the robot.';
     case 'draining':
-      return `${because}Open positions are still closed with the robot.`;
+      return `${because}Open positions are still closed with the robot${copyStopPct === null ? '' : `, or at your copy stop of ${copyStopPct}%`}.`;
     case 'halted':
       return `${because}No new trades until you start it again.`;
     case 'ended':

@@ -200,7 +200,7 @@ describe('my copies', () => {
     expect(text(1)).toMatch(/Active.*My P\/L\+\$118\.20.*Robot’s P\/L\+\$120\.00.*92%23 of 25 signals/);
     expect(text(1)).toContain('NVDA buy back, fills Tue 14:50 UTC');
     expect(text(4)).toContain(
-      'You stopped following the robot. Open positions are still closed with the robot.',
+      'You stopped following the robot. Open positions are still closed with the robot, or at your copy stop of 25%.',
     );
     expect(text(5)).toContain('Ended');
     expect(screen.getByRole('heading', { name: 'Followed, not copied (1)' })).toBeVisible();
@@ -265,7 +265,9 @@ describe('my copies', () => {
     expect(dialog.getByText(/worth \$480\.00/)).toHaveTextContent(
       'NVDA long, 4, worth $480.00 (+$3.25 so far)',
     );
-    expect(dialog.getByRole('radio', { name: /^Let the robot close them/ })).toBeChecked();
+    expect(
+      dialog.getByRole('radio', { name: /^Let the robot close them.*or your copy stop closes all/ }),
+    ).toBeChecked();
     fireEvent.click(dialog.getByRole('radio', { name: /^Keep them as mine/ }));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Turn off' })));
     expect(bodyOf('CxAIRobotProduct/SetAutopilot')).toEqual({

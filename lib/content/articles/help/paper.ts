@@ -27,7 +27,7 @@ A trade is skipped when your account can’t take it: not enough cash for one sh
 
 - **Active**: new trades are copied.
 - **Paused**: no new trades. With *new trades* paused, open positions are still closed with the robot. With *all trades* paused, nothing is copied, so nothing guards open positions, not even the robot’s stops.
-- **Finishing**: autopilot is off, and the robot still closes what was copied.
+- **Finishing**: autopilot is off, and the robot still closes what was copied. So does your copy stop.
 - **Halted**: it reached its copy stop, or the robot was removed or stopped trading. It no longer trades.
 - **Ended**: your account holds none of its positions.
 
@@ -35,7 +35,7 @@ Pause, resume and change settings under [My copies](${SITE_PATHS.virtualAccounts
 
 ## Turning it off
 
-If the copy holds positions, you choose: the robot closes them, they close now, or you keep them as your own. Unfollowing asks the same. When your plan ends, copies of robots you follow continue.
+If the copy holds positions, you choose: the robot closes them, they close now, or you keep them as your own. Unfollowing asks the same. Until the robot has closed them, your copy stop still does. Positions you keep have neither stop. When your plan ends, copies of robots you follow continue.
 
 ## Your result beside the robot’s
 

@@ -470,6 +470,36 @@ forEachEngine('copying a robot', (open) => {
     ]);
   });
 
+  it('keeps the stop of a copy that is ending, which then ends by it', async () => {
+    const fixture = await openCopyFixture(open);
+    const { database, market, userId } = fixture;
+    await database.db
+      .updateTable('robots')
+      .set({ definition: JSON.stringify({ legs: [AAPL] }) })
+      .execute();
+    await fixture.copies.turnOn(userId, ROBOT, {});
+    await openBoth(fixture);
+    await fixture.copies.turnOff(userId, ROBOT, 'letClose');
+    const guards = {
+      database,
+      market: 'simulated' as const,
+      findQuote: market.findQuote,
+      now: () => market.now,
+    };
+    market.tick({ [AAPL]: 76 });
+    expect(await guardCopies(guards)).toEqual([]);
+    market.tick({ [AAPL]: 75 });
+    expect(await guardCopies(guards)).toEqual([userId]);
+    market.tick({ [AAPL]: 74 });
+    expect(await guardCopies(guards)).toEqual([]);
+    await fixture.trade();
+    expect(await onlyCopy(fixture)).toMatchObject({
+      state: 'ended',
+      positions: [],
+      reason: expect.stringMatching(/^This copy lost 25%/),
+    });
+  });
+
   it('opens the robot’s open trades on request, and closes them with the robot', async () => {
     const fixture = await openCopyFixture(open);
     await fixture.robot.opened(100);

@@ -80,7 +80,14 @@ export async function guardCopies(
   );
   const lost = await findStopped(options);
   for (const copy of lost)
-    await stopAll(database, [copy], 'halted', because('copy-stop', copy.copy_stop_pct ?? 0), now());
+    await stopAll(
+      database,
+      [copy],
+      // A copy that is ending still ends once it holds nothing.
+      copy.state === 'draining' ? 'drained' : 'halted',
+      because('copy-stop', copy.copy_stop_pct ?? 0),
+      now(),
+    );
   return [
     ...new Set([...archived, ...released, ...removed, ...silent, ...lost].map(({ user_id }) => user_id)),
   ];
@@ -149,8 +156,10 @@ async function stopAll(
   const ids = copies.map(({ id }) => id);
   await database.commit(async (tx) => {
     // Follows are locked before accounts, in the same order as when a user turns Autopilot off.
+    // A copy that is ending was turned off already, and its user may have turned Autopilot on for another account.
     if (type === 'drained')
-      for (const { user_id, robot_id } of copies) await markAutopilot(tx, user_id, robot_id, false);
+      for (const { user_id, robot_id, state } of copies)
+        if (state !== 'draining') await markAutopilot(tx, user_id, robot_id, false);
     await lockAccounts(
       tx,
       copies.map(({ account_id }) => account_id),
@@ -255,13 +264,17 @@ async function unmarkIfNone(
   if (!other) await markAutopilot(tx, userId, robotId, false);
 }
 
-/** Copies that have lost what their stop allows since they were turned on, at the latest prices. */
+/**
+ * Copies that have lost what their stop allows since they were turned on, at the latest prices. It also guards what copies
+ * still hold that are ending, or halted until their user decides.
+ */
 async function findStopped({ database, market, findQuote }: GuardOptions): Promise<readonly CopyRow[]> {
   const rows = await runningWhere(
     database.db,
     market,
-    sql<boolean>`copies.copy_stop_pct IS NOT NULL AND copies.state IN ('active', 'paused')
-      AND (copies.paused IS NULL OR copies.paused <> 'all')`,
+    sql<boolean>`copies.copy_stop_pct IS NOT NULL AND (copies.paused IS NULL OR copies.paused <> 'all')
+      AND (copies.state IN ('active', 'paused') OR (${HOLDS_OPEN} AND (copies.state = 'halted'
+        OR (copies.state = 'draining' AND (copies.reason_code IS NULL OR copies.reason_code <> 'kept')))))`,
   );
   if (rows.length === 0) return [];
   const open = new Map<string, number | null>();
@@ -287,6 +300,10 @@ async function findStopped({ database, market, findQuote }: GuardOptions): Promi
     return isStopped(toCopySettings(row), legs.get(row.robot_id) ?? 1, row.stop_base - profit);
   });
 }
+
+/** Whether a copy has, or may get, positions that no exit closes yet. */
+const HOLDS_OPEN = sql<boolean>`EXISTS (SELECT 1 FROM copy_intents WHERE copy_intents.copy_id = copies.id
+  AND ${IS_OPEN})`;
 
 async function readLegs(
   db: Kysely<Schema>,
