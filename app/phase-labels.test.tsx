@@ -1,9 +1,12 @@
-import { type AnnouncedTrade, tradeMessages } from '@/components/shell/live-page/trade-labels';
+import { readTrade, tradeMessages } from '@/components/shell/live-page/trade-labels';
 import { findTerm } from '@/components/ui/term/terms';
 import { type Rendered, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId } from '@/components/ui/testing/sample-view';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
+import { readNames } from '@/lib/core/wire/names';
+import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { HUB_EVENTS, type TradeEventData } from '@/lib/http/event-hub/contract';
 import { toTradeEvent } from '@/lib/http/event-hub/trade-event';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
@@ -163,12 +166,12 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
     const opened = toTradeEvent(opening, { ...context, opening: null });
     const closed = toTradeEvent(closing, { ...context, opening });
     expect([opened.phase, closed.phase]).toEqual([phase, phase]);
-    const trades = [
-      { ...opened, event: 'TradeOpened' },
-      { ...closed, event: 'TradeClosed' },
-    ] satisfies AnnouncedTrade[];
-    for (const shown of [[trades[0]], [trades[1]], trades])
-      for (const { text } of tradeMessages(shown as AnnouncedTrade[], {
+    const received = (event: 'TradeOpened' | 'TradeClosed', data: TradeEventData) =>
+      readTrade(event, readNames(writeNames(data, namesOf(HUB_EVENTS[event].payload)))) ?? [];
+    const trades = [received('TradeOpened', opened), received('TradeClosed', closed)].flat();
+    expect(trades).toHaveLength(2);
+    for (const shown of [trades.slice(0, 1), trades.slice(1), trades])
+      for (const { text } of tradeMessages(shown, {
         priceKind: 'Simulated prices',
         allHref: '/',
       })) {

@@ -1,7 +1,7 @@
 import { readNames } from '@/lib/core/wire/names';
 import type {
-  HubEventData,
   HubEventName,
+  HubEventPayload,
   PublicationData,
   PublicationName,
 } from '@/lib/http/event-hub/contract';
@@ -45,7 +45,7 @@ export interface HubClient {
   /** Keeps the connection open until the returned function is called. */
   hold(): () => void;
   /** Listens to a server event; doesn't open the connection by itself. */
-  on<Name extends HubEventName>(event: Name, listener: (payload: HubEventData<Name>) => void): () => void;
+  on<Name extends HubEventName>(event: Name, listener: (payload: HubEventPayload<Name>) => void): () => void;
   /** Calls back whenever connected, at once if already connected. `isAgain`: not this page's first connection. */
   onConnected(listener: (isAgain: boolean) => void): () => void;
   /** Sends a message. @throws Error with the server's message if it's rejected, or if not connected */

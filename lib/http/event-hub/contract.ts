@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '@/lib/core/base/immutable';
+import { toPrice } from '@/lib/core/base/price';
+import { exactInstant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HUB_LIMITS } from './limits';
 
@@ -47,7 +49,7 @@ const PRICE = pascalObject({
   price: z.number(),
   change: z.number().nullable().describe('Since the previous close; null if that is unknown.'),
   changePct: z.number().nullable().describe('The change in percent.'),
-  time: z.iso.datetime().describe('Time of the price, UTC.'),
+  time: exactInstant().describe('Time of the price, UTC.'),
 });
 
 const TRADE = pascalObject({
@@ -57,8 +59,8 @@ const TRADE = pascalObject({
   fundId: z.int(),
   ticker: z.string(),
   side: z.enum(['long', 'short']),
-  price: z.number().describe('Fill price.'),
-  time: z.iso.datetime().describe('Fill time, UTC.'),
+  price: price().describe('Fill price.'),
+  time: exactInstant().describe('Fill time, UTC.'),
   returnPct: z
     .number()
     .nullable()
@@ -72,7 +74,7 @@ const TRADE = pascalObject({
   late: z.boolean().describe('Whether a forward trade was recorded more than 15 minutes after its fill.'),
 });
 
-export type TradeEventData = Immutable<z.output<typeof TRADE>>;
+export type TradeEventData = z.output<typeof TRADE>;
 
 const OPENED: TradeEventData = {
   robotId: 7,
@@ -81,8 +83,8 @@ const OPENED: TradeEventData = {
   fundId: 1001,
   ticker: 'AAPL',
   side: 'long',
-  price: 201.5,
-  time: '2026-01-05T15:35:00.000Z',
+  price: toPrice(201.5),
+  time: Date.parse('2026-01-05T15:35:00.000Z'),
   returnPct: null,
   path: '/bot-trading/7-aapl-msft-trend-60-min/',
   phase: 'forward',
@@ -97,7 +99,9 @@ export const HUB_EVENTS = {
     payload: pascalObject({
       data: z.record(z.string(), PRICE).describe('By instrument id.'),
     }),
-    example: { data: { 1001: { price: 202, change: 2, changePct: 1, time: '2026-01-05T15:35:01.000Z' } } },
+    example: {
+      data: { 1001: { price: 202, change: 2, changePct: 1, time: Date.parse('2026-01-05T15:35:01.000Z') } },
+    },
   },
   TradeOpened: {
     summary: 'A followed robot opened a trade',
@@ -109,7 +113,7 @@ export const HUB_EVENTS = {
     summary: 'A followed robot closed a trade',
     description: 'Sent once, to followers with notifications of closed trades on.',
     payload: TRADE,
-    example: { ...OPENED, price: 210, time: '2026-01-06T16:00:00.000Z', returnPct: 4.1 },
+    example: { ...OPENED, price: toPrice(210), time: Date.parse('2026-01-06T16:00:00.000Z'), returnPct: 4.1 },
   },
   SignalRecorded: {
     summary: 'A followed robot signaled an order',
@@ -123,8 +127,8 @@ export const HUB_EVENTS = {
       ticker: z.string(),
       side: z.enum(['long', 'short']).describe('Of the position it opens or closes.'),
       action: z.enum(['open', 'close']),
-      recordedAt: z.iso.datetime().describe('UTC.'),
-      dueAt: z.iso.datetime().describe('When it may fill, UTC.'),
+      recordedAt: exactInstant().describe('UTC.'),
+      dueAt: exactInstant().describe('When it may fill, UTC.'),
       path: z.string().describe('Path of the robot’s page.'),
     }),
     example: {
@@ -135,8 +139,8 @@ export const HUB_EVENTS = {
       ticker: 'AAPL',
       side: 'long',
       action: 'open',
-      recordedAt: '2026-01-05T15:30:01.000Z',
-      dueAt: '2026-01-05T15:35:00.000Z',
+      recordedAt: Date.parse('2026-01-05T15:30:01.000Z'),
+      dueAt: Date.parse('2026-01-05T15:35:00.000Z'),
       path: '/bot-trading/7-aapl-msft-trend-60-min/',
     },
   },
@@ -170,6 +174,9 @@ export const HUB_EVENTS = {
 } as const satisfies Readonly<Record<string, HubMessageContract>>;
 
 export type HubEventName = keyof typeof HUB_EVENTS;
-export type HubEventData<Name extends HubEventName> = Immutable<
-  z.output<(typeof HUB_EVENTS)[Name]['payload']>
+/** What the server sends with an event, as in code. */
+export type HubEventData<Name extends HubEventName> = z.output<(typeof HUB_EVENTS)[Name]['payload']>;
+/** What browsers read of it: instants and prices as on the wire. */
+export type HubEventPayload<Name extends HubEventName> = Immutable<
+  z.input<(typeof HUB_EVENTS)[Name]['payload']>
 >;

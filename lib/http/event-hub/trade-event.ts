@@ -47,8 +47,8 @@ export function toTradeEvent(
     fundId: entry.fundId,
     ticker,
     side: entry.side,
-    price: fromPrice(entry.price),
-    time: new Date(entry.time).toISOString(),
+    price: entry.price,
+    time: entry.time,
     returnPct: isClosed
       ? roundTo(
           (100 * fromMicros(entry.profit)) / (fromPrice(opening.price) * fromMicros(opening.quantity)),

@@ -5,14 +5,14 @@ import type { PriceData } from './prices';
 const DIGITS = 8;
 const DIGITS_OF_SMALL = 16;
 
-/** A quote as the hub and the calls send it. */
+/** A quote as the hub sends it. */
 export function toPriceData(quote: Quote): PriceData {
   const { change, changePct } = quoteChange(quote);
   return {
     price: quote.price,
     change: rounded(change, quote.price < 0.001 ? DIGITS_OF_SMALL : DIGITS),
     changePct: rounded(changePct),
-    time: new Date(quote.time).toISOString(),
+    time: quote.time,
   };
 }
 

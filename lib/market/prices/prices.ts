@@ -1,4 +1,4 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { Quote } from '@/lib/market/data/quote';
 
 /** Every instrument's latest quote, as known to the web role. */
@@ -16,11 +16,11 @@ export const NO_PRICES: PriceBoard = {
   subscribe: () => () => undefined,
 };
 
-/** A price as the hub and the calls send it; the time is ISO 8601. */
+/** A price as the hub sends it. */
 export interface PriceData {
   readonly price: number;
   /** Since the previous session's close, in the price's currency; null if unknown. */
   readonly change: number | null;
   readonly changePct: number | null;
-  readonly time: string;
+  readonly time: Millis;
 }

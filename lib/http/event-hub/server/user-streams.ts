@@ -176,8 +176,8 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
       ticker: await tickerOf(fundId),
       side,
       action,
-      recordedAt: new Date(recordedAt).toISOString(),
-      dueAt: new Date(dueAt).toISOString(),
+      recordedAt,
+      dueAt,
       path: robot.path,
     });
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
