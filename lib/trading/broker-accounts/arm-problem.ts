@@ -1,7 +1,11 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { formatDateTime } from '@/lib/core/format/date';
-import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
-import type { AccountLimits, KeyKind } from './broker-account';
+import type {
+  AccountLimits,
+  BrokerAccountState,
+  StopCause,
+} from '@/lib/trading/trading-accounts/trading-account';
+import type { KeyKind } from './broker-account';
 import { isLaterTradingDay, nextTradingDayStart } from './trading-day';
 
 /** An account is stale when its broker hasn't answered for this long. */

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 
 /** How an account is accessed: API keys that its user entered, or an access token, given when they signed in at the broker. */
 export const KEY_KINDS = ['keys', 'token'] as const;
@@ -10,17 +10,6 @@ export const ORDER_LIMITS = { min: 1, max: 10_000 };
 /** Characters of a key, and of a user's own name for an account. */
 export const MAX_KEY = 300;
 export const MAX_ACCOUNT_NAME = 60;
-
-/** What robots may do with an account at most; the trader enforces them. */
-export interface AccountLimits {
-  /** Money a trade. */
-  readonly maxPerTrade: Micros;
-  /** Value of all that robots hold. */
-  readonly maxOpen: Micros;
-  /** Loss within a trading day that stops the account. */
-  readonly maxDailyLoss: Micros;
-  readonly maxOrdersADay: number;
-}
 
 /** Answers to "what is to happen to a difference". */
 export const DIFFERENCE_CHOICES = ['leave', 'mine', 'close'] as const;

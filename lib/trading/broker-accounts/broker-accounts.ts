@@ -3,11 +3,16 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import type { ApiKeys, Broker, BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { ApiKeys, Broker, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
-import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
+import type {
+  AccountLimits,
+  BrokerAccountState,
+  StopCause,
+  TradingAccountName,
+} from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from './account-event';
-import type { AccountLimits, Difference, DifferenceChoice, KeyKind } from './broker-account';
+import type { Difference, DifferenceChoice, KeyKind } from './broker-account';
 import type { BrokerSignInAnswer, SignInOutcome, SignInRequest } from './sign-in';
 
 /** What a page knows about a broker; it never connects to one. */
@@ -26,11 +31,7 @@ export interface BrokerOffer {
 }
 
 /** A user's account at a broker. Keys are never part of it. */
-export interface BrokerAccountView {
-  readonly id: string;
-  readonly broker: BrokerId;
-  readonly mode: BrokerMode;
-  readonly name: string;
+export interface BrokerAccountView extends TradingAccountName {
   readonly state: BrokerAccountState;
   /** Why the account is in its state, as a sentence; null if there is nothing to say. */
   readonly reason: string | null;

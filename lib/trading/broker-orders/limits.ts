@@ -1,5 +1,5 @@
 import { least, type Micros, minus } from '@/lib/core/base/brand';
-import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
+import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 
 /** What an account's limits are measured against. */
 export interface Used {

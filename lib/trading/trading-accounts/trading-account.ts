@@ -35,6 +35,17 @@ export interface TradingAccountName {
   readonly state: TradingAccountState;
 }
 
+/** What robots may do with an account at most; the trader enforces them. */
+export interface AccountLimits {
+  /** Money a trade. */
+  readonly maxPerTrade: Micros;
+  /** Value of all that robots hold. */
+  readonly maxOpen: Micros;
+  /** Loss within a trading day that stops the account. */
+  readonly maxDailyLoss: Micros;
+  readonly maxOrdersADay: number;
+}
+
 export interface TradingAccount extends TradingAccountName {
   readonly userId: string;
   readonly market: MarketName;
@@ -44,12 +55,7 @@ export interface TradingAccount extends TradingAccountName {
   readonly equity: Micros | null;
   readonly buyingPower: Micros | null;
   /** null until limits are set; the paper account has none. */
-  readonly limits: {
-    readonly maxPerTrade: Micros;
-    readonly maxOpen: Micros;
-    readonly maxDailyLoss: Micros;
-    readonly maxOrdersADay: number;
-  } | null;
+  readonly limits: AccountLimits | null;
   readonly syncedAt: Millis | null;
 }
 

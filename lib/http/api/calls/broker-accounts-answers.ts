@@ -11,7 +11,6 @@ import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/posi
 import { describeAccountEvent } from '@/lib/trading/broker-accounts/account-event-text';
 import { readAccountEvent } from '@/lib/trading/broker-accounts/account-log';
 import {
-  type AccountLimits,
   DIFFERENCE_CHOICES,
   type Difference,
   KEY_KINDS,
@@ -28,6 +27,7 @@ import type {
 import { describeDifference, differenceChoices } from '@/lib/trading/broker-accounts/difference';
 import { modeProblem } from '@/lib/trading/broker-accounts/offer';
 import { unitsFor } from '@/lib/trading/copies/sizing';
+import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 import { BROKER_ACCOUNT_STATES, STOP_CAUSES } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';

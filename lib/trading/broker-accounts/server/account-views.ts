@@ -7,7 +7,7 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
-import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { toAccountLimits, toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import { findArmProblem, STALE_MS } from '../arm-problem';
 import type { Difference } from '../broker-account';
@@ -82,7 +82,6 @@ export async function viewAccounts(
   );
   return rows.map((row) => {
     const id = row.id;
-    const limits = toAccountLimits(row);
     const keys = facts.keys.filter((key) => key.account_id === id);
     const pending = keys.findLast(({ state }) => state === 'pending') ?? null;
     const current = keys.findLast(({ state }) => state === 'current') ?? null;
@@ -92,17 +91,14 @@ export async function viewAccounts(
     const isStale = row.state !== 'disconnected' && isKnown && at - (row.synced_at ?? 0) > STALE_MS;
     const openDifferences = accountCount(facts.differences, id);
     const view = {
-      id,
-      broker: row.broker,
-      mode: row.mode,
-      name: row.name ?? row.broker,
+      ...toAccountName(row),
       state: row.state,
       reason: row.reason,
       keyKind: shown && sealedKind(shown.sealed),
       keyLast4: shown?.last4 ?? '',
       pendingKeyKind: isReplacing ? sealedKind(pending.sealed) : null,
       pendingKeyLast4: isReplacing ? pending.last4 : null,
-      limits,
+      limits: toAccountLimits(row),
       cash: isKnown ? row.cash : null,
       equity: row.equity,
       buyingPower: row.buying_power,

@@ -11,8 +11,8 @@ import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry, EventLimits } from '../account-event';
-import type { AccountLimits } from '../broker-account';
 import { LIVE_PHRASE } from '../broker-account';
 import type {
   ArmingRequest,

@@ -7,7 +7,7 @@ import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { toCopySettings } from '@/lib/trading/copies/server/copy-rows';
 import { moneyFor } from '@/lib/trading/copies/sizing';
-import type { AccountLimits } from '../broker-account';
+import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 import type { PaperRecord, PreviewedSizes, SizedSignal } from '../broker-accounts';
 
 const SIGNALS = 10;

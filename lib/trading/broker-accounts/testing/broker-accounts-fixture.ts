@@ -9,7 +9,7 @@ import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/account
 import { openPaperAccount } from '@/lib/trading/accounts/server/account-rows';
 import { DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
-import type { AccountLimits } from '../broker-account';
+import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 import type { Asking, AvailableBroker } from '../broker-accounts';
 import { acceptKeys } from '../server/account-keys';
 import { createBrokerAccounts } from '../server/create-broker-accounts';

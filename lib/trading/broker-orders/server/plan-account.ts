@@ -17,7 +17,6 @@ import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { dropPosition } from '@/lib/trading/accounts/server/position-store';
-import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
@@ -34,6 +33,7 @@ import {
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 import { allowed } from '../limits';
 import { entrySize, exactQuantity, quantityWorth, type Refusal, roundDown } from '../sizes';
 import {

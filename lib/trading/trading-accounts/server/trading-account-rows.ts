@@ -2,7 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
-import { PAPER_ACCOUNT_NAME, type TradingAccount, type TradingAccountName } from '../trading-account';
+import {
+  type AccountLimits,
+  PAPER_ACCOUNT_NAME,
+  type TradingAccount,
+  type TradingAccountName,
+} from '../trading-account';
 
 export function toAccountName(
   row: Pick<Row<'trading_accounts'>, 'id' | 'broker' | 'mode' | 'name' | 'state'>,
@@ -19,7 +24,7 @@ export function toAccountName(
 /** null until all limits are set. */
 export function toAccountLimits(
   row: Pick<Row<'trading_accounts'>, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
-): TradingAccount['limits'] {
+): AccountLimits | null {
   const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
   if (max_per_trade === null || max_open === null || max_daily_loss === null || max_orders_a_day === null)
     return null;
