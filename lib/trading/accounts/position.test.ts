@@ -3,8 +3,8 @@ import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { tradeProfit } from '@/lib/robots/ledger/profit';
-import { LotBook } from './lots';
-import { OWN } from './paper-accounts';
+import { LotBook, lotsOfPositions } from './lots';
+import { OWN, type PaperPosition } from './paper-accounts';
 import { averagePrice, book, type Holding, openProfitAt, type PricedExecution, valueAt } from './position';
 
 const TIME = 1_767_600_000_000 as Millis;
@@ -173,6 +173,60 @@ describe('lots', () => {
     ]);
     expect(lots.ownerLots(OWN, FUND)).toEqual([
       { acquiredAt: TIME + DAY, quantity: toMicros(5), price: toPrice(200), commission: toMicros(2) },
+    ]);
+  });
+
+  it('keep what was paid through splits, and pay a fraction from the oldest', () => {
+    const lots = new LotBook();
+    const fill = (side: 'buy' | 'sell', quantity: number, price: number, day: number) => ({
+      seq: day,
+      orderId: '',
+      owner: OWN,
+      fundId: FUND,
+      side,
+      quantity: toMicros(quantity),
+      price: toPrice(price),
+      quote: toPrice(price),
+      commission: toMicros(1),
+      profit: null,
+      openPrice: null,
+      openedAt: null,
+      time: (TIME + day * DAY) as Millis,
+    });
+    const split = (after: number, before: number, quantity: number, cash: number, day: number) =>
+      lots.split({
+        owner: OWN,
+        fundId: FUND,
+        after,
+        before,
+        quantity: toMicros(quantity),
+        cash: toMicros(cash),
+        effectiveAt: (TIME + day * DAY) as Millis,
+      });
+    const fills = [fill('buy', 3, 100, 0), fill('buy', 4, 200, 1)];
+    for (const one of fills) lots.add(one);
+    // Seven shares become three and a half: three, and half a one in cash.
+    expect(split(1, 2, 3, 170, 2)).toMatchObject([
+      { quantity: toMicros(0.5), proceeds: toMicros(170), soldAt: TIME + 2 * DAY, acquiredAt: TIME },
+    ]);
+    const [first, second] = lots.ownerLots(OWN, FUND);
+    expect([first?.quantity, first?.price]).toEqual([toMicros(1), toPrice(200)]);
+    expect([second?.quantity, second?.price]).toEqual([toMicros(2), toPrice(400)]);
+    split(7, 1, 21, 0, 3);
+    const sales = lots.add(fill('sell', 21, 60, 4));
+    expect(sales.map(({ quantity }) => quantity)).toEqual([toMicros(7), toMicros(14)]);
+    // All that was paid, less 100 and a third of a commission for the half share.
+    expect(sales.reduce((sum, { basis }) => sum + basis, 0)).toBe(toMicros(1_001 + 2 / 3));
+    const splits = [
+      { kind: 'split', key: '', fundId: FUND, effectiveAt: (TIME + 2 * DAY) as Millis, after: 1, before: 2 },
+      { kind: 'split', key: '', fundId: FUND, effectiveAt: (TIME + 3 * DAY) as Millis, after: 7, before: 1 },
+    ] as const;
+    const position = { owner: OWN, fundId: FUND, quantity: toMicros(21) } as PaperPosition;
+    expect(
+      lotsOfPositions([position], fills, splits)[0]?.map(({ quantity, price }) => [quantity, price]),
+    ).toEqual([
+      [toMicros(7), toPrice(100 / 3.5)],
+      [toMicros(14), toPrice(200 / 3.5)],
     ]);
   });
 });

@@ -67,11 +67,22 @@ describe('the gap', () => {
     }
   });
 
+  const side = (quote: number, commission = 0) => ({
+    quote: toPrice(quote),
+    commission: toMicros(commission),
+  });
+  const named = {
+    robotProfit: toMicros(986),
+    gap: {
+      missed: 0,
+      size: toMicros(-9.86),
+      delay: toMicros(-198),
+      price: toMicros(-10.1),
+      fees: toMicros(-2.04),
+    },
+  };
+
   it('names each cause', () => {
-    const side = (quote: number, commission = 0) => ({
-      quote: toPrice(quote),
-      commission: toMicros(commission),
-    });
     // 50 units from 100 to 110, a spread of 5 in all and 2 of commission.
     const robot: RobotTradeFacts = {
       side: 'long',
@@ -87,16 +98,30 @@ describe('the gap', () => {
       // 99 × 8 less 20 of spread and 6 of commission.
       profit: toMicros(766),
     };
-    expect(compareTrades(robot, toMicros(100), own)).toEqual({
-      robotProfit: toMicros(986),
-      gap: {
-        missed: 0,
-        size: toMicros(-9.86),
-        delay: toMicros(-198),
-        price: toMicros(-10.1),
-        fees: toMicros(-2.04),
-      },
-    });
+    expect(compareTrades(robot, toMicros(100), own)).toEqual(named);
+  });
+
+  it('is the same whenever the shares were split 10 for 1', () => {
+    // The robot's entry is in the units before the split, its exit in those after.
+    const robot: RobotTradeFacts = {
+      side: 'long',
+      quantity: toMicros(50),
+      entry: side(100, 1),
+      exit: side(11, 1),
+      profit: toMicros(493),
+    };
+    const exits = [{ ...side(10.9, 3), quantity: toMicros(990) }];
+    const before = { quantity: toMicros(99), entry: side(101, 3), exits, profit: toMicros(766) };
+    expect(compareTrades(robot, toMicros(100), before)).toEqual(named);
+    const ten = { after: 10, before: 1 };
+    const between = { ...before, quantity: toMicros(990), entry: { ...side(10.1, 3), split: ten } };
+    expect(compareTrades(robot, toMicros(100), between)).toEqual(named);
+    // The robot left after the split, the copy before it.
+    const early = {
+      ...before,
+      exits: [{ ...side(109, 3), quantity: toMicros(99), split: { after: 1, before: 10 } }],
+    };
+    expect(compareTrades(robot, toMicros(100), early)).toEqual(named);
   });
 
   it('finds the quote behind a robot’s fill', () => {

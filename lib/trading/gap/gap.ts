@@ -2,6 +2,7 @@ import { type Micros, type Millis, type Price, plus } from '@/lib/core/base/bran
 import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
 import { fromPrice, timesPrice, toPrice } from '@/lib/core/base/price';
+import { NO_SPLIT, type SplitRatio } from '@/lib/market/corporate-actions/corporate-action';
 
 /**
  * Why a copied trade made more or less than the robot's: parts in micro-units that add up exactly to mine − robot's.
@@ -44,11 +45,17 @@ export interface RobotTradeFacts {
   readonly profit: Micros;
 }
 
+/** One of my sides. All of its facts are in the units of its own day. */
+export interface MySide extends FillSide {
+  /** The splits between the robot's fill and mine, if there were any: below one for one if mine was before. */
+  readonly split?: SplitRatio;
+}
+
 /** My trade, closed. An exit may take several fills; an entry is one. */
 export interface MyTradeFacts {
   readonly quantity: Micros;
-  readonly entry: FillSide;
-  readonly exits: readonly (FillSide & { readonly quantity: Micros })[];
+  readonly entry: MySide;
+  readonly exits: readonly (MySide & { readonly quantity: Micros })[];
   /** Net of all commissions. */
   readonly profit: Micros;
 }
@@ -78,19 +85,22 @@ export function compareTrades(
   const robotProfit = divided(BigInt(robot.profit) * BigInt(intended), whole);
   if (mine === null)
     return { robotProfit: micros(robotProfit), gap: { ...NO_GAP, missed: micros(-robotProfit) } };
-  const held = BigInt(mine.quantity);
-  const size = divided(BigInt(robot.profit) * (held - BigInt(intended)), whole);
+  // In the robot's units, times `after`.
+  const { after, before } = bigRatio(mine.entry.split);
+  const held = BigInt(mine.quantity) * before;
+  const size = divided(BigInt(robot.profit) * (held - BigInt(intended) * after), whole * after);
   const fees =
-    divided(BigInt(robot.entry.commission + robot.exit.commission) * held, whole) -
+    divided(BigInt(robot.entry.commission + robot.exit.commission) * held, whole * after) -
     BigInt(mine.exits.reduce<number>((sum, exit) => sum + exit.commission, mine.entry.commission));
   const direction = robot.side === 'long' ? 1n : -1n;
-  const entries = timesPrice(held, mine.entry.quote) - timesPrice(held, robot.entry.quote);
+  const entries = quoteDifference(mine.quantity, mine.entry, robot.entry);
+  const scale = mine.exits.reduce((product, { split }) => product * bigRatio(split).after, after);
   const exits = mine.exits.reduce(
-    (sum, { quantity, quote }) =>
-      sum + timesPrice(BigInt(quantity), quote) - timesPrice(BigInt(quantity), robot.exit.quote),
+    (sum, exit) =>
+      sum + (quoteDifference(exit.quantity, exit, robot.exit) * scale) / bigRatio(exit.split).after,
     0n,
   );
-  const delay = divided(direction * (exits - entries), UNIT);
+  const delay = divided(direction * (exits - (entries * scale) / after), UNIT * scale);
   const price = BigInt(mine.profit) - robotProfit - size - fees - delay;
   return {
     robotProfit: micros(robotProfit),
@@ -102,6 +112,18 @@ export function compareTrades(
       fees: micros(fees),
     },
   };
+}
+
+function bigRatio({ after, before }: SplitRatio = NO_SPLIT) {
+  return { after: BigInt(after), before: BigInt(before) };
+}
+
+/** What a quantity of mine is worth more at my quote than at the robot's, times the `after` of the split between. */
+function quoteDifference(quantity: Micros, mine: MySide, robot: FillSide): bigint {
+  const { after, before } = bigRatio(mine.split);
+  return (
+    timesPrice(BigInt(quantity) * after, mine.quote) - timesPrice(BigInt(quantity) * before, robot.quote)
+  );
 }
 
 /** My result minus the robot's. */

@@ -1,0 +1,82 @@
+import type { FundId, Millis, Price } from '@/lib/core/base/brand';
+
+/** What a company or fund did that changes what its holders have without a trade. */
+
+/** `after` shares for each `before` shares, in lowest terms: 10 and 1 for a 10-for-1 split, 1 and 8 for a reverse one. */
+export interface SplitRatio {
+  readonly after: number;
+  readonly before: number;
+}
+
+interface About {
+  /** Names the action within an account, so that it is applied once. */
+  readonly key: string;
+  readonly fundId: FundId;
+  /** What was held before then is concerned: midnight in New York of the first day at the new price. */
+  readonly effectiveAt: Millis;
+}
+
+/** Quantities and prices change, what was paid doesn't. */
+export type StockSplit = About & { readonly kind: 'split' } & SplitRatio;
+
+export type CorporateAction =
+  | StockSplit
+  /** The same shares under another symbol. */
+  | (About & { readonly kind: 'symbol-change'; readonly from: string; readonly to: string })
+  /** Holders also get shares of another company. What was paid stays with the shares they had. */
+  | (About & SplitRatio & { readonly kind: 'spin-off'; readonly newSymbol: string })
+  /** Holders are paid, short sellers pay. */
+  | (About & { readonly kind: 'cash-dividend'; readonly perShare: Price });
+
+export const NO_SPLIT: SplitRatio = { after: 1, before: 1 };
+
+/** @throws RangeError if either isn't a whole number above zero that fits */
+export function splitRatio(after: number, before: number): SplitRatio {
+  if (!(isCount(after) && isCount(before)))
+    throw new RangeError(`${after} for ${before} is not the ratio of a split`);
+  const common = commonDivisor(after, before);
+  return { after: after / common, before: before / common };
+}
+
+/** The ratio of two decimals, such as 1.05 new shares for 1; null if they aren't above zero. */
+export function ratioOfDecimals(after: number, before: number): SplitRatio | null {
+  const [whole, other] = [Math.round(after * DECIMALS), Math.round(before * DECIMALS)];
+  return isCount(whole) && isCount(other) ? splitRatio(whole, other) : null;
+}
+
+/** One split after the other. */
+export function combined(first: SplitRatio, second: SplitRatio): SplitRatio {
+  return splitRatio(first.after * second.after, first.before * second.before);
+}
+
+/** What takes a split back. */
+export function inverse({ after, before }: SplitRatio): SplitRatio {
+  return { after: before, before: after };
+}
+
+/** The ratio of all splits of an instrument that took effect after one instant, up to another. */
+export function splitBetween(
+  splits: readonly StockSplit[],
+  fundId: FundId,
+  from: Millis,
+  to: Millis,
+): SplitRatio {
+  return splits
+    .filter((split) => split.fundId === fundId && split.effectiveAt > from && split.effectiveAt <= to)
+    .reduce<SplitRatio>(combined, NO_SPLIT);
+}
+
+/** Splits are identified by their day, whoever reports them. */
+export function splitKey(fundId: FundId, isoDate: string): string {
+  return `split:${fundId}:${isoDate}`;
+}
+
+const DECIMALS = 1_000_000;
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
