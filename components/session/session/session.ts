@@ -1,3 +1,4 @@
+import { changeAsker, currentAsker } from '@/components/ui/loaded/asker';
 import { createEvent } from '@/components/ui/store/create-event';
 
 /**
@@ -9,26 +10,25 @@ export type SessionState = 'guest' | 'signed-in';
 
 const signedIn = createEvent();
 const signedOut = createEvent();
-let changes = 0;
 
 export const session = {
   /** Browser only. */
   read: (): SessionState => (document.documentElement.dataset['user'] === undefined ? 'guest' : 'signed-in'),
 
   /** How often somebody has signed in or out on the page; an answer asked for at another count may be another user's. */
-  changes: () => changes,
+  changes: currentAsker,
 
   /** Marks the page as signed in, or as another user's. */
   signIn(): void {
     document.documentElement.dataset['user'] = '';
-    changes += 1;
+    changeAsker();
     signedIn.send();
   },
 
   /** Marks the page as signed out. The server has already cleared its cookies. */
   signOut(): void {
     delete document.documentElement.dataset['user'];
-    changes += 1;
+    changeAsker();
     signedOut.send();
   },
 };

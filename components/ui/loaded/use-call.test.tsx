@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { changeAsker } from './asker';
 import { useCall } from './use-call';
 
 const CALL = 'Account/GetSignInOptions';
@@ -45,3 +47,42 @@ it('repeats a call after failures with growing waits, and goes on with it afterw
   await pass(3000);
   expect(screen.getByRole('paragraph').textContent).toBe('5');
 });
+
+function Mine({ userId, onAnswer }: { readonly userId?: string; readonly onAnswer: () => void }) {
+  const { data } = useCall(CALL, {}, { ...(userId !== undefined && { userId }), onAnswer });
+  return <p>{data === undefined ? 'none' : data.providers.length}</p>;
+}
+
+it.each([
+  ['is dropped, if it was for one user', 'ada', 'none', 1, 0],
+  ['is asked for again, if anyone may ask', undefined, '2', 2, 1],
+] as const)(
+  'an answer that comes after somebody signed in or out %s',
+  async (_, userId, shown, calls, answers) => {
+    const waiting: (() => void)[] = [];
+    globalThis.fetch = (async (address: string) => {
+      if (address.endsWith('antiforgery')) return reply(200, { token: 't' });
+      const count = waiting.length + 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return reply(200, { Providers: Array(count).fill({}) });
+    }) as typeof fetch;
+    const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
+    let answered = 0;
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <Mine {...(userId && { userId })} onAnswer={() => (answered += 1)} />
+      </SWRConfig>,
+    );
+    await settle();
+    changeAsker();
+    waiting[0]?.();
+    await settle();
+    waiting[1]?.();
+    await settle();
+    expect([screen.getByRole('paragraph').textContent, waiting.length, answered]).toEqual([
+      shown,
+      calls,
+      answers,
+    ]);
+  },
+);

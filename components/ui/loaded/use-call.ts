@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId } from 'react';
 import useSWR, { type Key, mutate as mutateAll } from 'swr';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import { currentAsker } from './asker';
 
 /** A call's answer as parts of a page read it; the last one stays after a later failure. */
 export interface Called<Data> {
@@ -32,7 +33,7 @@ interface CallOptions<Answer> {
   readonly isFixed?: boolean;
   /** Keeps the last answer while a different request is under way. */
   readonly keeps?: boolean;
-  /** For what else depends on the answer, as it comes. */
+  /** For what else depends on the answer, as it comes; not if somebody has signed in or out since it was asked for. */
   readonly onAnswer?: (answer: Answer) => void;
 }
 
@@ -64,9 +65,16 @@ export function useCall<Name extends CallName>(
   const response = useSWR<Dated<AnswerOf<Name>>, unknown>(
     request === null ? null : [name, userId, JSON.stringify(request), isFresh && mount],
     async () => {
-      const data = await call(name, request as RequestOf<Name>);
-      options.onAnswer?.(data);
-      return { data, at: Date.now() };
+      for (;;) {
+        const asker = currentAsker();
+        const data = await call(name, request as RequestOf<Name>);
+        if (asker === currentAsker()) {
+          options.onAnswer?.(data);
+          return { data, at: Date.now() };
+        }
+        // A part of one user's page is going; others stay, and ask as who is there now.
+        if (userId !== null) throw new Error(`${name} was asked by somebody who has left`);
+      }
     },
     {
       // SWR doesn't poll after a failure.
