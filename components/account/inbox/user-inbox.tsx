@@ -33,7 +33,11 @@ const FILTERS: readonly Filter[] = [
   { name: 'unread', title: 'Unread', unreadOnly: true },
   { name: 'signals', title: 'Pending orders', kinds: ['signal'] },
   { name: 'trades', title: 'Trades', kinds: ['opened', 'closed'] },
-  { name: 'orders', title: 'Orders and copies', kinds: ['order', 'copied', 'missed', 'autopilot'] },
+  {
+    name: 'orders',
+    title: 'Orders and copies',
+    kinds: ['order', 'copied', 'missed', 'delayed', 'autopilot'],
+  },
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
 ];
 

@@ -7,6 +7,7 @@ import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type {
   AccountData,
   CopyAccount,
+  DelayedData,
   NotificationContent,
   NotificationKind,
   OrderData,
@@ -38,6 +39,7 @@ export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   order: 'Your paper order',
   copied: 'Copied trade closed',
   missed: 'Entry not filled',
+  delayed: 'Exit or stop held up',
   autopilot: 'Your copy of a robot',
   account: 'Your broker account',
 };
@@ -123,6 +125,14 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         note: note(moneyLabel(account), priceKind),
       };
     }
+    case 'delayed': {
+      const { side, what, reason, account } = content.data;
+      return {
+        text: `${copyLabel(robot, account)} ${delayText(what, side, ticker)}`,
+        ending: `. ${reason}`,
+        note: note(moneyLabel(account), priceKind),
+      };
+    }
     case 'autopilot':
       return {
         text: `${copyLabel(robot, content.data.account)} ${COPY_STATES[content.data.state]}`,
@@ -135,6 +145,17 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         note: note(moneyLabel(content.data), reason),
       };
     }
+  }
+}
+
+function delayText(what: DelayedData['what'], side: DelayedData['side'], ticker: string): string {
+  switch (what) {
+    case 'exit':
+      return `couldn’t ${side === 'long' ? 'sell' : 'buy back'} ${ticker} yet`;
+    case 'stop':
+      return `has no stop for ${ticker} at the broker`;
+    case 'passed-stop':
+      return `closes ${ticker} at the market`;
   }
 }
 

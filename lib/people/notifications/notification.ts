@@ -83,6 +83,19 @@ export interface MissedData {
   readonly others?: number;
 }
 
+/** A position of a copy that isn't closed or guarded as it should be. */
+export interface DelayedData {
+  readonly fundId: FundId;
+  /** Side of the position. */
+  readonly side: Side;
+  /** An exit that is held up, a robot's stop that the broker doesn't take, or one that is closed at the market instead. */
+  readonly what: 'exit' | 'stop' | 'passed-stop';
+  /** A sentence with what its user can do; it may have the broker's words. */
+  readonly reason: string;
+  /** null for paper accounts of ours. */
+  readonly account: CopyAccount | null;
+}
+
 /** A change of a copy that its user didn't make, or the end of a draining one. */
 export interface AutopilotData {
   readonly state: 'paused' | 'halted' | 'draining' | 'ended';
@@ -114,6 +127,7 @@ interface KindData {
   readonly order: OrderData;
   readonly copied: CopiedData;
   readonly missed: MissedData;
+  readonly delayed: DelayedData;
   readonly autopilot: AutopilotData;
   readonly account: AccountData;
 }
@@ -127,6 +141,7 @@ export const NOTIFICATION_KINDS = [
   'order',
   'copied',
   'missed',
+  'delayed',
   'autopilot',
   'account',
 ] as const;

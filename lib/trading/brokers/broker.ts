@@ -86,7 +86,19 @@ export interface ReportedOrder {
   readonly updatedAt: Millis;
 }
 
-export type RefusalCode = 'funds' | 'market-closed' | 'not-tradable' | 'opposite' | 'size' | 'keys' | 'other';
+export type RefusalCode =
+  | 'funds'
+  | 'market-closed'
+  | 'not-tradable'
+  /** An order on the other side is open, and both could trade with each other. */
+  | 'opposite'
+  /** The account holds nothing that the order could close, or the side that it's not to open. */
+  | 'holding'
+  /** The price is past the stop's already. */
+  | 'stop-passed'
+  | 'size'
+  | 'keys'
+  | 'other';
 
 export type SendOutcome =
   | { readonly kind: 'taken'; readonly order: ReportedOrder }

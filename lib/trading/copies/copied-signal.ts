@@ -48,6 +48,8 @@ export type SignalEvent =
       /** Whether the user was notified of the order already. */
       readonly isNotified?: boolean;
     }
+  /** The exit can't leave, or its order doesn't fill. */
+  | { readonly type: 'heldUp'; readonly reason: Reason }
   /** The order was filled. */
   | { readonly type: 'filled' }
   /** The order was filled, except for what the reason says. */
@@ -92,6 +94,7 @@ const WAYS: Readonly<Record<SignalEvent['type'], PerAction<Ways>>> = {
   calledOff: both({ planned: 'skipped', ordered: 'skipped' }),
   nothingHeld: { open: {}, close: { planned: 'skipped', ordered: 'skipped' } },
   unfilled: { open: { ordered: 'missed' }, close: { ordered: 'planned' } },
+  heldUp: { open: {}, close: { planned: 'planned', ordered: 'ordered' } },
   filled: both(toFromAny('done')),
   partlyFilled: both(toFromAny('partial')),
   filledLate: { open: { ...toFromAny('partial'), ...FILLED }, close: {} },

@@ -20,6 +20,12 @@ export function dueNow(instrument: Pick<Instrument, 'fundType'>, now: Millis): M
   return session.open > now ? session.open : now;
 }
 
+/** Since when an instrument's market has been open; null while it's closed. */
+export function openSince(instrument: Pick<Instrument, 'fundType'>, now: Millis): Millis | null {
+  const { open } = calendarFor(calendarNameFor(instrument.fundType)).currentOrNext(now);
+  return open > now ? null : open;
+}
+
 /** `Fills at the next open, Mon 09:30 ET`: what a waiting order waits for. */
 export function fillsWhen(
   order: Pick<Order, 'kind' | 'side' | 'limitPrice' | 'stopPrice' | 'dueAt'>,

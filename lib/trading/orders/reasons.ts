@@ -50,6 +50,40 @@ const REASONS = {
   dust: () => 'What was left was too small to sell at the broker.',
   outside: () => 'The position was closed at the broker, not by us.',
   'closed-already': () => 'Another exit had closed the whole position before this one left.',
+  // Why an exit or a robot's stop is held up, with what its user can do.
+  'exit-held': () =>
+    'Another of your orders at the broker holds this position. Cancel it there, and the exit leaves within a minute.',
+  'exit-crosses': () =>
+    'An order of yours on the other side waits at the broker, which refuses both at once. Cancel it there, and the exit leaves within a minute.',
+  'exit-not-there': () =>
+    'The broker says that it doesn’t hold this position any more. If you closed it there, we note that within minutes.',
+  'exit-halted': (words: string) =>
+    `The broker takes no orders for this ticker at the moment (${words}). We try again every minute.`,
+  'exit-refused': (words: string) =>
+    `The broker refuses the exit (${words}). We try again every minute; you can also close the position at the broker.`,
+  'exit-unfilled': () =>
+    'The broker has the exit but hasn’t filled it. Trading in this ticker may be halted; the exit fills once it resumes.',
+  'exit-unanswered': () =>
+    'The broker hasn’t said whether it has the exit. We keep asking; look it up there before you close the position yourself.',
+  'exit-no-broker': () =>
+    'The broker can’t be reached. We keep trying; you can also close the position at the broker.',
+  'exit-blocked': (words: string) => `${words} The exit leaves within a minute once orders are taken again.`,
+  'exit-unlisted': () =>
+    'The broker doesn’t list this ticker at the moment. We ask again every minute; you can also close the position at the broker.',
+  'exit-behind-stop': () =>
+    'The broker hasn’t canceled the robot’s stop yet, which the exit has to wait for. The stop still guards the position.',
+  'exit-waits': () => 'The broker takes no more requests for now. The exit leaves as soon as it does.',
+  'exit-no-price': () =>
+    'No price has come since it was due. Trading in this ticker may be halted; the exit fills at the next price.',
+  'stop-held': () =>
+    'Another of your orders at the broker holds this position. Cancel it there, and the stop is placed within a minute. Until then, the position is closed when the robot closes.',
+  'stop-crosses': () =>
+    'An order of yours on the other side waits at the broker, which refuses both at once. Cancel it there, and the stop is placed within a minute. Until then, the position is closed when the robot closes.',
+  'stop-refused': (words: string) =>
+    `The broker refuses the stop (${words}). We try again every minute. Until then, the position is closed when the robot closes.`,
+  'stop-passed': () => 'The price is past the robot’s stop already, so the position is closed at the market.',
+  'stop-untriggered': () =>
+    'The price has been past the robot’s stop for a minute, and the broker hasn’t filled it. It’s canceled, and the position is closed at the market.',
   'late-fill': () => 'The broker filled it too late to follow the robot, so it was closed.',
   disconnected: () => 'The broker account was disconnected.',
   // Reasons of copies.

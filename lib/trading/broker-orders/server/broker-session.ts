@@ -73,6 +73,10 @@ export interface BrokerSession {
   readonly suspicions: Map<string, Suspicion>;
   /** Stops of the positions that copies hold (`stop-terms.ts`); null for a position without a stop. */
   readonly stopTerms: Map<string, StopTerms | null>;
+  /** What users were told of held-up exits and stops, by the position's cause. */
+  readonly toldDelays: Map<string, string | null>;
+  /** Positions whose price is past the stop that rests at the broker, and since which quote. */
+  readonly passedStops: Map<string, Millis>;
   /** Whether the account may sell short; null before the first look. */
   mayShort: boolean | null;
   report: Report | null;
@@ -98,12 +102,13 @@ export interface BrokerSession {
 /** How long a broker's report of what it holds counts. */
 export const REPORT_FITS_MS = 60_000;
 const TRADABLE_FOR_MS = 60 * 60_000;
+const UNLISTED_FOR_MS = 60_000;
 
-/** What the broker lets one trade of an instrument; remembered for an hour. */
+/** What the broker lets one trade of an instrument; remembered for an hour, or for a minute if it doesn't list it. */
 export async function readTradable(session: BrokerSession, fundId: FundId): Promise<Tradable | null> {
   const now = session.options.now();
   const known = session.tradables.get(fundId);
-  if (known && now - known.at < TRADABLE_FOR_MS) return known.tradable;
+  if (known && now - known.at < (known.tradable ? TRADABLE_FOR_MS : UNLISTED_FOR_MS)) return known.tradable;
   const instrument = session.options.instrumentById(fundId);
   const tradable = instrument === null ? null : await session.connection.tradable(instrument);
   session.tradables.set(fundId, { at: now, tradable });

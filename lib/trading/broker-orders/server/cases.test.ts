@@ -431,7 +431,7 @@ describe('copies on an account at a broker', () => {
     expect(fixture.fake.posts.map(({ quantity }) => quantity)).toEqual(['100', '15'].map(parseNanos));
   });
 
-  it('say in the broker’s words why an exit was refused that lacks no money', async () => {
+  it('say what to do about an exit that was refused although it needs no money', async () => {
     const fixture = await start();
     await enter(fixture);
     await fixture.pass(20_000);
@@ -440,7 +440,7 @@ describe('copies on an account at a broker', () => {
     await leave(fixture);
     expect(await readOrders(fixture)).toMatchObject([
       { state: 'filled' },
-      { state: 'rejected', reason: words },
+      { state: 'rejected', reason: 'exit-held' },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import createLimit from 'p-limit';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { modeProblem, NOT_OFFERED } from '@/lib/trading/broker-accounts/offer';
 import type { BrokerMode } from '@/lib/trading/brokers/broker';
@@ -8,6 +9,7 @@ import {
   BrokerDownError,
   BrokerKeysError,
 } from '@/lib/trading/brokers/broker-errors';
+import { LONGEST_UNGUARDED_MS } from '../look-ups';
 import { giveUpOld, keysRefused, keysUnopened, noteClock, stopUnoffered, testKeys } from './account-life';
 import type { BrokerageOptions, BrokerSession } from './broker-session';
 import { runAccount } from './run-account';
@@ -76,7 +78,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       await runAccount(session, isOver);
     } catch (error) {
       if (!(error instanceof BrokerKeysError)) throw error;
-      testAgainAt.set(`${account.id} ${session.keyVersion}`, options.now() + RETRY_REFUSED_MS);
+      testAgainAt.set(`${account.id} ${session.keyVersion}`, await retryRefusedAt(account.id));
       if (await keysRefused(options, account.id, session.keyVersion)) options.onChanged([account.user_id]);
       closeSession(account.id);
     }
@@ -117,7 +119,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       const needsTest = newest.state === 'pending' || account.state === 'keys_refused';
       if (needsTest && !(await testKeys(options, account.id, newest, connection))) {
         connection.close();
-        testAgainAt.set(attempt, options.now() + RETRY_REFUSED_MS);
+        testAgainAt.set(attempt, await retryRefusedAt(account.id));
         options.onChanged([account.user_id]);
         return known ?? null;
       }
@@ -133,6 +135,17 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
     }
     closeSession(account.id);
     return openSession(account, newest.version, connection, broker.refusesUsedIds);
+  }
+
+  /** While robots hold something there, refused keys are tried as often as exits are. */
+  async function retryRefusedAt(accountId: string): Promise<number> {
+    const held = await options.database.db
+      .selectFrom('positions')
+      .select('fund_id')
+      .where('account_id', '=', accountId)
+      .where('owner', '<>', OWN)
+      .executeTakeFirst();
+    return options.now() + (held ? LONGEST_UNGUARDED_MS : RETRY_REFUSED_MS);
   }
 
   async function noteUnreachable({ id, user_id }: AccountToRun): Promise<void> {
@@ -158,6 +171,8 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       tradables: new Map(),
       suspicions: new Map(),
       stopTerms: new Map(),
+      toldDelays: new Map(),
+      passedStops: new Map(),
       mayShort: null,
       report: null,
       transfers: null,

@@ -208,7 +208,7 @@ describe('an order whose outcome is unknown', () => {
 
     it('isn’t sent again however long look-ups don’t show it, and counts once they do', async () => {
       const fixture = await startThere();
-      loseAnswer(fixture, 13 * MINUTE_MS);
+      loseAnswer(fixture, 14 * MINUTE_MS);
       await enter(fixture);
       await fixture.pass(MINUTE_MS, 5_000);
       await fixture.pass(7 * MINUTE_MS, 15_000);

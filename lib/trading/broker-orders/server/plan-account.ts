@@ -410,7 +410,7 @@ function currentPrice({ options }: BrokerSession, instrument: Instrument): numbe
 }
 
 /** How much the broker says can be sold: less than we count where it takes its fees out of the coins bought. */
-function availableQuantity({ report, options }: BrokerSession, symbol: string) {
+export function availableQuantity({ report, options }: BrokerSession, symbol: string) {
   if (report === null || options.now() - report.at > REPORT_FITS_MS) return null;
   const position = report.positions.find((one) => sameSymbol(one.symbol, symbol));
   if (!position || position.quantity === 0n) return null;

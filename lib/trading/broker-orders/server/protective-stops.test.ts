@@ -332,7 +332,7 @@ describe('a robot’s stop at the broker', () => {
     expect((await readStops(fixture)).map(({ state }) => state)).toEqual(['accepted']);
   });
 
-  it('that the broker refuses or ends is placed again, ever more rarely', async () => {
+  it('that the broker refuses or ends is placed again, and its user hears once that it’s missing', async () => {
     const fixture = await start();
     const refusal = {
       kind: 'refused',
@@ -352,7 +352,9 @@ describe('a robot’s stop at the broker', () => {
     fixture.fake.end(onlyStop(fixture), 'expired');
     await fixture.pass(100_000);
     expect(onlyStop(fixture)).toMatchObject({ quantity: parseNanos('104') });
-    expect(await fixture.database.db.selectFrom('notifications').select('kind').execute()).toEqual([]);
+    expect(await fixture.database.db.selectFrom('notifications').select('kind').execute()).toEqual([
+      { kind: 'delayed' },
+    ]);
   });
 
   it('leaves a rest that is sold at once, and again soon if the broker refuses that', async () => {

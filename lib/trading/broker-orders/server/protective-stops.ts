@@ -4,9 +4,10 @@ import { formatNanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
+import { type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { because, type Reason, type ReasonCode } from '@/lib/trading/orders/reasons';
+import { because, type Reason } from '@/lib/trading/orders/reasons';
 import { changeOrder, insertOrders } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
 import { exactQuantity, roundDown } from '../sizes';
@@ -20,7 +21,8 @@ import {
 } from './broker-session';
 import { mayExit } from './may-exit';
 import { settleOrder } from './settle-order';
-import { stopCauseKey } from './stop-fills';
+import { hasPassedLong, isPassed, readFailures } from './stop-failures';
+import { planStopExit, stopCauseKey } from './stop-fills';
 import { forgetTerms, type Held, holdingKey, readTerms } from './stop-terms';
 
 /**
@@ -32,19 +34,26 @@ import { forgetTerms, type Held, holdingKey, readTerms } from './stop-terms';
 
 /**
  * Brings the stops at the broker in line with what copies hold: new ones wait to be sent, those that are in the way are
- * asked to be canceled.
+ * asked to be canceled. A position whose price is past its stop is closed, and users are told of stops that the broker
+ * doesn't take.
  * @returns how many are new
  */
 export async function alignStops(session: BrokerSession): Promise<number> {
   const { options, accountId, userId } = session;
   const { db } = options.database;
   const due = await planChanges(db, session);
-  if (due.place.length + due.withdraw.length === 0) return 0;
+  if (due.place.length + due.withdraw.length + due.close.length + due.refused.length === 0) return 0;
   const placed = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return 0;
-    const { place, withdraw } = await planChanges(tx, session);
+    const { place, withdraw, close, refused } = await planChanges(tx, session);
     const now = options.now();
+    const told = [...refused];
+    for (const stop of close)
+      if (await planStopExit(tx, { owner: stop.copyId, entryCause: stop.causeKey }, now)) told.push(stop);
+    await tellDelays(tx, told, now);
+    for (const { copyId, causeKey, reason } of told)
+      session.toldDelays.set(`${copyId} ${causeKey}`, reason.code);
     for (const { order, reason } of withdraw) {
       if (order.sent_at === null) await settleOrder(tx, order, 'cancelled', reason, now);
       else await changeOrder(tx, order.client_order_id, { type: 'toCancel', reason }, now);
@@ -55,12 +64,19 @@ export async function alignStops(session: BrokerSession): Promise<number> {
   return placed;
 }
 
+/** After so many refusals in a row, a position's user hears of its missing stop. */
+const REFUSALS_TOLD = 2;
+
 interface Changes {
   readonly place: readonly NewOrder[];
   readonly withdraw: readonly { readonly order: OrderRow; readonly reason: Reason }[];
+  /** Positions whose price is past their stop. */
+  readonly close: readonly PositionDelay[];
+  /** Stops that the broker has refused more than once. */
+  readonly refused: readonly PositionDelay[];
 }
 
-const NONE: Changes = { place: [], withdraw: [] };
+const NONE: Changes = { place: [], withdraw: [], close: [], refused: [] };
 
 async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<Changes> {
   const { accountId } = session;
@@ -76,6 +92,8 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
   forgetTerms(session, held);
   const place: NewOrder[] = [];
   const withdraw: { readonly order: OrderRow; readonly reason: Reason }[] = [];
+  const close: PositionDelay[] = [];
+  const refused: PositionDelay[] = [];
   const kept = new Set<string>();
   for (const position of held) {
     const stop = live.find((order) => guards(order, position));
@@ -91,13 +109,31 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
     }
     const isInTheWay = busy.leaving.has(holdingKey(position)) || busy.entering.has(position.fund_id);
     if (wanted === null || isInTheWay) continue;
+    const delay = (what: PositionDelay['what'], reason: Reason): PositionDelay => ({
+      copyId: position.owner,
+      fundId: position.fund_id,
+      side: position.quantity > 0 ? 'long' : 'short',
+      causeKey: wanted.entryCause,
+      what,
+      reason,
+    });
     if (stop) {
       if (stop.broker_quantity === wanted.quantity) kept.add(stop.client_order_id);
+      if (hasPassedLong(session, position, wanted))
+        close.push(delay('passed-stop', because('stop-untriggered')));
       continue;
     }
     if (account.state !== 'armed' && account.state !== 'differing') continue;
-    const attempt = await nextAttempt(db, session, position);
-    if (attempt !== null) place.push(stopOrder(session, position, wanted, attempt));
+    const failed = await readFailures(db, position);
+    if (isPassed(session, position, wanted, failed.refusals)) {
+      close.push(delay('passed-stop', because('stop-passed')));
+      continue;
+    }
+    const why = failed.refusals.length < REFUSALS_TOLD ? null : (failed.refusals.at(-1) ?? null);
+    if (why !== null && session.toldDelays.get(`${position.owner} ${wanted.entryCause}`) !== why.code)
+      refused.push(delay('stop', why));
+    const waits = session.options.now() < failed.lastAt + pauseBeforeRetry(failed.count);
+    if (!waits) place.push(stopOrder(session, position, wanted, failed.attempts + 1));
   }
   for (const order of live)
     if (!kept.has(order.client_order_id) && order.cancel_at === null && order.state !== 'partly_filled')
@@ -105,7 +141,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
         order,
         reason: because(busy.entering.has(order.fund_id) ? 'stop-for-entry' : 'stop-withdrawn'),
       });
-  return { place, withdraw };
+  return { place, withdraw, close, refused };
 }
 
 function guards(order: OrderRow, position: Held): boolean {
@@ -202,42 +238,6 @@ async function wantedStop(
   return terms && { ...terms, quantity: formatNanos(quantity), symbol: tradable.symbol };
 }
 
-/** States in which a stop ended without our asking; the next stop is delayed as retried exits are. */
-const FAILED: readonly string[] = ['rejected', 'expired', 'never_arrived', 'needs_user'];
-
-/** Why we or its user ask for a stop to be canceled. */
-const WITHDRAWN: readonly string[] = [
-  'stop-withdrawn',
-  'stop-for-entry',
-  'asked-to-cancel',
-  'asked-to-close',
-  'never-sent',
-] satisfies ReasonCode[];
-
-/** Number of the next stop order for a position. @returns null while the broker's last refusal is too recent */
-async function nextAttempt(
-  db: Kysely<Schema>,
-  { options }: BrokerSession,
-  position: Held,
-): Promise<number | null> {
-  const earlier = await db
-    .selectFrom('orders')
-    .select(['state', 'reason_code', 'created_at', 'ended_at'])
-    .where('owner', '=', position.owner)
-    .where('fund_id', '=', position.fund_id)
-    .where('kind', '=', 'stop')
-    .orderBy('created_at')
-    .execute();
-  const failures = earlier.filter(
-    ({ state, reason_code, created_at }) =>
-      created_at >= position.opened_at &&
-      (FAILED.includes(state) || (state === 'cancelled' && !WITHDRAWN.includes(reason_code ?? ''))),
-  );
-  const last = failures.at(-1);
-  const waits = last && options.now() < (last.ended_at ?? 0) + pauseBeforeRetry(failures.length);
-  return waits ? null : earlier.length + 1;
-}
-
 function stopOrder(
   session: BrokerSession,
   position: Held,
@@ -265,16 +265,17 @@ function stopOrder(
   };
 }
 
-/** Instruments whose stops the broker has, or may have. An entry there waits until they are canceled. */
+/** Whether the broker has, or may have, stops of an instrument, or those of one copy. An entry waits until they are canceled. */
 export async function isGuarded(
   tx: Kysely<Schema>,
-  { account_id, fund_id }: Pick<OrderRow, 'account_id' | 'fund_id'>,
+  { account_id, fund_id, owner }: Pick<OrderRow, 'account_id' | 'fund_id'> & { readonly owner?: string },
 ): Promise<boolean> {
   const stop = await tx
     .selectFrom('orders')
     .select('client_order_id')
     .where('account_id', '=', account_id)
     .where('fund_id', '=', fund_id)
+    .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
     .where(IS_PROTECTIVE_STOP)
     .where('state', 'in', SENT_STATES)
     .where('ended_at', 'is', null)

@@ -13,6 +13,7 @@ import { planAccount } from './plan-account';
 import { alignStops } from './protective-stops';
 import { reconcile } from './reconcile';
 import { sendReady } from './send-orders';
+import { tellHeldUp } from './tell-held-up';
 
 /** One account's turn: what is due is planned, sent, looked up and canceled, and from time to time all is compared. */
 
@@ -25,6 +26,11 @@ const LONGEST_BACKOFF_MS = 15_000;
 
 /** @throws BrokerKeysError, and what isn't the broker's or the network's doing */
 export async function runAccount(session: BrokerSession, isOver: () => boolean): Promise<void> {
+  await takeTurn(session, isOver);
+  if (!isOver()) await tellHeldUp(session);
+}
+
+async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<void> {
   const { options } = session;
   await markUnsure(session);
   try {

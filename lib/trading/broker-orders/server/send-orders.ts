@@ -11,6 +11,7 @@ import type { OrderEvent } from '@/lib/trading/orders/order-state';
 import { because, inWords, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeLookUp } from '../look-ups';
+import { explainRefusal } from '../refusals';
 import { exactQuantity } from '../sizes';
 import {
   type AccountRow,
@@ -161,7 +162,11 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
   }
   // Another exit of the position may be at the broker, and together they would sell more than is held.
   if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
-  if (order.action === 'open' && (await isGuarded(tx, order))) return null;
+  if (
+    order.action === 'open' &&
+    (await isGuarded(tx, { account_id: order.account_id, fund_id: order.fund_id }))
+  )
+    return null;
   if (isOfDifference(order) && !(await isBesideOurs(tx, session, order))) return null;
   const fitted =
     order.action === 'close'
@@ -322,12 +327,8 @@ async function noteOutcome(
         // The order is kept: the broker may take it with other keys.
         if (outcome.code === 'keys')
           await change({ type: 'heldBack', until: now + KEYS_QUIET_MS, sentAt: sentBefore });
-        else {
-          // Refusing an exit "for funds" means that another order at the broker holds what it would sell.
-          const lacksMoney = outcome.code === 'funds' && order.action === 'open';
-          const reason = lacksMoney ? because('funds', outcome.words) : inWords(outcome.words);
-          await settleOrder(tx, order, 'rejected', reason, now);
-        }
+        else
+          await settleOrder(tx, order, 'rejected', explainRefusal(order, outcome.code, outcome.words), now);
         break;
       case 'not-now':
         await logOrder(tx, order, 'unsent', null, now);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { exitTarget, planExits } from '@/lib/trading/copies/server/copied-signal-store';
+import { exitTarget, type NewExit, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isProtectiveStop, type OrderRow } from './broker-session';
 
@@ -28,16 +28,31 @@ export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: Millis
     .executeTakeFirst();
   if (planned)
     return noteOnOrder(tx, order.client_order_id, { cause_key: planned.cause_key, entry_cause: null });
+  const ordered = { createdAt: now, dueAt: now };
+  await planStopExit(tx, { owner: order.owner, entryCause, ordered }, now);
+  return order;
+}
+
+/** Plans the exit of a stop that fills, or whose price has passed. */
+export async function planStopExit(
+  tx: Kysely<Schema>,
+  stop: { readonly owner: string; readonly entryCause: string; readonly ordered?: NewExit['ordered'] },
+  now: Millis,
+): Promise<boolean> {
   const entry = await tx
     .selectFrom('copy_intents')
     .selectAll()
-    .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', entryCause)
+    .where('copy_id', '=', stop.owner)
+    .where('cause_key', '=', stop.entryCause)
     // If the user has kept the position, none of its entries is open.
     .where('is_open', '=', 1)
     .executeTakeFirst();
-  if (!entry) return order;
-  const ordered = { createdAt: now, dueAt: now };
-  await planExits(tx, [{ of: exitTarget(entry), cause: { key, kind: 'stop', seq: null }, ordered }], now);
-  return order;
+  if (!entry) return false;
+  const cause = { key: stopCauseKey(stop.entryCause), kind: 'stop', seq: null } as const;
+  await planExits(
+    tx,
+    [{ of: exitTarget(entry), cause, ...(stop.ordered && { ordered: stop.ordered }) }],
+    now,
+  );
+  return true;
 }

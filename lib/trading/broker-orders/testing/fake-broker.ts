@@ -55,6 +55,8 @@ export class FakeBroker {
   blindUntil = 0;
   /** It takes requests to cancel, and orders stay open. */
   holdsCancels = false;
+  /** Symbols that it takes no orders for. */
+  readonly halted = new Set<string>();
   /** Fills aren't listed yet. */
   hidesFills = false;
   /** Thousandths of what is bought that it keeps and its fills don't show. */
@@ -63,6 +65,7 @@ export class FakeBroker {
   onSubmit: (order: OrderToSend) => Promise<void> | void = () => undefined;
 
   private readonly stops = new Set<string>();
+  private readonly byHand = new Set<string>();
 
   constructor(private readonly now: () => Millis) {}
 
@@ -138,6 +141,33 @@ export class FakeBroker {
     return { ...taken };
   }
 
+  /** An order that the account's user places at the broker. */
+  placeByHand(symbol: string, side: 'buy' | 'sell', quantity: Nanos): ReportedOrder {
+    const placed: Writable<ReportedOrder> = {
+      brokerOrderId: `b-${this.orders.length + 1}`,
+      clientOrderId: null,
+      symbol,
+      side,
+      state: 'accepted',
+      quantity,
+      filledQuantity: 0n as Nanos,
+      words: null,
+      updatedAt: this.now(),
+    };
+    this.orders.push(placed);
+    this.byHand.add(placed.brokerOrderId);
+    return placed;
+  }
+
+  private resting(symbol: string): readonly ReportedOrder[] {
+    return this.orders.filter(
+      ({ brokerOrderId, symbol: of, state }) =>
+        of === symbol &&
+        (this.stops.has(brokerOrderId) || this.byHand.has(brokerOrderId)) &&
+        (state === 'accepted' || state === 'partly_filled'),
+    );
+  }
+
   openStops(symbol: string): readonly ReportedOrder[] {
     return this.orders.filter(
       (order) =>
@@ -148,8 +178,9 @@ export class FakeBroker {
   }
 
   private available(symbol: string, held: Nanos): Nanos {
-    const kept = this.openStops(symbol).reduce(
-      (sum, { quantity, filledQuantity }) => sum + quantity - filledQuantity,
+    const closing = held > 0n ? 'sell' : 'buy';
+    const kept = this.resting(symbol).reduce(
+      (sum, { side, quantity, filledQuantity }) => sum + (side === closing ? quantity - filledQuantity : 0n),
       0n,
     );
     return (held > 0n ? held - kept : held + kept) as Nanos;
@@ -162,16 +193,26 @@ export class FakeBroker {
     const isOpen = known?.state === 'accepted' || known?.state === 'partly_filled';
     if (known && (isOpen || this.broker.refusesUsedIds)) return { kind: 'known-already' };
     const fault = this.faults.shift();
-    if (!fault && this.openStops(order.symbol).some(({ side }) => side !== order.side))
-      return { kind: 'refused', code: 'opposite', words: 'potential wash trade detected' };
-    const available = this.available(order.symbol, this.held.get(order.symbol) ?? (0n as Nanos));
-    if (!fault && order.kind === 'stop' && absolute(available) < order.quantity)
-      return { kind: 'refused', code: 'funds', words: 'insufficient qty available for order' };
-    if (!fault) return { kind: 'taken', order: this.take(order) };
+    if (!fault) return this.refusal(order) ?? { kind: 'taken', order: this.take(order) };
     if (fault.kind === 'refused') return fault;
     if (fault.kind === 'busy') return { kind: 'not-now', retryAt: (this.now() + 5_000) as Millis };
     if (fault.kind === 'lost-after') this.take(order);
     return { kind: 'unknown', words: 'The connection was reset' };
+  }
+
+  private refusal({ symbol, side, kind, action, quantity, stopPrice }: OrderToSend): SendOutcome | null {
+    const refused = (code: RefusalCode, words: string) => ({ kind: 'refused' as const, code, words });
+    if (this.facts.blocked !== null) return refused('keys', 'new orders are rejected by user request');
+    if (this.halted.has(symbol)) return refused('not-tradable', `asset ${symbol} is halted`);
+    if (this.resting(symbol).some((other) => other.side !== side))
+      return refused('opposite', 'potential wash trade detected');
+    const available = this.available(symbol, this.held.get(symbol) ?? (0n as Nanos));
+    if (action === 'close' && absolute(available) < quantity)
+      return refused('funds', 'insufficient qty available for order');
+    const price = toPrice(this.prices[symbol] ?? 100);
+    const isPassed = stopPrice !== null && (side === 'sell' ? price <= stopPrice : price >= stopPrice);
+    if (kind === 'stop' && isPassed) return refused('stop-passed', 'stop price must be less than the price');
+    return null;
   }
 
   private look(clientOrderId: string): LookUp {

@@ -183,14 +183,10 @@ export class FakeAlpacaBook {
     if (account.status !== 'ACTIVE') return refuse(403, 40310000, 'new orders are rejected by user request');
     const quantity = parseNanos(text('qty') || '0');
     const side = text('side') === 'sell' ? 'sell' : 'buy';
-    const problem = this.orderProblem(
-      account,
-      asset,
-      side,
-      quantity,
-      text('time_in_force'),
-      text('position_intent'),
-    );
+    const stop = text('stop_price') ? toPrice(Number(text('stop_price'))) : null;
+    const problem =
+      this.orderProblem(account, asset, side, quantity, text('time_in_force'), text('position_intent')) ??
+      this.stopProblem(asset, side, stop);
     if (problem) return problem;
     const now = this.now();
     const order: FakeOrder = {
@@ -202,7 +198,7 @@ export class FakeAlpacaBook {
       timeInForce: text('time_in_force'),
       quantity,
       limit: text('limit_price') ? toPrice(Number(text('limit_price'))) : null,
-      stop: text('stop_price') ? toPrice(Number(text('stop_price'))) : null,
+      stop,
       submittedAt: now,
       status: this.isOpenFor(asset) ? 'new' : 'accepted',
       filled: 0n,
@@ -274,6 +270,14 @@ export class FakeAlpacaBook {
 
   worth(symbol: string, quantity: bigint): bigint {
     return timesPrice(quantity, this.prices.get(symbol) ?? (0 as Price)) / MICRO;
+  }
+
+  private stopProblem({ symbol }: FakeAsset, side: 'buy' | 'sell', stop: Price | null): FakeRefusal | null {
+    const price = this.prices.get(symbol);
+    if (stop === null || price === undefined) return null;
+    const isBelow = side === 'sell';
+    if (isBelow ? stop < price : stop > price) return null;
+    return refuse(422, 42210000, `stop price must be ${isBelow ? 'less' : 'greater'} than the current price`);
   }
 
   private orderProblem(

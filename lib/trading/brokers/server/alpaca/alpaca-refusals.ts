@@ -5,7 +5,9 @@ import type { RefusalCode } from '../../broker';
  * is wrong with an order. The first that fits counts.
  */
 const MEANINGS: readonly (readonly [RefusalCode, RegExp])[] = [
-  ['opposite', /wash trade|opposite side|position intent mismatch/i],
+  ['opposite', /wash trade|opposite side/i],
+  ['holding', /position intent mismatch/i],
+  ['stop-passed', /stop[\s_-]?price must/i],
   [
     'size',
     /cost basis must be|minimal? (?:amount|qty|quantity)|must be integer|not fractionable|fractional|qty must be|increment/i,

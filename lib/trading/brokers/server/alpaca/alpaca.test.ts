@@ -83,7 +83,12 @@ describe('Alpaca', () => {
     [
       422,
       { code: 42210000, message: 'position intent mismatch, inferred: sell_to_open' },
-      { code: 'opposite' },
+      { code: 'holding' },
+    ],
+    [
+      422,
+      { code: 42210000, message: 'stop price must be less than base_price - 0.01' },
+      { code: 'stop-passed' },
     ],
     [422, { code: 42210000, message: 'asset "XYZ" cannot be sold short' }, { code: 'not-tradable' }],
     [422, { code: 42210000, message: 'fractional orders cannot be sold short' }, { code: 'size' }],
@@ -245,7 +250,7 @@ describe('Alpaca', () => {
   it('opens no opposite position with an exit for what is no longer held', async () => {
     await start();
     const exit = orderToSend('tp-1', { side: 'sell', action: 'close' });
-    expect(await connection.submit(exit)).toMatchObject({ kind: 'refused', code: 'opposite' });
+    expect(await connection.submit(exit)).toMatchObject({ kind: 'refused', code: 'holding' });
     expect(held()).toBeUndefined();
   });
 

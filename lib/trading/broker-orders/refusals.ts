@@ -1,0 +1,28 @@
+import type { RefusalCode } from '@/lib/trading/brokers/broker';
+import type { OrderAction, OrderKind } from '@/lib/trading/orders/order';
+import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
+
+/** Why the broker refused an order: what its code and words mean for this order, where that is known. */
+export function explainRefusal(
+  { action, kind }: { readonly action: OrderAction; readonly kind: OrderKind },
+  code: RefusalCode,
+  words: string,
+): Reason {
+  if (action === 'open') return code === 'funds' ? because('funds', words) : inWords(words);
+  const isStop = kind === 'stop';
+  switch (code) {
+    // An exit needs no money: what it would sell is held by another order.
+    case 'funds':
+      return because(isStop ? 'stop-held' : 'exit-held');
+    case 'opposite':
+      return because(isStop ? 'stop-crosses' : 'exit-crosses');
+    case 'holding':
+      return because('exit-not-there');
+    case 'not-tradable':
+      return because('exit-halted', words);
+    case 'stop-passed':
+      return because('stop-passed');
+    default:
+      return because(isStop ? 'stop-refused' : 'exit-refused', words);
+  }
+}

@@ -1,0 +1,191 @@
+import { parseNanos } from '@/lib/core/base/nanos';
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { readDelays } from '@/lib/trading/broker-accounts/server/read-delays';
+import { stopAccount } from '@/lib/trading/broker-accounts/server/stop-trading';
+import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
+import {
+  type BrokerFixture,
+  embeddedOnly,
+  openBrokerFixture,
+  readIntents,
+  readPositions,
+} from '../testing/broker-fixture';
+
+/** Exits and stops that the broker doesn't take, fill or trigger. */
+
+const HUNDRED = parseNanos('100');
+
+describe('an exit that is held up', () => {
+  const open = embeddedOnly();
+
+  /** A copy that bought 100 shares at 100. */
+  async function holding(stopDistance: number | null = null): Promise<BrokerFixture> {
+    const fixture = await openBrokerFixture(open);
+    fixture.robot.stopDistance = stopDistance;
+    if (stopDistance !== null) fixture.fake.tradables = { stopStep: parseNanos('1') };
+    const due = await fixture.robot.signal('open');
+    await fixture.passTo(due, { [AAPL]: 100 });
+    await fixture.pass(3_000);
+    await fixture.robot.opened(100);
+    return fixture;
+  }
+
+  async function leave(fixture: BrokerFixture): Promise<void> {
+    const due = await fixture.robot.signal('close');
+    await fixture.passTo(due, { [AAPL]: 100 });
+  }
+
+  const told = async ({ database }: BrokerFixture) => {
+    const rows = await database.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('kind', '=', 'delayed')
+      .orderBy('created_at')
+      .execute();
+    return rows.map(({ data }) => JSON.parse(data) as { readonly what: string; readonly reason: string });
+  };
+  const exits = ({ fake }: BrokerFixture) =>
+    fake.posts.filter(({ action, kind }) => action === 'close' && kind === 'market');
+
+  it('by a resting order of its user is told once, and leaves soon after that order is gone', async () => {
+    const fixture = await holding();
+    const mine = fixture.fake.placeByHand('AAPL', 'sell', HUNDRED);
+    await fixture.pass(20_000);
+    await leave(fixture);
+    await fixture.pass(2 * MINUTE_MS, 5_000);
+    expect(await told(fixture)).toHaveLength(1);
+    await fixture.pass(20 * MINUTE_MS, 20_000);
+    expect(await told(fixture)).toMatchObject([
+      { what: 'exit', reason: expect.stringContaining('Cancel it there') },
+    ]);
+    expect(await readDelays(fixture.database.db, fixture.accountId)).toMatchObject([
+      { what: 'exit', fundId: AAPL, side: 'long', reason: (await told(fixture))[0]?.reason },
+    ]);
+    fixture.fake.end(mine, 'cancelled');
+    await fixture.pass(MINUTE_MS, 5_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect(await told(fixture)).toHaveLength(1);
+    expect(await readDelays(fixture.database.db, fixture.accountId)).toEqual([]);
+  });
+
+  it('by an order of its user on the other side is tried at least once a minute', async () => {
+    const fixture = await holding();
+    const mine = fixture.fake.placeByHand('AAPL', 'buy', HUNDRED);
+    await leave(fixture);
+    await fixture.pass(2 * MINUTE_MS, 5_000);
+    expect(await told(fixture)).toMatchObject([{ reason: expect.stringContaining('on the other side') }]);
+    await fixture.pass(20 * MINUTE_MS, 15_000);
+    const tries = exits(fixture).length;
+    await fixture.pass(2 * MINUTE_MS, 5_000);
+    expect(exits(fixture).length).toBeGreaterThan(tries);
+    fixture.fake.end(mine, 'cancelled');
+    await fixture.pass(MINUTE_MS + 5_000, 5_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect(await told(fixture)).toHaveLength(1);
+  });
+
+  it('by a halt is told, whether the broker refuses its order or leaves it unfilled', async () => {
+    const fixture = await holding();
+    fixture.fake.halted.add('AAPL');
+    await leave(fixture);
+    await fixture.pass(2 * MINUTE_MS, 5_000);
+    expect(await told(fixture)).toMatchObject([{ reason: expect.stringContaining('asset AAPL is halted') }]);
+    fixture.fake.halted.clear();
+    fixture.fake.fillsAtOnce = 'none';
+    await fixture.pass(3 * MINUTE_MS, 5_000);
+    expect((await told(fixture)).slice(1)).toMatchObject([
+      { reason: expect.stringContaining('hasn’t filled it') },
+    ]);
+    const waiting = fixture.fake.orders.at(-1);
+    if (waiting) fixture.fake.fill(waiting, HUNDRED);
+    await fixture.pass(20_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'done', reason: null });
+  });
+
+  it('by a broker that can’t be reached is told', async () => {
+    const fixture = await holding();
+    fixture.fake.isDown = true;
+    await leave(fixture);
+    await fixture.pass(10 * MINUTE_MS, 5_000);
+    expect(await told(fixture)).toMatchObject([{ reason: expect.stringContaining('can’t be reached') }]);
+    fixture.fake.isDown = false;
+    await fixture.pass(MINUTE_MS, 5_000);
+    expect(await readPositions(fixture)).toEqual([]);
+  });
+
+  it('isn’t told while it waits for the open, or because its user stopped trading', async () => {
+    const fixture = await holding();
+    const morning = fixture.market.now + 21.5 * HOUR_MS;
+    await fixture.robot.signal('close', 'long', fixture.market.now + 7 * HOUR_MS);
+    await fixture.passTo(fixture.market.now + 8 * HOUR_MS, { [AAPL]: 100 });
+    await fixture.pass(3 * MINUTE_MS, 20_000);
+    await stopAccount(fixture.database.db, fixture.accountId, fixture.market.now);
+    await fixture.passTo(morning, { [AAPL]: 100 });
+    await fixture.pass(3 * MINUTE_MS, 20_000);
+    expect(await told(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+  });
+
+  describe('as a robot’s stop', () => {
+    /** Its stop at 97 has gone. */
+    async function unguarded(): Promise<BrokerFixture> {
+      const fixture = await holding(3);
+      await fixture.pass(3_000);
+      const [stop] = fixture.fake.openStops('AAPL');
+      if (!stop) throw new Error('There is no stop');
+      fixture.fake.end(stop, 'expired');
+      return fixture;
+    }
+
+    it('whose price has passed is closed at the market instead of being refused for ever', async () => {
+      const fixture = await unguarded();
+      await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 95 });
+      await fixture.pass(MINUTE_MS);
+      expect(await readPositions(fixture)).toEqual([]);
+      expect(exits(fixture)).toHaveLength(1);
+      expect((await readIntents(fixture)).at(-1)).toMatchObject({
+        cause_key: 'stop:signal:1',
+        state: 'done',
+      });
+      expect(await told(fixture)).toMatchObject([{ what: 'passed-stop' }]);
+    });
+
+    it('is closed when only the broker’s price is past it, once it says so twice', async () => {
+      const fixture = await unguarded();
+      fixture.fake.prices['AAPL'] = 95;
+      await fixture.pass(25_000);
+      expect(exits(fixture)).toEqual([]);
+      await fixture.pass(MINUTE_MS);
+      expect(await readPositions(fixture)).toEqual([]);
+    });
+
+    it('that rests although prices a minute apart are past it is canceled and closed at the market', async () => {
+      const fixture = await holding(3);
+      await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 95 });
+      await fixture.pass(90_000);
+      // A single price ends nothing.
+      expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+      await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 95 });
+      await fixture.pass(20_000);
+      await fixture.passTo(fixture.market.now + 50_000, { [AAPL]: 94 });
+      await fixture.pass(20_000);
+      expect(await readPositions(fixture)).toEqual([]);
+      expect(await told(fixture)).toMatchObject([{ what: 'passed-stop' }]);
+    });
+
+    it('that its user’s own order keeps out is told, and placed once that is gone', async () => {
+      const fixture = await unguarded();
+      const mine = fixture.fake.placeByHand('AAPL', 'sell', HUNDRED);
+      await fixture.pass(2 * MINUTE_MS, 5_000);
+      expect(await told(fixture)).toMatchObject([
+        { what: 'stop', reason: expect.stringContaining('Cancel it there') },
+      ]);
+      expect(await readDelays(fixture.database.db, fixture.accountId)).toMatchObject([{ what: 'stop' }]);
+      fixture.fake.end(mine, 'cancelled');
+      await fixture.pass(MINUTE_MS + 5_000, 5_000);
+      expect(fixture.fake.openStops('AAPL')).toHaveLength(1);
+      expect(await readDelays(fixture.database.db, fixture.accountId)).toEqual([]);
+    });
+  });
+});
