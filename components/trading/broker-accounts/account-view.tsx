@@ -49,6 +49,7 @@ export function AccountView({ account, broker, copies }: AccountViewProps) {
         {account.state !== 'disconnected' && <AccountFigures account={account} />}
         <AccountActions account={account} broker={broker} />
       </AccountPanel>
+      <Delays account={account} />
       <Differences account={account} />
       <Robots account={account} copies={copies} />
       <Positions account={account} />
@@ -63,6 +64,32 @@ type AccountOrder = AccountDetails['orders'][number];
 
 interface OfAccount {
   readonly account: AccountDetails;
+}
+
+/** Positions that can't be closed or guarded at the moment, first of all: their user may have to act. */
+function Delays({ account: { delays } }: OfAccount) {
+  if (delays.length === 0) return null;
+  return (
+    <Section title={`Held up (${delays.length})`}>
+      <Stack as="ul" gap={4}>
+        {delays.map(({ fundId, owner, ticker, what, side, reason, since }) => (
+          <Card as="li" key={`${what} ${owner} ${fundId}`} className={styles['difference']} data-open>
+            <p>
+              <strong>
+                <bdi>{ticker}</bdi>
+              </strong>{' '}
+              {what === 'exit'
+                ? `can’t be ${side === 'long' ? 'sold' : 'bought back'} yet`
+                : 'has no stop at the broker'}
+            </p>
+            <Note>
+              {reason} Since <Time at={since} />.
+            </Note>
+          </Card>
+        ))}
+      </Stack>
+    </Section>
+  );
 }
 
 function Differences({ account: { id, name, differences, brokerName } }: OfAccount) {

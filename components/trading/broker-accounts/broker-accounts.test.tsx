@@ -621,6 +621,22 @@ describe('an account', () => {
     ]);
   });
 
+  it('shows which exits and stops are held up, and what to do', async () => {
+    const delay = { owner: 'copy-b1', copy: null, side: 'long', since: '2026-11-23T15:00:00.000Z' } as const;
+    show(
+      detailsOf(ARMED, {
+        delays: [
+          { ...delay, fundId: 17, ticker: 'NVDA', what: 'exit', reason: 'Cancel your order there.' },
+          { ...delay, fundId: 18, ticker: 'TSLA', what: 'stop', reason: 'The broker refuses the stop.' },
+        ],
+      }),
+    );
+    const section = within(await screen.findByRole('region', { name: 'Held up (2)' }));
+    const [exit, stop] = section.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(exit).toContain('NVDA can’t be sold yetCancel your order there. Since');
+    expect(stop).toContain('TSLA has no stop at the brokerThe broker refuses the stop.');
+  });
+
   it('shows the stop at the broker beside each position, or that there is none', async () => {
     const of = (fundId: number, ticker: string) => ({ fundId, ticker, owner: 'copy-b1', copy: null });
     const position = {

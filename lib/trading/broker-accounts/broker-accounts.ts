@@ -109,9 +109,24 @@ export interface AccountRobot {
   readonly reason: string | null;
 }
 
+/** What keeps a robot's position from being closed or guarded. */
+export interface AccountDelay {
+  /** The copy's id. */
+  readonly owner: string;
+  readonly fundId: FundId;
+  /** Of the position. */
+  readonly side: 'long' | 'short';
+  readonly what: 'exit' | 'stop';
+  /** With what the account's user can do, as a sentence. */
+  readonly reason: string;
+  readonly since: Millis;
+}
+
 export interface BrokerAccountDetails extends BrokerAccountView {
   readonly robots: readonly AccountRobot[];
   readonly positions: readonly PaperPosition[];
+  /** Oldest first. */
+  readonly delays: readonly AccountDelay[];
   /** Robots by the id of their copy, including copies that have ended. */
   readonly owners: ReadonlyMap<string, { readonly robotId: number; readonly robotName: string }>;
   /** Waiting ones first, then the newest. */

@@ -70,7 +70,15 @@ export const NEW: BrokerAccount = {
   ordersToday: 0,
 };
 
-const EMPTY = { robots: [], positions: [], orders: [], differences: [], events: [], logPath: '/api/log/b1' };
+const EMPTY = {
+  robots: [],
+  positions: [],
+  delays: [],
+  orders: [],
+  differences: [],
+  events: [],
+  logPath: '/api/log/b1',
+};
 
 export function detailsOf(account: BrokerAccount, more: Partial<AccountDetails> = {}): AccountDetails {
   return { ...account, ...EMPTY, ...more };

@@ -41,6 +41,12 @@ If a robot sets a stop, we place it at the broker as soon as your entry has fill
 
 The stop is canceled before the robot’s exit is sent. It also makes way for a moment while another of your robots buys more of the same ticker, since brokers refuse that otherwise.
 
+If the price is past a stop that the broker hasn’t taken or filled, we close the position at the market.
+
+## Exits that are held up
+
+An exit can fail to leave or fill: an order of your own at the broker holds the shares, trading in the ticker is halted, or the broker has suspended the account. Within two minutes you get one notification for each cause, with what you can do. The account’s page shows it under *Held up*. We try again at least once a minute. We don’t cancel orders of your own.
+
 ## Stop all trading
 
 While an account is armed or robots are selected, every page has **Stop all trading**. It works at once: no more orders are sent to any of your broker accounts, and autotrading on paper is paused. Autopilot’s copies, which are on paper only, continue. Exits stop too, so **only stop orders already at your broker guard open positions**. You can then cancel waiting orders, these stops included, and close what robots opened.

@@ -213,6 +213,16 @@ export const accountOrderAnswer = pascalObject({
   ...OWNER_FIELDS,
 });
 
+export const accountDelayAnswer = pascalObject({
+  fundId: z.int(),
+  ticker: z.string(),
+  side: z.enum(['long', 'short']).describe('Of the position.'),
+  what: z.enum(['exit', 'stop']).describe('What doesn’t happen: its exit, or its stop at the broker.'),
+  reason: z.string().describe('Why, and what you can do, as sentences.'),
+  since: instant(),
+  ...OWNER_FIELDS,
+});
+
 export const differenceAnswer = pascalObject({
   id: z.string(),
   symbol: z.string().describe('As the broker spells it.'),
@@ -238,6 +248,9 @@ export const accountDetailsAnswer = pascalObject({
   ...ACCOUNT_FIELDS,
   robots: z.array(selectedRobotAnswer),
   positions: z.array(accountPositionAnswer),
+  delays: z
+    .array(accountDelayAnswer)
+    .describe('What keeps positions from being closed or guarded, oldest first.'),
   orders: z.array(accountOrderAnswer).describe('Waiting ones first, then the newest.'),
   differences: z.array(differenceAnswer).describe('Open ones first.'),
   events: z.array(eventAnswer).describe('The last of the audit log, newest first.'),
@@ -364,6 +377,11 @@ export async function accountDetails(details: BrokerAccountDetails, context: Cal
         ...owned(held.owner),
       };
     }),
+    delays: details.delays.map((delay) => ({
+      ...delay,
+      ticker: tickerIn(lookup, delay.fundId),
+      ...owned(delay.owner),
+    })),
     orders: details.orders.map((order) => ({
       ...order,
       ticker: lookup.byId(order.fundId)?.ticker ?? order.symbol ?? String(order.fundId),

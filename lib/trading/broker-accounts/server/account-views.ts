@@ -22,6 +22,7 @@ import { offerProblem } from '../offer';
 import { tradingDayStart } from '../trading-day';
 import { toLogEntry } from './account-log-store';
 import { sealedKind } from './key-box';
+import { readDelays } from './read-delays';
 
 export type BrokerAccountRow = Row<'trading_accounts'> & { readonly state: BrokerAccountState };
 
@@ -145,7 +146,7 @@ export async function viewDetails(
   row: BrokerAccountRow,
   options: ViewOptions,
 ): Promise<BrokerAccountDetails> {
-  const [[view], robots, positions, copies, orders, differences, events] = await Promise.all([
+  const [[view], robots, positions, copies, orders, differences, events, delays] = await Promise.all([
     viewAccounts(db, [row], options),
     readSelected(db, row.id),
     db
@@ -178,6 +179,7 @@ export async function viewDetails(
       .orderBy('seq', 'desc')
       .limit(SHOWN_EVENTS)
       .execute(),
+    readDelays(db, row.id),
   ]);
   if (!view) throw new Error(`Account ${row.id} was not viewed`);
   const averages = await readAverages(
@@ -188,6 +190,7 @@ export async function viewDetails(
     ...view,
     robots,
     positions: positions.map(toPaperPosition),
+    delays,
     owners: new Map(copies.map(({ id, robotId, robotName }) => [id, { robotId, robotName }])),
     orders: orders.map((order) => toAccountOrder(order, averages.get(order.client_order_id) ?? null)),
     differences: differences.map(toDifference),
