@@ -20,6 +20,7 @@ import type { Emulator } from '@/lib/trading/emulator/server/emulator';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
 import { readMarketFacts } from './market-facts';
 import { createSilenceWatch } from './silent-robots';
+import { createUnfilledWatch } from './unfilled-exits';
 import { createWake } from './wake';
 
 export interface TraderOptions {
@@ -69,6 +70,7 @@ export function createTrader(parts: TraderParts): Trader {
   const { database, market, findQuote, emulator, now } = parts;
   const notifier = createNotifier({ database, now });
   const silence = createSilenceWatch(parts.instrumentById);
+  const unfilled = createUnfilledWatch(parts);
   const guards = { database, market, findQuote, now };
 
   return {
@@ -92,6 +94,9 @@ export function createTrader(parts: TraderParts): Trader {
         parts.onPaper(stopped);
       }
       await emulator.callMargins();
+      // An imported market's prices come with the next files.
+      const waiting = market === 'imported' ? [] : await unfilled.look();
+      if (waiting.length > 0) parts.onInbox(waiting, []);
       if (hasLapsed || stopped.length > 0) await this.trade();
     },
     async recordEquity() {
