@@ -9,6 +9,7 @@ import type { Schema } from './core/database/schema';
 const WRITERS: Readonly<Record<keyof Schema, string>> = {
   settings: 'core/database/settings.ts',
   bars: 'market/data/server/bar-store.ts',
+  market_actions: 'market/corporate-actions/server/market-action-store.ts',
   imported_instruments: 'market/data/server/imported-instrument-store.ts',
   quotes: 'market/data/server/quote-store.ts',
   robots: 'robots/definitions/server/robot-store.ts',
@@ -50,6 +51,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   equity_points: 'trading/accounts/server/account-store.ts',
   positions: 'trading/accounts/server/position-store.ts',
   fills: 'trading/accounts/server/position-store.ts',
+  account_actions: 'trading/corporate-actions/server/account-action-store.ts',
   orders: 'trading/orders/server/order-store.ts',
   copies: 'trading/copies/server/copy-store.ts',
   copied_robots: 'trading/copies/server/fan-out.ts',

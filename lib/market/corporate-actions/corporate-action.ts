@@ -1,4 +1,6 @@
-import type { FundId, Millis, Price } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis, Price } from '@/lib/core/base/brand';
+import { HOUR_MS, isoDay, MINUTE_MS } from '@/lib/core/base/time';
+import { newYorkTime } from '@/lib/market/calendar/new-york';
 
 /** What a company or fund did that changes what its holders have without a trade. */
 
@@ -12,7 +14,7 @@ interface About {
   /** Names the action within an account, so that it is applied once. */
   readonly key: string;
   readonly fundId: FundId;
-  /** What was held before then is concerned: midnight in New York of the first day at the new price. */
+  /** What was held before then is concerned. */
   readonly effectiveAt: Millis;
 }
 
@@ -66,11 +68,23 @@ export function splitBetween(
     .reduce<SplitRatio>(combined, NO_SPLIT);
 }
 
-/** Splits are identified by their day, whoever reports them. */
-export function splitKey(fundId: FundId, isoDate: string): string {
-  return `split:${fundId}:${isoDate}`;
+/** When a day's first trades in New York may be at the price that an action leaves. */
+export function actionBegin(day: EpochDay): Millis {
+  return newYorkTime(day, FIRST_TRADES);
 }
 
+/** A split is named by its day, whoever reports it. */
+export function splitOn(fundId: FundId, day: EpochDay, ratio: SplitRatio): StockSplit {
+  return {
+    kind: 'split',
+    key: `split:${fundId}:${isoDay(day)}`,
+    fundId,
+    effectiveAt: actionBegin(day),
+    ...ratio,
+  };
+}
+
+const FIRST_TRADES = (4 * HOUR_MS) / MINUTE_MS;
 const DECIMALS = 1_000_000;
 
 function isCount(value: number): boolean {

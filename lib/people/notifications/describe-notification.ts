@@ -1,4 +1,4 @@
-import type { Price } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { formatDate } from '@/lib/core/format/date';
@@ -6,6 +6,7 @@ import { formatNumber, formatPercent, formatPlural, formatPrice } from '@/lib/co
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type {
   AccountData,
+  ActionData,
   CopyAccount,
   DelayedData,
   NotificationContent,
@@ -42,6 +43,7 @@ export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   delayed: 'Exit or stop held up',
   autopilot: 'Your copy of a robot',
   account: 'Your broker account',
+  action: 'Your shares',
 };
 
 const DEEDS = {
@@ -145,6 +147,13 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         note: note(moneyLabel(content.data), reason),
       };
     }
+    case 'action': {
+      const { what, account } = content.data;
+      return {
+        ...actionText(what, ticker),
+        note: note(moneyLabel(account), account?.name ?? 'Paper account', priceKind),
+      };
+    }
   }
 }
 
@@ -157,6 +166,38 @@ function delayText(what: DelayedData['what'], side: DelayedData['side'], ticker:
     case 'passed-stop':
       return `closes ${ticker} at the market`;
   }
+}
+
+function actionText(what: ActionData['what'], ticker: string): Pick<Parts, 'text' | 'ending'> {
+  switch (what.kind) {
+    case 'split': {
+      const { after, before, from, to, cash } = what;
+      const text = `${ticker} split ${after} for ${before}: your ${quantityLabel(from)} became ${quantityLabel(to)}`;
+      return cash === 0
+        ? { text }
+        : { text, ending: `, and ${dollars(cash)} for the fraction of a share left` };
+    }
+    case 'cash-dividend':
+      return what.amount < 0
+        ? {
+            text: `You paid the dividend of ${ticker}, which you are short`,
+            ending: `: ${dollars(what.amount)}`,
+          }
+        : { text: `${ticker} paid you a dividend`, ending: `: ${dollars(what.amount)}` };
+    case 'symbol-change':
+      return { text: `${what.from} is called ${what.to} now; what you hold of it stays as it is` };
+    case 'spin-off':
+      return {
+        text:
+          what.shares === null
+            ? `${ticker} gave its holders shares of ${what.newSymbol}. Robots don’t trade them`
+            : `${ticker} gave you ${quantityLabel(what.shares)} of ${what.newSymbol}`,
+      };
+  }
+}
+
+function dollars(amount: Micros): string {
+  return formatNumber(fromMicros(amount), { decimals: 2, signed: true, prefix: '$' });
 }
 
 function copyLabel(robot: string | null, account?: CopyAccount | null): string {

@@ -120,6 +120,28 @@ export interface AccountData extends CopyAccount {
   readonly reason: string | null;
 }
 
+/** A split, dividend or the like of shares that a user's account holds. */
+export interface ActionData {
+  readonly fundId: FundId;
+  readonly what:
+    | {
+        readonly kind: 'split';
+        readonly after: number;
+        readonly before: number;
+        /** Shares held before and after. */
+        readonly from: Micros;
+        readonly to: Micros;
+        /** For a fraction of a share; zero if there was none. */
+        readonly cash: Micros;
+      }
+    | { readonly kind: 'cash-dividend'; readonly amount: Micros }
+    | { readonly kind: 'symbol-change'; readonly from: string; readonly to: string }
+    /** `shares` is null where the account can't hold them, or the broker says how many. */
+    | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly shares: Micros | null };
+  /** null for paper accounts of ours. */
+  readonly account: CopyAccount | null;
+}
+
 interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
@@ -130,6 +152,7 @@ interface KindData {
   readonly delayed: DelayedData;
   readonly autopilot: AutopilotData;
   readonly account: AccountData;
+  readonly action: ActionData;
 }
 
 export type NotificationKind = keyof KindData;
@@ -144,6 +167,7 @@ export const NOTIFICATION_KINDS = [
   'delayed',
   'autopilot',
   'account',
+  'action',
 ] as const;
 
 /** What happened, by kind. */

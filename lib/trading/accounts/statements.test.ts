@@ -41,6 +41,7 @@ function statementLines(name: StatementName, market: 'simulated' | 'live' = 'sim
     market,
     generation: 2,
     tickerFor: () => '=AAPL',
+    splits: [],
     findRobotName: (owner) => (owner === OWN ? null : '@Robot, "quoted"'),
   });
   const text = head + add(fill({ owner: 'copy' })) + add({ ...SALE, owner: 'copy' });

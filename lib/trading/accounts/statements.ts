@@ -4,6 +4,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
+import type { AppliedSplit } from '@/lib/trading/corporate-actions/account-action';
 import { LotBook, type LotSale } from './lots';
 import { type ClosedPaperTrade, type PaperFill, type PositionOwner, toClosedTrade } from './paper-accounts';
 
@@ -17,6 +18,8 @@ export interface StatementAbout {
   readonly tickerFor: (fundId: FundId) => string;
   /** A copied robot's name; null for trades by hand. */
   readonly findRobotName: (owner: PositionOwner) => string | null;
+  /** Splits that the account was restated by, in order. */
+  readonly splits: readonly AppliedSplit[];
 }
 
 type Cell = string | number | null;
@@ -26,6 +29,8 @@ type Columns<Of> = Readonly<Record<string, (of: Of) => Cell>>;
 export interface Statement {
   readonly head: string;
   readonly add: (fill: PaperFill) => string;
+  /** What follows the last fill. */
+  readonly end: () => string;
 }
 
 /** A file of an account's fills, closed trades, or lots sold (first in, first out). */
@@ -35,22 +40,46 @@ export function createStatement(name: StatementName, about: StatementAbout): Sta
       return statement(fillColumns(about), (fill) => [fill]);
     case 'trades':
       return statement(tradeColumns(about), (fill) => toClosedTrade(fill) ?? []);
-    case 'lots': {
-      const lots = new LotBook();
-      return statement(lotColumns(about), (fill) => lots.add(fill));
-    }
+    case 'lots':
+      return lotStatement(about);
   }
 }
 
-function statement<Of>(columns: Columns<Of>, itemsOf: (fill: PaperFill) => Of | readonly Of[]): Statement {
+/** Splits come between the fills; each may leave fractions of shares that were paid in cash. */
+function lotStatement(about: StatementAbout): Statement {
+  const lots = new LotBook();
+  const waiting = [...about.splits];
+  const splitUpTo = (seq: number): LotSale[] => {
+    const sales: LotSale[] = [];
+    while (waiting[0] && waiting[0].afterFill < seq) {
+      const { changes, ...split } = waiting.shift() as AppliedSplit;
+      for (const { owner, after, cash } of changes)
+        sales.push(...lots.split({ ...split, owner, quantity: after, cash }));
+    }
+    return sales;
+  };
+  return statement(
+    lotColumns(about),
+    (fill) => [...splitUpTo(fill.seq), ...lots.add(fill)],
+    () => splitUpTo(Number.POSITIVE_INFINITY),
+  );
+}
+
+function statement<Of>(
+  columns: Columns<Of>,
+  itemsOf: (fill: PaperFill) => Of | readonly Of[],
+  lastItems: () => readonly Of[] = () => [],
+): Statement {
   const cells = Object.values(columns);
+  const lines = (items: Of | readonly Of[]) =>
+    [items]
+      .flat()
+      .map((item) => csvLine(cells.map((cell) => cell(item as Of))))
+      .join('');
   return {
     head: csvLine(Object.keys(columns)),
-    add: (fill) =>
-      [itemsOf(fill)]
-        .flat()
-        .map((item) => csvLine(cells.map((cell) => cell(item as Of))))
-        .join(''),
+    add: (fill) => lines(itemsOf(fill)),
+    end: () => lines(lastItems()),
   };
 }
 

@@ -80,6 +80,8 @@ export function describeAccountEvent(event: AccountEvent): string {
       return event.what === 'cancel-waiting'
         ? `You asked to cancel ${formatPlural(event.count, 'waiting order')}`
         : `You asked to close ${formatPlural(event.count, 'position')} robots opened`;
+    case 'action':
+      return actionText(event);
     case 'robot':
       return `${event.robotName ?? `Robot ${event.robotId}`} ${event.step}`;
   }
@@ -97,6 +99,29 @@ function differenceEventText(event: Extract<AccountEvent, { kind: 'difference' }
   if (step === 'chosen') return `Difference in ${symbol}: you chose “${choice ? CHOICE_LABELS[choice] : ''}”`;
   if (step === 'ended') return `Difference in ${symbol} is over`;
   return `${symbol}: the broker holds ${found}, we know of ${expected}`;
+}
+
+const ACTION_SOURCES = {
+  broker: 'reported by the broker',
+  quantities: 'seen from the broker’s quantity and the price',
+  market: 'announced by the market',
+} as const;
+
+function actionText({
+  action,
+  symbol,
+  detail,
+  quantity,
+  source,
+}: Extract<AccountEvent, { kind: 'action' }>): string {
+  const what = {
+    split: `${symbol} was split ${detail}`,
+    'symbol-change': `${symbol} is called ${detail} now`,
+    'spin-off': `${symbol} gave shares of ${detail}`,
+    'cash-dividend': `${symbol} paid a dividend: ${detail}`,
+  }[action];
+  const change = quantity === null ? '' : `: ${quantity.from} became ${quantity.to}`;
+  return `${what}${change} (${ACTION_SOURCES[source]})`;
 }
 
 function limitsText({ maxPerTrade, maxOpen, maxDailyLoss, maxOrdersADay }: EventLimits): string {

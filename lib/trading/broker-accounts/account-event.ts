@@ -98,6 +98,21 @@ export type AccountEvent =
   | { readonly kind: 'agreed'; readonly orders: number; readonly positions: number }
   /** The account's user asked for orders to be canceled, or for positions of robots to be closed. */
   | { readonly kind: 'asked'; readonly what: 'cancel-waiting' | 'close-opened'; readonly count: number }
+  /**
+   * Positions were restated because the shares were split, or something was paid or given for them. `quantity` is what
+   * robots and the user's own position have together; null where they stay.
+   */
+  | {
+      readonly kind: 'action';
+      readonly action: 'split' | 'symbol-change' | 'spin-off' | 'cash-dividend';
+      /** Names it within the account. */
+      readonly key: string;
+      readonly symbol: string;
+      /** `10 for 1`, the other symbol, or an amount. */
+      readonly detail: string;
+      readonly quantity: { readonly from: string; readonly to: string } | null;
+      readonly source: 'broker' | 'quantities' | 'market';
+    }
   | {
       readonly kind: 'robot';
       readonly step: 'selected' | 'deselected';

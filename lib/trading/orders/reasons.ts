@@ -49,6 +49,8 @@ const REASONS = {
   'part-filled': (got: string, wanted: string) => `The broker filled ${got} of ${wanted} in time.`,
   dust: () => 'What was left was too small to sell at the broker.',
   outside: () => 'The position was closed at the broker, not by us.',
+  'paid-in-cash': () => 'A split left less than a whole share, which was paid in cash.',
+  split: () => 'The shares were split, and the order was for too few of them.',
   'closed-already': () => 'Another exit had closed the whole position before this one left.',
   // Why an exit or a robot's stop is held up, with what its user can do.
   'exit-held': () =>

@@ -35,6 +35,7 @@ import { addOrdersBySending } from './0031-orders-by-sending';
 import { addCauses } from './0032-causes';
 import { addWaitingOrders } from './0033-waiting-orders';
 import { addReasonArguments } from './0034-reason-arguments';
+import { addCorporateActions } from './0035-corporate-actions';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -79,4 +80,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 32, name: 'causes', up: addCauses },
   { number: 33, name: 'waiting-orders', up: addWaitingOrders },
   { number: 34, name: 'reason-arguments', up: addReasonArguments },
+  { number: 35, name: 'corporate-actions', up: addCorporateActions },
 ];

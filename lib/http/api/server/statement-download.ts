@@ -8,6 +8,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { PaperFill } from '@/lib/trading/accounts/paper-accounts';
 import { readCopiedRobots, readFills, readGenerations } from '@/lib/trading/accounts/server/paper-accounts';
 import { createStatement, type StatementName } from '@/lib/trading/accounts/statements';
+import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 
 const FILLS_AT_ONCE = 1_000;
 
@@ -39,16 +40,18 @@ async function readStatement(
   const all = await readGenerations(db, userId, market);
   const account = generation === null ? all[0] : all.find((one) => one.generation === generation);
   if (!account) throw new NotFoundError('You have no such paper account');
-  const [instruments, robots] = await Promise.all([
+  const [instruments, robots, splits] = await Promise.all([
     storedInstruments(db, market),
     readCopiedRobots(db, account.id),
+    readSplits(db, [account.id]),
   ]);
   const tickers = new Map<FundId, string>(instruments.map(({ fundId, ticker }) => [fundId, ticker]));
-  const { head, add } = createStatement(name, {
+  const { head, add, end } = createStatement(name, {
     market,
     generation: account.generation,
     tickerFor: (fundId) => tickers.get(fundId) ?? '',
     findRobotName: (owner) => robots.get(owner)?.robotName ?? null,
+    splits: splits.get(account.id) ?? [],
   });
   async function* lines() {
     yield head;
@@ -57,6 +60,7 @@ async function readStatement(
       fills = await readFills(db, account?.id ?? '', fills.at(-1)?.seq ?? 0, FILLS_AT_ONCE);
       yield fills.map(add).join('');
     } while (fills.length === FILLS_AT_ONCE);
+    yield end();
   }
   return { head: { generation: account.generation }, chunks: lines() };
 }

@@ -69,6 +69,15 @@ export async function countFill(tx: Kysely<Schema>, id: string, cash: Micros): P
   return last_fill;
 }
 
+/** Adds money that no fill brought, such as a dividend. */
+export async function addCash(tx: Kysely<Schema>, id: string, amount: Micros): Promise<void> {
+  await tx
+    .updateTable('trading_accounts')
+    .set(({ eb }) => ({ cash: eb('cash', '+', amount) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Stores the cash of accounts and the numbers of their last fills. */
 export async function updateCash(
   tx: Kysely<Schema>,

@@ -4,6 +4,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { lotsOfPositions } from '../lots';
 import {
   type CopiedRobot,
@@ -99,7 +100,8 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .whereRef('fills.time', '>=', 'positions.opened_at')
         .orderBy('fills.seq')
         .execute();
-      return lotsOfPositions(positions, rows.map(toPaperFill));
+      const splits = await readSplits(db, [accountId]);
+      return lotsOfPositions(positions, rows.map(toPaperFill), splits.get(accountId));
     },
     fills: (accountId, afterSeq, limit) => readFills(db, accountId, afterSeq, limit),
     async closedTrades(accountId, { offset, limit }) {

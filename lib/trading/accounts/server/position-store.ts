@@ -4,6 +4,7 @@ import { chunksOf } from '@/lib/core/base/chunks-of';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
+import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { OWN, type PaperPosition } from '../paper-accounts';
 import { isPosition, type PositionKey } from './account-rows';
 
@@ -123,6 +124,8 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
       .where('time', '>=', handed.opened_at)
       .where('profit', 'is', null)
       .execute();
+    const handing = { fundId, from: owner, to: OWN, since: handed.opened_at };
+    await handOverActions(tx, accountId, handing);
   }
   await tx.deleteFrom('positions').where('account_id', '=', accountId).where('owner', '=', owner).execute();
 }

@@ -3,6 +3,7 @@ import { plus } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
+import { readJson } from '@/lib/core/database/schema';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { EMULATOR } from './account-rows';
 import { exportByAccount, readUserAccounts } from './exported-rows';
@@ -100,6 +101,32 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Commission: fromMicros(row.commission),
           Profit: moneyOrNull(row.profit),
           Time: exportedInstant(row.time),
+        }),
+      ),
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'account_actions',
+    privacyNotice: 'splits and dividends of what they held',
+    personal: ['changes'],
+    exported: (db, { id }) =>
+      exportByAccount(
+        db,
+        id,
+        'CorporateActions',
+        (accountId) =>
+          db
+            .selectFrom('account_actions')
+            .selectAll()
+            .where('account_id', '=', accountId)
+            .orderBy('applied_at')
+            .execute(),
+        (row) => ({
+          FundId: row.fund_id,
+          Kind: row.kind,
+          EffectiveAt: exportedInstant(row.effective_at),
+          AppliedAt: exportedInstant(row.applied_at),
+          ChangesInMillionths: readJson(row.changes),
         }),
       ),
     deleted: 'with-account',

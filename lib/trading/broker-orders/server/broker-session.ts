@@ -23,6 +23,8 @@ export interface BrokerageOptions {
     account: { readonly id: string; readonly userId: string },
   ) => Promise<readonly StoredKeys[]>;
   readonly findQuote: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  /** An instrument's price at the close before and now, however far apart; null if either isn't known. */
+  readonly findJump: (fundId: FundId) => { readonly before: number; readonly now: number } | null;
   readonly instrumentById: (fundId: FundId) => Instrument | null;
   readonly now: () => Millis;
   /** Milliseconds of a monotonic clock. */

@@ -1,18 +1,14 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { absolute, least, type Millis, minus, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
-import { isPosition, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { dropPosition, noteExact, putPosition } from '@/lib/trading/accounts/server/position-store';
 import { endDifference, recordClosedOutside } from '@/lib/trading/broker-accounts/server/difference-store';
-import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
-import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
-import { endIfFlat } from '@/lib/trading/copies/server/copy-store';
-import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
-import { because } from '@/lib/trading/orders/reasons';
+import { leavePosition } from '@/lib/trading/copies/server/leave-position';
 import { exactQuantity } from '../sizes';
 import type { BrokerSession } from './broker-session';
 import type { ComparedPosition } from './compare-positions';
@@ -50,7 +46,7 @@ export async function reduce(
     if (part === 0n) continue;
     missing = minus(missing, part);
     await reducePosition(tx, row, part);
-    if (row.owner !== OWN) await noteClosedOutside(tx, row, now);
+    if (row.owner !== OWN) await leavePosition(tx, row, 'closedOutside', now);
   }
   if (one.difference) await endDifference(tx, one.difference, 'gone', one.found, now);
   await recordClosedOutside(tx, accountId, one, now);
@@ -77,27 +73,4 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
     opened_at: row.opened_at,
     broker_quantity: formatNanos(after),
   });
-}
-
-/** Drops the exits of a copy whose position was closed at the broker: nothing is left to close. */
-async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: Millis): Promise<void> {
-  const rest = await tx.selectFrom('positions').select('quantity').where(isPosition(row)).executeTakeFirst();
-  if (rest) return;
-  const isSamePosition = ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>
-    and([eb('copy_id', '=', row.owner), eb('fund_id', '=', row.fund_id)]);
-  await changeSignals(tx, (eb) => eb.and([isSamePosition(eb), IS_OPEN]), { type: 'closedOutside' }, now);
-  const reason = because('outside');
-  await changeSignals(
-    tx,
-    (eb) => eb.and([isSamePosition(eb), eb('action', '=', 'close')]),
-    { type: 'dropped', reason },
-    now,
-  );
-  await leaveTrades(
-    tx,
-    ({ and, eb }) => and([eb('copy_id', '=', row.owner), eb('fund_id', '=', row.fund_id)]),
-    'user:outside',
-    now,
-  );
-  await endIfFlat(tx, [row.owner], 'trader', now);
 }

@@ -44,6 +44,7 @@ describe('a trader that starts with a thousand open orders', () => {
         { version: 1, state: 'current', keys: { keyId: 'key', secretKey: 'secret-of-key' } },
       ],
       findQuote: (_: FundId) => ({ price: 100, time: Date.now() as Millis }),
+      findJump: () => null,
       instrumentById: market.instrumentById,
       now: systemClock,
       monotonic: () => performance.now(),

@@ -73,6 +73,7 @@ export async function openBrokerFixture(
       }));
     },
     findQuote: market.findQuote,
+    findJump: (fundId) => market.findJump(fundId),
     instrumentById: market.instrumentById,
     now,
     monotonic: now,

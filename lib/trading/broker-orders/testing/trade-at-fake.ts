@@ -71,6 +71,7 @@ async function run(told: FakeTrading): Promise<void> {
       }));
     },
     findQuote: (fundId) => ({ price: told.prices[fundId] ?? 100, time: now() }),
+    findJump: () => null,
     instrumentById,
     now,
     monotonic: () => performance.now(),

@@ -1,10 +1,13 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
 import { ZERO } from '@/lib/core/base/money';
 import type { Row, Schema } from '@/lib/core/database/schema';
+import { inverse, type SplitRatio, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import type { AppliedSplit } from '@/lib/trading/corporate-actions/account-action';
+import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
 import { because, type ReasonColumns, reasonColumns, storedReasonText } from '@/lib/trading/orders/reasons';
 import { moneyFor, unitsFor } from '../sizing';
@@ -180,11 +183,11 @@ export async function settleTrades(
 
 async function settleSome(
   tx: Kysely<Schema>,
-  robot: RobotTradeFacts,
+  robot: TimedRobotTrade,
   rows: readonly TradeRow[],
   now: Millis,
 ): Promise<void> {
-  const mine = await readMyTrades(tx, rows);
+  const mine = await readMyTrades(tx, robot, rows);
   const settled = rows.map((row): TradeRow => {
     const own = row.skip_reason === null ? (mine.get(row.copy_id) ?? null) : null;
     const { robotProfit, gap } = compareTrades(robot, row.intended_quantity ?? ZERO, own);
@@ -231,15 +234,18 @@ export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): 
       .execute();
 }
 
+/** A robot's trade with its times: a split between its fill and the copy's is no difference. */
+type TimedRobotTrade = RobotTradeFacts & { readonly openedAt: Millis; readonly closedAt: Millis };
+
 /** Both sides of a robot's trade; null while it's open. */
 async function readRobotTrade(
   tx: Kysely<Schema>,
   robotId: number,
   tradeNo: number,
-): Promise<RobotTradeFacts | null> {
+): Promise<TimedRobotTrade | null> {
   const entries = await tx
     .selectFrom('ledger_entries')
-    .select(['kind', 'side', 'quantity', 'price', 'slippage', 'commission', 'profit'])
+    .select(['kind', 'side', 'quantity', 'price', 'slippage', 'commission', 'profit', 'time'])
     .where('robot_id', '=', robotId)
     .where('trade_no', '=', tradeNo)
     .orderBy('seq')
@@ -264,11 +270,14 @@ async function readRobotTrade(
     entry: tradeSide(opening, isLong),
     exit: tradeSide(closing, !isLong),
     profit: (closing.profit ?? 0) as Micros,
+    openedAt: opening.time as Millis,
+    closedAt: closing.time as Millis,
   };
 }
 
 async function readMyTrades(
   tx: Kysely<Schema>,
+  robot: TimedRobotTrade,
   rows: readonly TradeRow[],
 ): Promise<ReadonlyMap<string, MyTradeFacts>> {
   const over = rows.filter(({ open_fill, close_fill }) => open_fill !== null && close_fill !== null);
@@ -277,17 +286,60 @@ async function readMyTrades(
     over.map(({ copy_id }) => copy_id),
     over.flatMap(({ open_cause, close_cause }) => [open_cause, close_cause]),
   );
+  const splits = await readSplitsByCopy(tx, over);
   const trades = new Map<string, MyTradeFacts>();
   for (const row of over) {
     const opened = executions.get(executionKey(row.copy_id, row.open_cause));
     const closed = executions.get(executionKey(row.copy_id, row.close_cause));
     if (!opened || !closed) continue;
+    const own = splits.get(row.copy_id) ?? [];
+    const split = (from: Millis, to: Millis) => splitFromTo(own, row.fund_id, from, to);
     trades.set(row.copy_id, {
       quantity: opened.quantity,
-      entry: { quote: opened.quote, commission: opened.commission },
-      exits: [{ quote: closed.quote, commission: closed.commission, quantity: closed.quantity }],
+      entry: {
+        quote: opened.quote,
+        commission: opened.commission,
+        split: split(robot.openedAt, opened.lastTime),
+      },
+      exits: [
+        {
+          quote: closed.quote,
+          commission: closed.commission,
+          quantity: closed.quantity,
+          split: split(robot.closedAt, closed.lastTime),
+        },
+      ],
       profit: closed.profit ?? ZERO,
     });
   }
   return trades;
+}
+
+/** The splits of the accounts of these trades' copies. */
+async function readSplitsByCopy(
+  tx: Kysely<Schema>,
+  rows: readonly TradeRow[],
+): Promise<ReadonlyMap<string, readonly AppliedSplit[]>> {
+  if (rows.length === 0) return new Map();
+  const copies = await tx
+    .selectFrom('copies')
+    .select(['id', 'account_id'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ copy_id }) => copy_id),
+    )
+    .execute();
+  const splits = await readSplits(
+    tx,
+    copies.map(({ account_id }) => account_id),
+  );
+  return new Map(copies.map(({ id, account_id }) => [id, splits.get(account_id) ?? []]));
+}
+
+/** The ratio from one instant to another, backwards too. */
+function splitFromTo(splits: readonly AppliedSplit[], fundId: FundId, from: Millis, to: Millis): SplitRatio {
+  return from <= to
+    ? splitBetween(splits, fundId, from, to)
+    : inverse(splitBetween(splits, fundId, to, from));
 }

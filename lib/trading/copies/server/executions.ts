@@ -3,6 +3,9 @@ import { least, type Micros, type Millis, most, type Price, plus } from '@/lib/c
 import { micros, ZERO } from '@/lib/core/base/money';
 import { averageFillPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
+import { NO_SPLIT, type SplitRatio, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
+import { restatePrice, restateQuantity } from '@/lib/trading/corporate-actions/restate';
+import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 
 /** What all orders for one cause of a copy got together; at brokers each may have taken several executions. */
 export interface SummedExecution {
@@ -48,6 +51,8 @@ export async function readExecutions(
     .select([
       'orders.owner',
       'orders.cause_key',
+      'fills.account_id',
+      'fills.fund_id',
       'fills.quantity',
       'fills.price',
       'fills.quote',
@@ -60,9 +65,22 @@ export async function readExecutions(
     .where('orders.owner', 'in', [...new Set(copyIds)])
     .where('orders.cause_key', 'in', known)
     .execute();
+  const splits = await readSplits(
+    db,
+    rows.map(({ account_id }) => account_id),
+  );
+  const lastTimes = new Map<string, Millis>();
+  for (const { owner, cause_key, time } of rows) {
+    const key = executionKey(owner, cause_key);
+    lastTimes.set(key, most(time, lastTimes.get(key) ?? time));
+  }
   const sums = new Map<string, Sum>();
-  for (const row of rows) {
-    const key = executionKey(row.owner, row.cause_key);
+  for (const found of rows) {
+    const key = executionKey(found.owner, found.cause_key);
+    // Of fills before and after a split, the earlier ones are restated.
+    const own = splits.get(found.account_id) ?? [];
+    const split = splitBetween(own, found.fund_id, found.time, lastTimes.get(key) ?? found.time);
+    const row = split === NO_SPLIT ? found : restateFill(found, split);
     const sum = sums.get(key) ?? emptySum(row.time);
     sums.set(key, sum);
     const quantity = BigInt(row.quantity);
@@ -77,6 +95,23 @@ export async function readExecutions(
     sum.lastTime = most(sum.lastTime, row.time);
   }
   return new Map([...sums].map(([key, sum]) => [key, toExecution(sum)]));
+}
+
+function restateFill<
+  Fill extends {
+    readonly quantity: Micros;
+    readonly price: Price;
+    readonly quote: Price;
+    readonly open_price: Price | null;
+  },
+>(fill: Fill, split: SplitRatio): Fill {
+  return {
+    ...fill,
+    quantity: restateQuantity(fill.quantity, split),
+    price: restatePrice(fill.price, split),
+    quote: restatePrice(fill.quote, split),
+    open_price: fill.open_price === null ? null : restatePrice(fill.open_price, split),
+  };
 }
 
 function emptySum(time: Millis): Sum {

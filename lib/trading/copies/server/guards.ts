@@ -10,6 +10,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { readUnsplit } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
 import { isStopped } from '../sizing';
@@ -24,6 +25,8 @@ export interface GuardOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly findQuote: (fundId: FundId) => { readonly price: number } | null;
+  /** Whether the latest price can't be judged by yet: a change too large for one quote, or a split in progress. */
+  readonly isDoubted?: (fundId: FundId) => boolean;
   readonly now: () => Millis;
 }
 
@@ -268,7 +271,13 @@ async function unmarkIfNone(
  * Copies that have lost what their stop allows since they were turned on, at the latest prices. It also guards what copies
  * still hold that are ending, or halted until their user decides.
  */
-async function findStopped({ database, market, findQuote }: GuardOptions): Promise<readonly CopyRow[]> {
+async function findStopped({
+  database,
+  market,
+  findQuote,
+  isDoubted,
+  now,
+}: GuardOptions): Promise<readonly CopyRow[]> {
   const rows = await runningWhere(
     database.db,
     market,
@@ -286,7 +295,10 @@ async function findStopped({ database, market, findQuote }: GuardOptions): Promi
     .selectAll('positions')
     .where(IS_RUNNING)
     .execute();
+  const isUnsplit = await readUnsplit(database.db, market, positions, now());
+  const suspended = new Set<string>();
   for (const row of positions) {
+    if (isDoubted?.(row.fund_id) || isUnsplit(row)) suspended.add(row.owner);
     const quote = findQuote(row.fund_id);
     const sum = open.get(row.owner) ?? 0;
     open.set(
@@ -296,6 +308,7 @@ async function findStopped({ database, market, findQuote }: GuardOptions): Promi
   }
   const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows.filter((row) => {
+    if (suspended.has(row.id)) return false;
     const profit = row.closed_profit + (open.get(row.id) ?? 0);
     return isStopped(toCopySettings(row), legs.get(row.robot_id) ?? 1, row.stop_base - profit);
   });

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
-import { type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
+import { NO_SPLIT, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
+import type { AppliedSplit } from '@/lib/trading/corporate-actions/account-action';
+import { restatePrice, restateQuantity } from '@/lib/trading/corporate-actions/restate';
+import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 import type { Gap, ProfitPoint } from '@/lib/trading/gap/gap';
 import type { Copies, RowPage } from '../copies';
 import type { CopiedTrade, TradeSide } from '../copy';
@@ -36,18 +40,26 @@ export async function readCopyTrades(
     [copy.id],
     rows.flatMap(({ open_cause, close_cause }) => [open_cause, close_cause]),
   );
+  const splits = (await readSplits(db, [copy.account_id])).get(copy.account_id) ?? [];
   const items = rows.flatMap((row): CopiedTrade[] => {
     const robot = robots.get(row.trade_no);
     if (!robot) return [];
+    const mine = mySide(row, executions);
     return [
       {
         tradeNo: row.trade_no,
         fundId: row.fund_id,
         side: row.side,
         skipReason: skipText(row),
-        robot,
-        mine: mySide(row, executions),
-        intendedQuantity: row.intended_quantity,
+        robot: restateSide(robot, row.fund_id, splits),
+        mine: mine && restateSide(mine, row.fund_id, splits),
+        intendedQuantity:
+          row.intended_quantity === null
+            ? null
+            : restateQuantity(
+                row.intended_quantity,
+                splitBetween(splits, row.fund_id, row.opened_at, robot.closeTime ?? NOT_YET),
+              ),
         robotProfit: row.robot_profit,
         gap: tradeGap(row),
       },
@@ -55,6 +67,19 @@ export async function readCopyTrades(
   });
   return { items, total: all.length, curves: profitCurves(all) };
 }
+
+/** What was opened is shown in the units in which it is held now, or was closed. */
+function restateSide(side: TradeSide, fundId: FundId, splits: readonly AppliedSplit[]): TradeSide {
+  const split = splitBetween(splits, fundId, side.openTime, side.closeTime ?? NOT_YET);
+  if (split === NO_SPLIT) return side;
+  return {
+    ...side,
+    quantity: restateQuantity(side.quantity, split),
+    openPrice: restatePrice(side.openPrice, split),
+  };
+}
+
+const NOT_YET = Number.MAX_SAFE_INTEGER as Millis;
 
 function tradeGap(row: Row<'copy_trades'>): Gap | null {
   if (row.robot_profit === null) return null;

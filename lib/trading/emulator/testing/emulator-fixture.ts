@@ -39,6 +39,13 @@ export class TestMarket implements OrderMarket {
   readonly findQuote = (fundId: FundId) => this.quotes.get(fundId) ?? null;
   readonly findPrice = (fundId: FundId) => this.quotes.get(fundId)?.price ?? null;
 
+  /** Closes before, where tests set them. */
+  readonly closes = new Map<FundId, number>();
+  readonly findJump = (fundId: FundId) => {
+    const [before, now] = [this.closes.get(fundId), this.findPrice(fundId)];
+    return before === undefined || now === null ? null : { before, now };
+  };
+
   /** Lets a second pass and sets prices of instruments. */
   tick(prices: Readonly<Record<number, number>>): void {
     this.now = (this.now + 1_000) as Millis;

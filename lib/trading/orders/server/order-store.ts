@@ -163,7 +163,16 @@ export async function noteOnOrder(
   tx: Kysely<Schema>,
   orderId: string,
   facts: Partial<
-    Pick<StoredOrder, 'broker_order_id' | 'cause_key' | 'entry_cause' | 'broker_quantity' | 'quantity'>
+    Pick<
+      StoredOrder,
+      | 'broker_order_id'
+      | 'cause_key'
+      | 'entry_cause'
+      | 'broker_quantity'
+      | 'quantity'
+      | 'limit_price'
+      | 'stop_price'
+    >
   >,
 ): Promise<StoredOrder> {
   return tx

@@ -2,7 +2,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { EPOCH } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Instrument } from '@/lib/market/data/instrument';
-import { instrumentById } from '@/lib/market/data/instruments';
+import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
 import { readMarketState } from '@/lib/market/data/server/market-state';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
@@ -10,6 +10,7 @@ import type { MarketName } from '@/lib/market/data/source';
 /** What the trader knows of its market besides prices. */
 export interface MarketFacts {
   instrumentById(fundId: FundId): Instrument | null;
+  findInstrument(ticker: string): Instrument | null;
   /** The market's present, UTC milliseconds; an imported market's doesn't advance. */
   now(): Millis;
   refresh(): Promise<void>;
@@ -33,6 +34,10 @@ export async function readMarketFacts(
   await refresh();
   return {
     instrumentById: (fundId) => stored.get(fundId) ?? instrumentById(fundId),
+    findInstrument: (ticker) =>
+      market === 'simulated'
+        ? (findInstrument(ticker) ?? null)
+        : ([...stored.values()].find((instrument) => instrument.ticker === ticker) ?? null),
     now: () => (market === 'imported' ? present : clock()),
     refresh,
   };

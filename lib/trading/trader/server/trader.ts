@@ -20,6 +20,7 @@ import type { Emulator } from '@/lib/trading/emulator/server/emulator';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
 import { readMarketFacts } from './market-facts';
 import { createSilenceWatch } from './silent-robots';
+import { createTrustedQuotes } from './trusted-quotes';
 import { createUnfilledWatch } from './unfilled-exits';
 import { createWake } from './wake';
 
@@ -64,6 +65,9 @@ export interface TraderParts {
   readonly now: () => Millis;
   readonly onInbox: (userIds: readonly string[], robotIds: readonly number[]) => void;
   readonly onPaper: (userIds: readonly string[]) => void;
+  readonly isDoubted: (fundId: FundId) => boolean;
+  /** Restates accounts after splits and the like, before anything fills. @returns users whose accounts changed */
+  readonly restate: () => Promise<readonly string[]>;
 }
 
 export function createTrader(parts: TraderParts): Trader {
@@ -71,11 +75,16 @@ export function createTrader(parts: TraderParts): Trader {
   const notifier = createNotifier({ database, now });
   const silence = createSilenceWatch(parts.instrumentById);
   const unfilled = createUnfilledWatch(parts);
-  const guards = { database, market, findQuote, now };
+  const guards = { database, market, findQuote, isDoubted: parts.isDoubted, now };
 
   return {
     async trade() {
       await fanOut({ database, now });
+      const restated = await parts.restate();
+      if (restated.length > 0) {
+        parts.onInbox(restated, []);
+        parts.onPaper(restated);
+      }
       // Accounts at brokers have their own turns, so waiting for one holds up nothing here.
       parts.brokerage?.tick();
       // Several rounds, because a reversal's open is only planned once its close has filled.
@@ -131,10 +140,19 @@ export async function runTrader({
   const onPaper = (userIds: readonly string[]) => bus.publish({ type: 'paper-changed', userIds });
   const onInbox = (userIds: readonly string[], robotIds: readonly number[]) =>
     bus.publish({ type: 'inbox-changed', userIds, robotIds });
-  const emulator = createEmulator({
+  const quotes = createTrustedQuotes({
     database,
     market,
     findQuote: board.quote,
+    instrumentById: facts.instrumentById,
+    findInstrument: facts.findInstrument,
+    now: facts.now,
+    clock,
+  });
+  const emulator = createEmulator({
+    database,
+    market,
+    findQuote: quotes.find,
     costsFor: (fundId) => costModelFor(facts.instrumentById(fundId)?.fundType ?? 'S', false),
     volumeFor: (fundId) => volumes(market, fundId, facts.now()),
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
@@ -153,7 +171,11 @@ export async function runTrader({
           ...brokers,
           database,
           market,
-          findQuote: board.quote,
+          findQuote: quotes.find,
+          findJump: (fundId) => {
+            const quote = board.quote(fundId);
+            return quote?.previousClose ? { before: quote.previousClose, now: quote.price } : null;
+          },
           instrumentById: facts.instrumentById,
           now: clock,
           monotonic: () => performance.now(),
@@ -175,9 +197,11 @@ export async function runTrader({
   const trader = createTrader({
     database,
     market,
-    findQuote: board.quote,
+    findQuote: quotes.find,
     instrumentById: facts.instrumentById,
     emulator,
+    isDoubted: quotes.isDoubted,
+    restate: quotes.restate,
     brokerage,
     now: clock,
     onInbox,

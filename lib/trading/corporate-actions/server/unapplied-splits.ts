@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { type Millis, minus } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import { readMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import type { MarketName } from '@/lib/market/data/source';
+import { isApplied } from './account-action-store';
+
+/** Actions that began longer ago concern nobody: the trader was off, and its market with it. */
+export const LOOK_BACK_MS = 30 * DAY_MS;
+
+/** Positions, by account and instrument, whose quantities are from before a split that has begun. */
+export async function readUnsplit(
+  db: Kysely<Schema>,
+  market: MarketName,
+  positions: readonly Pick<Row<'positions'>, 'account_id' | 'fund_id' | 'opened_at'>[],
+  now: Millis,
+): Promise<(position: Pick<Row<'positions'>, 'account_id' | 'fund_id'>) => boolean> {
+  const actions = await readMarketActions(db, market, minus(now, LOOK_BACK_MS), now);
+  const unsplit = new Set<string>();
+  const name = ({ account_id, fund_id }: Pick<Row<'positions'>, 'account_id' | 'fund_id'>) =>
+    `${account_id} ${fund_id}`;
+  for (const action of actions)
+    if (action.kind === 'split')
+      for (const position of positions)
+        if (
+          position.fund_id === action.fundId &&
+          position.opened_at < action.effectiveAt &&
+          !(await isApplied(db, position.account_id, action))
+        )
+          unsplit.add(name(position));
+  return (position) => unsplit.has(name(position));
+}

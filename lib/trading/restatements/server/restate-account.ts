@@ -1,0 +1,367 @@
+import type { Kysely } from 'kysely';
+import {
+  absolute,
+  type FundId,
+  least,
+  type Micros,
+  type Millis,
+  minus,
+  type Price,
+  plus,
+} from '@/lib/core/base/brand';
+import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
+import {
+  formatNanos,
+  microsToNanos,
+  type Nanos,
+  nanosToMicros,
+  parseNanos,
+  ZERO_NANOS,
+} from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import type { CorporateAction, StockSplit } from '@/lib/market/corporate-actions/corporate-action';
+import type { ActionData } from '@/lib/people/notifications/notification';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { averagePrice } from '@/lib/trading/accounts/position';
+import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { addCash } from '@/lib/trading/accounts/server/account-store';
+import { dropPosition, putPosition } from '@/lib/trading/accounts/server/position-store';
+import type { AccountEvent } from '@/lib/trading/broker-accounts/account-event';
+import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
+import { addProfits } from '@/lib/trading/copies/server/copy-store';
+import { leavePosition } from '@/lib/trading/copies/server/leave-position';
+import type { ActionChange } from '@/lib/trading/corporate-actions/account-action';
+import {
+  dividendFor,
+  restateHolding,
+  restateHoldingTo,
+  restatePrice,
+  restateQuantity,
+  spunOff,
+} from '@/lib/trading/corporate-actions/restate';
+import { insertAccountAction, isApplied } from '@/lib/trading/corporate-actions/server/account-action-store';
+import { because } from '@/lib/trading/orders/reasons';
+import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
+
+/** An account is restated by a corporate action once, with its orders, its log and its user's notification. */
+
+type AccountRow = Row<'trading_accounts'>;
+type PositionRow = Row<'positions'>;
+type OrderRow = Row<'orders'>;
+
+export interface Restatement {
+  readonly action: CorporateAction;
+  /** Price of what is held after the action; null if it isn't known yet. */
+  readonly price: number | null;
+  readonly source: Extract<AccountEvent, { kind: 'action' }>['source'];
+  /** What the broker calls the instrument, or its ticker. */
+  readonly symbol: string;
+  /** At brokers: what it holds in all now; null if that isn't known. */
+  readonly found?: Nanos | null;
+  /** At brokers: what it paid for a dividend, in all. */
+  readonly paid?: Micros | null;
+  /** Of a spin-off: the other instrument, where the market has it. */
+  readonly newFund?: FundId | null;
+}
+
+/**
+ * Restates a locked account, in the caller's transaction. What was opened since the action began isn't concerned.
+ * @returns false if it was restated by this action before, or holds nothing that the action is about
+ */
+export async function restateAccount(
+  tx: Kysely<Schema>,
+  account: AccountRow,
+  restatement: Restatement,
+  now: Millis,
+): Promise<boolean> {
+  const { action } = restatement;
+  if (await isApplied(tx, account.id, action)) return false;
+  const rows = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('fund_id', '=', action.fundId)
+    .where('opened_at', '<', action.effectiveAt)
+    // The user's own position is the first that a broker's rounding is taken from, then the newest.
+    .orderBy('opened_at', 'desc')
+    .execute();
+  const held = rows.toSorted((a, b) => Number(b.owner === OWN) - Number(a.owner === OWN));
+  const orders = action.kind === 'split' ? await restateOrders(tx, account, action, now) : 0;
+  if (held.length === 0 && orders === 0) return false;
+  const changes = await restatePositions(tx, account, held, restatement);
+  await insertAccountAction(tx, account, action, changes, now);
+  await addProfits(
+    tx,
+    changes.filter(({ owner }) => owner !== OWN),
+  );
+  const cash = changes.reduce((sum, change) => plus(sum, change.cash), ZERO);
+  if (account.broker === EMULATOR && cash !== 0) await addCash(tx, account.id, cash);
+  for (const row of held)
+    if (row.owner !== OWN && action.kind === 'split') await leavePosition(tx, row, 'paidInCash', now);
+  const what = describeChange(restatement, changes);
+  if (account.broker !== EMULATOR)
+    await recordAccountEvent(tx, account.id, logEntry(restatement, what, changes), now);
+  if (what !== null && held.length > 0)
+    await storeNotifications(
+      tx,
+      [
+        {
+          kind: 'action',
+          userId: account.user_id,
+          dedupeKey: `action:${account.id}:${action.key}`,
+          robotId: null,
+          happenedAt: now,
+          data: {
+            fundId: action.fundId,
+            what,
+            account:
+              account.broker === EMULATOR
+                ? null
+                : { name: account.name ?? account.broker, isRealMoney: account.mode === 'live' },
+          },
+        },
+      ],
+      now,
+    );
+  return true;
+}
+
+async function restatePositions(
+  tx: Kysely<Schema>,
+  account: AccountRow,
+  held: readonly PositionRow[],
+  restatement: Restatement,
+): Promise<readonly ActionChange[]> {
+  const { action } = restatement;
+  switch (action.kind) {
+    case 'split':
+      return account.broker === EMULATOR
+        ? splitOnPaper(tx, held, action, restatement.price)
+        : splitAtBroker(tx, held, action, restatement);
+    case 'cash-dividend':
+      // Brokers pay what was held on another day, and their cash is as they report it.
+      return account.broker === EMULATOR
+        ? held.map((row) => {
+            const cash = dividendFor(row.quantity, action.perShare);
+            return { ...unchanged(row), cash, profit: cash };
+          })
+        : held.map(unchanged);
+    case 'spin-off':
+      if (account.broker === EMULATOR) await giveShares(tx, account, held, restatement);
+      return held.map(unchanged);
+    case 'symbol-change':
+      return held.map(unchanged);
+  }
+}
+
+function unchanged({ owner, quantity }: PositionRow): ActionChange {
+  return { owner, before: quantity, after: quantity, cash: ZERO, profit: ZERO };
+}
+
+async function splitOnPaper(
+  tx: Kysely<Schema>,
+  held: readonly PositionRow[],
+  split: StockSplit,
+  price: number | null,
+): Promise<readonly ActionChange[]> {
+  const changes: ActionChange[] = [];
+  for (const row of held) {
+    const { holding, cash } = restateHolding(toPaperPosition(row), split, priceAfter(row, split, price));
+    changes.push(await putRestated(tx, row, holding, cash, null));
+  }
+  return changes;
+}
+
+/** At a broker each part stays exact; a fraction that the broker doesn't hold any more was paid by it in cash. */
+async function splitAtBroker(
+  tx: Kysely<Schema>,
+  held: readonly PositionRow[],
+  split: StockSplit,
+  { price, found = null }: Restatement,
+): Promise<readonly ActionChange[]> {
+  const exacts = held.map((row) => restateQuantity(exactOf(row), split));
+  const sum = exacts.reduce((total, exact) => plus(total, exact), ZERO_NANOS);
+  let missing = paidByBroker(sum, found);
+  const changes: ActionChange[] = [];
+  for (const [index, row] of held.entries()) {
+    const exact = exacts[index] ?? ZERO_NANOS;
+    const part = least(missing, absolute(exact));
+    missing = minus(missing, part);
+    const left = exact > 0n ? minus(exact, part) : plus(exact, part);
+    const { holding, cash } =
+      part === 0n
+        ? { holding: { ...toPaperPosition(row), quantity: nanosToMicros(left) }, cash: null }
+        : restateHoldingTo(toPaperPosition(row), split, priceAfter(row, split, price), nanosToMicros(left));
+    changes.push(await putRestated(tx, row, holding, cash, left));
+  }
+  return changes;
+}
+
+/** Less than a share that is missing at the broker after a split is the fraction that it paid in cash. */
+function paidByBroker(sum: Nanos, found: Nanos | null): Nanos {
+  if (found === null || found > 0n !== sum > 0n) return ZERO_NANOS;
+  const missing = minus(absolute(sum), absolute(found));
+  return missing > 0n && missing < NANOS_PER_SHARE ? missing : ZERO_NANOS;
+}
+
+const NANOS_PER_SHARE = parseNanos('1');
+
+function priceAfter(row: PositionRow, split: StockSplit, price: number | null): Price {
+  return price === null ? restatePrice(averagePrice(toPaperPosition(row)), split) : toPrice(price);
+}
+
+function exactOf({ broker_quantity, quantity }: PositionRow): Nanos {
+  return broker_quantity === null ? microsToNanos(quantity) : parseNanos(broker_quantity);
+}
+
+async function putRestated(
+  tx: Kysely<Schema>,
+  row: PositionRow,
+  holding: ReturnType<typeof toPaperPosition> | null,
+  cash: { readonly amount: Micros; readonly profit: Micros } | null,
+  exact: Nanos | null,
+): Promise<ActionChange> {
+  if (holding === null || holding.quantity === 0) await dropPosition(tx, row);
+  else
+    await putPosition(tx, row, {
+      quantity: holding.quantity,
+      cost: holding.cost,
+      cost_rest: holding.costRest,
+      commission: holding.commission,
+      opened_at: row.opened_at,
+      ...(exact !== null && { broker_quantity: formatNanos(exact) }),
+    });
+  return {
+    owner: row.owner,
+    before: row.quantity,
+    after: holding?.quantity ?? ZERO,
+    cash: cash?.amount ?? ZERO,
+    profit: cash?.profit ?? ZERO,
+  };
+}
+
+/** Waiting orders from before: those at a broker that it has are its own affair, but stops are placed anew. @returns how many */
+async function restateOrders(
+  tx: Kysely<Schema>,
+  account: AccountRow,
+  split: StockSplit,
+  now: Millis,
+): Promise<number> {
+  const orders = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('fund_id', '=', split.fundId)
+    .where('ended_at', 'is', null)
+    .where('created_at', '<', split.effectiveAt)
+    .execute();
+  for (const order of orders) {
+    if (order.sent_at !== null) {
+      if (order.kind === 'stop' && order.owner !== OWN)
+        await changeOrder(
+          tx,
+          order.client_order_id,
+          { type: 'toCancel', reason: because('stop-withdrawn') },
+          now,
+        );
+      continue;
+    }
+    const restated = restatedOrder(order, split);
+    if (restated.quantity === 0)
+      await changeOrder(tx, order.client_order_id, { type: 'calledOff', reason: because('split') }, now);
+    else await noteOnOrder(tx, order.client_order_id, restated);
+  }
+  return orders.length;
+}
+
+/** Whole shares stay whole. */
+function restatedOrder(order: OrderRow, split: StockSplit) {
+  const { quantity, broker_quantity, limit_price, stop_price } = order;
+  const exact = broker_quantity === null ? null : restateQuantity(parseNanos(broker_quantity), split);
+  const isWhole = (quantity ?? 0) % MICROS_PER_UNIT === 0;
+  const atBroker = exact !== null && isWhole ? minus(exact, exact % NANOS_PER_SHARE) : exact;
+  const units = quantity === null ? null : restateQuantity(quantity, split);
+  const onPaper = units !== null && isWhole ? minus(units, units % MICROS_PER_UNIT) : units;
+  return {
+    quantity: atBroker === null ? onPaper : nanosToMicros(atBroker),
+    broker_quantity: atBroker === null ? null : formatNanos(atBroker),
+    limit_price: limit_price === null ? null : restatePrice(limit_price, split),
+    stop_price: stop_price === null ? null : restatePrice(stop_price, split),
+  };
+}
+
+/** The shares of another company are the user's own: no robot decides about them. */
+async function giveShares(
+  tx: Kysely<Schema>,
+  account: AccountRow,
+  held: readonly PositionRow[],
+  { action, newFund = null }: Restatement,
+): Promise<void> {
+  if (action.kind !== 'spin-off' || newFund === null) return;
+  const quantity = held.reduce((sum, row) => plus(sum, spunOff(row.quantity, action)), ZERO);
+  if (quantity === 0) return;
+  const key = { account_id: account.id, owner: OWN, fund_id: newFund };
+  const own = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('owner', '=', OWN)
+    .where('fund_id', '=', newFund)
+    .executeTakeFirst();
+  const total = plus(own?.quantity ?? ZERO, quantity);
+  if (total === 0) return dropPosition(tx, key);
+  await putPosition(tx, key, {
+    quantity: total,
+    cost: own?.cost ?? 0,
+    cost_rest: own?.cost_rest ?? 0,
+    commission: own?.commission ?? 0,
+    opened_at: own?.opened_at ?? action.effectiveAt,
+  });
+}
+
+function describeChange(
+  { action, paid = null, newFund = null }: Restatement,
+  changes: readonly ActionChange[],
+): ActionData['what'] | null {
+  const sum = (of: (change: ActionChange) => Micros) =>
+    changes.reduce((total, change) => plus(total, of(change)), ZERO);
+  switch (action.kind) {
+    case 'split': {
+      const { after, before } = action;
+      const [from, to, cash] = [sum((one) => one.before), sum((one) => one.after), sum((one) => one.cash)];
+      return { kind: 'split', after, before, from, to, cash };
+    }
+    case 'cash-dividend': {
+      const amount = paid ?? sum(({ cash }) => cash);
+      return amount === 0 ? null : { kind: 'cash-dividend', amount };
+    }
+    case 'symbol-change':
+      return { kind: 'symbol-change', from: action.from, to: action.to };
+    case 'spin-off': {
+      const shares = changes.reduce((total, { before }) => plus(total, spunOff(before, action)), ZERO);
+      return { kind: 'spin-off', newSymbol: action.newSymbol, shares: newFund === null ? null : shares };
+    }
+  }
+}
+
+function logEntry(
+  { action, source, symbol, paid = null }: Restatement,
+  what: ActionData['what'] | null,
+  changes: readonly ActionChange[],
+): AccountEvent {
+  const isSplit = what?.kind === 'split';
+  const detail = {
+    split: action.kind === 'split' ? `${action.after} for ${action.before}` : '',
+    'symbol-change': action.kind === 'symbol-change' ? action.to : '',
+    'spin-off': action.kind === 'spin-off' ? action.newSymbol : '',
+    'cash-dividend': formatNanos(
+      microsToNanos(paid ?? changes.reduce((sum, { cash }) => plus(sum, cash), ZERO)),
+    ),
+  }[action.kind];
+  const quantity = isSplit
+    ? { from: formatNanos(microsToNanos(what.from)), to: formatNanos(microsToNanos(what.to)) }
+    : null;
+  return { kind: 'action', action: action.kind, key: action.key, symbol, detail, quantity, source };
+}
