@@ -19,7 +19,8 @@ import {
 import { listPage, wake } from './setup/list-page';
 import { test as base, expect } from './setup/test';
 
-const LIST = '/bot-trading/breakout/?sort=closed-trades';
+/** In an order whose first robots haven't lost their account, so that anybody may follow them. */
+const LIST = '/bot-trading/breakout/?sort=profit-factor';
 const WRONG_LOGIN = 'Wrong email or password';
 
 const test = base.extend<{ member: TestPerson; atHome: undefined }, { backstage: Backstage; origin: string }>(

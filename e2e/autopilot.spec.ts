@@ -1,33 +1,10 @@
 /** The main jobs of copying: a robot copied by Autopilot, and one selected for autotrading, each with fills and an end. */
 import { expectAccessible } from './setup/accessible';
 import { callAs, joinAs, type Member, signIn } from './setup/members';
+import { findHolding, findTied, holdsCrypto } from './setup/robots';
 import { expect, test } from './setup/test';
 
 const COPIES = '/app/ai-robots/virtualaccounts/';
-
-interface FoundRobot {
-  readonly Id: number;
-  readonly Name: string;
-  readonly OpenCount: number | null;
-  readonly BrokerAccountUniqueId: string | null;
-}
-
-/** A robot whose market never closes, with a position that can be copied now; tied robots may have none. */
-async function findHoldingRobot(member: Member, isTied = false): Promise<FoundRobot> {
-  const request = { offset: 0, pageSize: 100, fundTypes: ['C'] };
-  const { Items } = (await callAs(member, 'CxAIRobotProduct/GetAIRobots', { request })) as {
-    readonly Items: readonly FoundRobot[];
-  };
-  const fitting = Items.filter((robot) => (robot.BrokerAccountUniqueId !== null) === isTied);
-  // There are only a few tied ones.
-  const found = fitting.find(holds) ?? (isTied ? fitting[0] : undefined);
-  if (!found) throw new Error('No crypto robot holds a position');
-  return found;
-}
-
-function holds({ OpenCount }: FoundRobot): boolean {
-  return (OpenCount ?? 0) > 0;
-}
 
 /** The number of positions and waiting orders in the member's paper account. */
 async function countHeld(member: Member): Promise<readonly [positions: number, orders: number]> {
@@ -42,7 +19,7 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   page,
 }) => {
   const member = await joinAs('Paper Pilot', ['--plan', '3']);
-  const robot = await findHoldingRobot(member);
+  const robot = await findHolding(member);
   await callAs(member, 'CxAIRobotProduct/Subscribe', { productId: robot.Id, unsubscribeAnother: false });
   await signIn(page.context(), member);
 
@@ -97,7 +74,7 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
   page,
 }) => {
   const member = await joinAs('Auto Trader', ['--plan', '3']);
-  const robot = await findHoldingRobot(member, true);
+  const robot = await findTied(member);
   await signIn(page.context(), member);
   const accountInfo = () => callAs(member, 'CxAIRobotProduct/GetUserBrokerAccountInfo', {});
 
@@ -110,12 +87,12 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(/^The robot trades your paper account by a broker’s rules/)).toBeVisible();
   await sheet.getByLabel('Amount per trade').fill('2,500');
-  if (holds(robot)) await sheet.getByLabel(/^Copy the .*open trade/).check();
+  if (holdsCrypto(robot)) await sheet.getByLabel(/^Copy the .*open trade/).check();
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Follow and select' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(autotrading).toBeChecked();
-  if (holds(robot))
+  if (holdsCrypto(robot))
     await expect(async () => expect((await countHeld(member))[0]).toBeGreaterThan(0)).toPass();
   expect(await accountInfo()).toMatchObject({
     Name: 'Paper account',
@@ -129,7 +106,7 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
   const card = page.locator(`main [data-robot="${robot.Id}"]`);
   await expect(card.getByText('Autotrading · Paper account')).toBeVisible();
   await card.getByRole('switch', { name: `Selected for Autotrading of ${robot.Name}` }).click();
-  if (holds(robot)) {
+  if (holdsCrypto(robot)) {
     await sheet.getByRole('radio', { name: /^Close them now/ }).check();
     await sheet.getByRole('button', { name: 'Deselect' }).click();
   }

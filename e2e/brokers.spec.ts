@@ -1,13 +1,10 @@
 /** Broker accounts where prices aren't live, and all trading stopped from any page. */
 import { expectAccessible } from './setup/accessible';
 import { callAs, joinAs, signIn } from './setup/members';
+import { findTied } from './setup/robots';
 import { expect, test } from './setup/test';
 
 const BROKERS = '/app/user/brokers/';
-
-interface Found {
-  readonly Items: readonly { readonly Id: number; readonly BrokerAccountUniqueId: string | null }[];
-}
 
 test('guests read what broker accounts take; a user stops all trading, and resumes it', async ({ page }) => {
   await page.goto(BROKERS);
@@ -15,11 +12,9 @@ test('guests read what broker accounts take; a user stops all trading, and resum
   await expectAccessible(page, 'broker accounts for guests');
 
   const member = await joinAs('Stop Tester', ['--plan', '3']);
-  const request = { offset: 0, pageSize: 100, accountsTypes: 'RealMoney' };
-  const { Items } = (await callAs(member, 'CxAIRobotProduct/GetAIRobots', { request })) as Found;
-  const robot = Items.find(({ BrokerAccountUniqueId: id }) => id !== null);
-  await callAs(member, 'CxAIRobotProduct/Subscribe', { productId: robot?.Id, unsubscribeAnother: false });
-  await callAs(member, 'CxAIRobotProduct/SelectProductForAutoTrading', { productId: robot?.Id });
+  const { Id: productId } = await findTied(member);
+  await callAs(member, 'CxAIRobotProduct/Subscribe', { productId, unsubscribeAnother: false });
+  await callAs(member, 'CxAIRobotProduct/SelectProductForAutoTrading', { productId });
   await signIn(page.context(), member);
 
   await page.goto(BROKERS);

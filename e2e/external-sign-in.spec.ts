@@ -25,7 +25,7 @@ import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
 
-const LIST = '/bot-trading/breakout/?sort=closed-trades';
+const LIST = '/bot-trading/breakout/?sort=profit-factor';
 const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };
 
 let folder: string;

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
 import { listPage } from './setup/list-page';
 import { callAs, grantTo, joinAs, type Member, signIn } from './setup/members';
+import { canBeFollowed, findFollowable } from './setup/robots';
 import { countShifts } from './setup/shifts';
 import { expect, test } from './setup/test';
 
@@ -68,11 +69,9 @@ async function watchFromStart(page: Page, unwanted: string): Promise<() => Promi
 }
 
 test.describe('a subscriber’s list', () => {
-  test('shows dollar amounts and nothing meant for guests, from the first paint on', async ({
-    page,
-    robots,
-  }) => {
-    await signIn(page.context(), await joinAs('Sums Reader'));
+  test('shows dollar amounts and nothing meant for guests, from the first paint on', async ({ page }) => {
+    const member = await joinAs('Sums Reader');
+    await signIn(page.context(), member);
     const expectCalm = await watchFromStart(
       page,
       '^(JOIN FOR FREE|Join for free to see dollar amounts|Join For Free|Log in)$',
@@ -82,9 +81,11 @@ test.describe('a subscriber’s list', () => {
     for (const name of ['Closed P/L', 'Balance']) await expect(first.sum(name)).toHaveText(MONEY);
     await expect(first.sum('Amount per trade')).toHaveText(/\d/);
     const id = await first.id();
-    const robot = robots.find(({ Id }) => Id === id);
+    const { Items } = (await callAs(member, 'CxAIRobotProduct/GetAIRobotsByIds', { productIds: [id] })) as {
+      readonly Items: readonly { readonly AdjustedBalance: number }[];
+    };
     const digits = (await first.sum('Balance').textContent())?.replace(/\D/g, '');
-    expect(Number(digits)).toBe(Math.round(robot?.AdjustedBalance ?? Number.NaN));
+    expect(Number(digits)).toBe(Math.round(Items[0]?.AdjustedBalance ?? Number.NaN));
     await expectCalm();
   });
 
@@ -161,7 +162,10 @@ test.describe('a subscriber’s list', () => {
 
   test('a user can’t unfollow a robot granted by an admin', async ({ page, robots }) => {
     const member = await joinAs('Granted Robot', ['--plan', '3']);
-    const { Name: name, Id: id } = robots.find(({ Id }) => Id > 0) ?? { Name: '', Id: 0 };
+    const { Name: name, Id: id } = robots.filter(canBeFollowed).find(({ Id }) => Id > 0) ?? {
+      Name: '',
+      Id: 0,
+    };
     await grantTo(member, [`--robot=${id}`]);
     await signIn(page.context(), member);
     await page.goto(HOME);
@@ -370,7 +374,9 @@ test.describe('the subscriber’s home', () => {
     await expect(page.getByText('No bookmarks yet')).toBeVisible();
     const suggested = page.getByRole('region', { name: 'Robots to start with' }).getByRole('listitem');
     for (const item of await suggested.all()) await expect(item).toContainText(/\+[\d.]+% in \d+ trades/);
-    const [followed, marked] = robots.filter(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
+    const [followed, marked] = robots
+      .filter(canBeFollowed)
+      .filter(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
     const productId = followed?.Id;
     await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
     await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId: marked?.Id, bookmarked: true });
@@ -427,10 +433,8 @@ test.describe('users’ pages', () => {
 
   async function joinWithRobots(): Promise<Member> {
     const member = await joinAs('Careful Reader', ['--plan', '2']);
-    const { Items } = (await callAs(member, 'CxAIRobotProduct/GetAIRobots', {
-      request: { timeframes: [60], pageSize: 2 },
-    })) as { readonly Items: readonly { readonly Id: number }[] };
-    for (const { Id: productId } of Items) {
+    const robots = await findFollowable(member, { timeframes: [60] });
+    for (const { Id: productId } of robots.slice(0, 2)) {
       await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
       await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId, bookmarked: true });
     }

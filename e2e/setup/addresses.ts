@@ -13,6 +13,7 @@ export interface ListedRobot {
   readonly AdjustedBalance: number;
   readonly ClosedCount: number;
   readonly ProfitFactor: number | null;
+  readonly IsWipedOut: boolean;
 }
 
 /** A robot whose address contains its id. */

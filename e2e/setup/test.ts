@@ -7,6 +7,7 @@ export const test = base.extend<
   { complaints: string[]; forgiven: RegExp | null },
   { robots: readonly ListedRobot[] }
 >({
+  // As they were when the worker started; meanwhile they trade.
   robots: [async ({ browserName: _ }, use) => use(listRobots()), { scope: 'worker' }],
   baseURL: async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN']),
   // Complaints expected in a story about a failure.
@@ -55,8 +56,8 @@ function typeAsPeopleDo(): void {
   });
 }
 
-/** All robots of the product under test, from `npm run robots -- list`. */
-function listRobots(): readonly ListedRobot[] {
+/** All robots of the product under test as they are now, from `npm run robots -- list`. */
+export function listRobots(): readonly ListedRobot[] {
   const { stdout } = spawnSync(process.execPath, ['scripts/command.mjs', 'robots', 'list'], {
     env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
     encoding: 'utf8',
