@@ -2,7 +2,7 @@ import { expectAccessible, expectToFit } from './setup/accessible';
 import { LISTS, someRobot } from './setup/addresses';
 import { countShifts } from './setup/shifts';
 import { startSlowLine } from './setup/slow-line';
-import { expect, test } from './setup/test';
+import { expect, listRobots, test } from './setup/test';
 
 test.describe('a guest from a search engine, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -48,8 +48,8 @@ test.describe('a guest from a search engine, without JavaScript', () => {
   });
 });
 
-test('a page’s figures match the ledger', async ({ page, robots }) => {
-  const robot = robots.find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
+test('a page’s figures match the ledger', async ({ page }) => {
+  const robot = listRobots().find(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
   if (!robot) throw new Error('No robot with trades');
   await page.goto(`/bot-trading/${robot.Id}-x/`);
   const row = page.getByRole('row', { name: /^Profit Factor/ });
