@@ -144,6 +144,26 @@ export interface ReportedPosition {
   readonly averagePrice: Price | null;
 }
 
+/** What a broker did to an account because of a company's decision. */
+export type ReportedAction = {
+  /** Unique within the account. */
+  readonly id: string;
+  readonly symbol: string;
+  /** In New York. */
+  readonly day: EpochDay;
+} & (
+  | {
+      readonly kind: 'split';
+      /** Shares before and after; `removed` is null where only the difference is told, which is then `added`. */
+      readonly removed: Nanos | null;
+      readonly added: Nanos;
+    }
+  | { readonly kind: 'symbol-change'; readonly newSymbol: string }
+  | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly quantity: Nanos }
+  /** Less what was withheld. */
+  | { readonly kind: 'cash-dividend'; readonly amount: Micros; readonly perShare: Price | null }
+);
+
 export interface BrokerAccountFacts {
   /** The broker's own name for the account. */
   readonly externalId: string;
@@ -211,6 +231,8 @@ export interface BrokerConnection {
    * one; null if the broker doesn't say.
    */
   transfers(since: EpochDay): Promise<Micros | null>;
+  /** Splits and the like with the date of this day in New York or a later one; null if the broker doesn't say. */
+  actions(since: EpochDay): Promise<readonly ReportedAction[] | null>;
   /** Calls back when something of the account may have changed, until `close`. Hints may be lost. */
   watch(onHint: () => void): void;
   /** What an owner sees about the connection: the stream's state and the clock's difference in milliseconds. */

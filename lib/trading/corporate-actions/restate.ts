@@ -150,6 +150,15 @@ export function findSplit({ ours, found, priceBefore, priceNow }: QuantitiesAndP
   return best && distance(best) <= Math.log(1 + PRICE_TOLERANCE) ? best : null;
 }
 
+/** The simple ratio that makes of one quantity the other: the one that leaves no fraction, or the only one. */
+export function ratioOfQuantities(ours: Nanos, found: Nanos): SplitRatio | null {
+  if (ours === 0n || found === 0n || ours > 0n !== found > 0n || ours === found) return null;
+  const [held, left] = ours > 0n ? [ours, found] : [-ours as Nanos, -found as Nanos];
+  const candidates = SIMPLE_RATIOS.filter((ratio) => explains(held, left, ratio));
+  const exact = candidates.find(({ after, before }) => held * BigInt(after) === left * BigInt(before));
+  return exact ?? (candidates.length === 1 ? (candidates[0] ?? null) : null);
+}
+
 /** The simple ratio whose inverse a price's change is, as where a feed delivers old prices anew; null if there is none. */
 export function ratioOfPrices(priceBefore: number, priceNow: number, tolerance: number): SplitRatio | null {
   if (!(priceBefore > 0 && priceNow > 0)) return null;

@@ -7,7 +7,13 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
-import type { Broker, BrokerConnection, ReportedPosition, Tradable } from '@/lib/trading/brokers/broker';
+import type {
+  Broker,
+  BrokerConnection,
+  ReportedAction,
+  ReportedPosition,
+  Tradable,
+} from '@/lib/trading/brokers/broker';
 
 export type AccountRow = Row<'trading_accounts'>;
 export type OrderRow = Row<'orders'>;
@@ -84,6 +90,10 @@ export interface BrokerSession {
   report: Report | null;
   /** The day's transfers as last read. */
   transfers: (Transfers & { readonly at: Millis }) | null;
+  /** What the broker lists of splits and the like, as last read. */
+  actions: { readonly at: Millis; readonly listed: readonly ReportedAction[] } | null;
+  /** Symbols that the broker has given instruments since we know them. */
+  readonly renamed: Map<FundId, string>;
   /** The limits that orders are planned by now, and since when. */
   limits: { readonly key: string; readonly since: number } | null;
   /** The broker has fills that aren't booked. */
@@ -112,7 +122,11 @@ export async function readTradable(session: BrokerSession, fundId: FundId): Prom
   const known = session.tradables.get(fundId);
   if (known && now - known.at < (known.tradable ? TRADABLE_FOR_MS : UNLISTED_FOR_MS)) return known.tradable;
   const instrument = session.options.instrumentById(fundId);
-  const tradable = instrument === null ? null : await session.connection.tradable(instrument);
+  const ticker = session.renamed.get(fundId);
+  const tradable =
+    instrument === null
+      ? null
+      : await session.connection.tradable(ticker === undefined ? instrument : { ...instrument, ticker });
   session.tradables.set(fundId, { at: now, tradable });
   return tradable;
 }

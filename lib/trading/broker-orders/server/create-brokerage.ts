@@ -176,6 +176,8 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       mayShort: null,
       report: null,
       transfers: null,
+      actions: null,
+      renamed: new Map(),
       limits: null,
       wantsFills: true,
       isDown: false,

@@ -30,6 +30,7 @@ import {
   type Ruling,
   readDue,
 } from '@/lib/trading/copies/server/plan-orders';
+import { readUnsplit } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
@@ -46,6 +47,7 @@ import {
   sameSymbol,
 } from './broker-session';
 import { mayExit } from './may-exit';
+import { isSplitSuspected } from './restate-from-broker';
 import { settleClosed } from './settle-order';
 import { holdingKey } from './stop-terms';
 
@@ -70,9 +72,15 @@ export async function planAccount(session: BrokerSession): Promise<number> {
     const dusty = await dropDust(tx, session, left);
     const use = await readUse(tx, session);
     const stops = await readStops(tx, session);
+    const unsplit = await readUnsplitFunds(tx, session, left, now);
     const key = limitsKey(account);
     if (session.limits?.key !== key) session.limits = { key, since: now };
-    const planned = await planBatch(tx, left, brokerRules(session, account, use, stops, dusty, now), now);
+    const planned = await planBatch(
+      tx,
+      left,
+      brokerRules(session, account, use, stops, dusty, unsplit, now),
+      now,
+    );
     return { ...planned, dropped: planned.dropped + due.length - left.length };
   });
   if (ordered + dropped > 0) options.onChanged([userId]);
@@ -209,6 +217,36 @@ function tradesWholeUnits(robotId: number, fundType: FundType): boolean {
   return isBrokerage(robotId) && (fundType === 'S' || fundType === 'E');
 }
 
+/**
+ * Instruments to be exited that were split, as the market announced, and whose positions aren't restated yet, unless the
+ * broker still holds what we think.
+ */
+async function readUnsplitFunds(
+  tx: Kysely<Schema>,
+  session: BrokerSession,
+  due: readonly DueIntent[],
+  now: Millis,
+): Promise<ReadonlySet<FundId>> {
+  const { accountId, options, report } = session;
+  if (!due.some(({ action }) => action === 'close')) return new Set();
+  const positions = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+  const isUnsplit = await readUnsplit(tx, options.market, positions, now);
+  const unsplit = new Set(positions.filter(isUnsplit).map(({ fund_id }) => fund_id));
+  for (const fundId of unsplit) {
+    const symbol = knownTradable(session, fundId)?.symbol;
+    const found = report?.positions.find((one) => sameSymbol(one.symbol, symbol ?? ''))?.quantity;
+    const ours = positions
+      .filter(({ fund_id }) => fund_id === fundId)
+      .reduce((sum, row) => sum + exactQuantity(row), 0n);
+    if (found === ours) unsplit.delete(fundId);
+  }
+  return unsplit;
+}
+
 interface Use {
   open: number;
   ordersToday: number;
@@ -311,6 +349,7 @@ function brokerRules(
   use: Use,
   stops: Stops,
   dusty: ReadonlySet<string>,
+  unsplit: ReadonlySet<FundId>,
   now: Millis,
 ): PlanRules {
   const { options } = session;
@@ -372,6 +411,8 @@ function brokerRules(
     const tradable = knownTradable(session, fundId);
     const instrument = options.instrumentById(fundId);
     if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
+    // A part of a position that was split would leave, at a price that doesn't fit what was paid.
+    if (unsplit.has(fundId) || isSplitSuspected(session, fundId, tradable.symbol)) return { do: 'wait' };
     if (stops.positions.has(holdingKey({ owner: intent.copy_id, fund_id: fundId }))) return { do: 'wait' };
     const own = absolute(exactQuantity(held));
     const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;

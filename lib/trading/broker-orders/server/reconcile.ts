@@ -16,9 +16,10 @@ import type { ReportedPosition } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
-import { type BrokerSession, plain, readTradable } from './broker-session';
+import { type AccountRow, type BrokerSession, plain } from './broker-session';
 import { type ComparedPosition, compareAll, isBeyond, isConfirmed } from './compare-positions';
 import { reduce, takeExact } from './reduce-positions';
+import { mayBecomeSplit, restateBySplit } from './restate-from-broker';
 
 const DIFFERS = 'The account at the broker holds more than robots bought. Say what is to happen to it.';
 
@@ -34,7 +35,6 @@ export async function reconcile(
 ): Promise<void> {
   const { options, accountId, userId } = session;
   const now = options.now();
-  for (const fundId of await watchedFunds(session)) await readTradable(session, fundId);
   const hasChanged = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return false;
@@ -48,7 +48,7 @@ export async function reconcile(
         session.suspicions.delete(plain(one.symbol));
         continue;
       }
-      const result = await settleDifference(tx, session, one, now);
+      const result = await settleDifference(tx, session, account, one, now);
       agrees &&= result !== 'differs';
       changed ||= result === 'changed';
     }
@@ -84,7 +84,7 @@ export async function reconcile(
 }
 
 /** Instruments that robots hold in the account, or may want to. */
-async function watchedFunds({ options, accountId }: BrokerSession): Promise<ReadonlySet<FundId>> {
+export async function watchedFunds({ options, accountId }: BrokerSession): Promise<ReadonlySet<FundId>> {
   const { db } = options.database;
   const funds = new Set<FundId>();
   const held = await db
@@ -141,6 +141,7 @@ type Result = 'agrees' | 'changed' | 'differs';
 async function settleDifference(
   tx: Kysely<Schema>,
   session: BrokerSession,
+  account: AccountRow,
   one: ComparedPosition,
   now: Millis,
 ): Promise<Result> {
@@ -169,7 +170,8 @@ async function settleDifference(
     await closeRest(tx, session, one, difference, now);
     return 'differs';
   }
-  if (!isConfirmed(session, key, ours, found, now)) return 'differs';
+  if (!isConfirmed(session, key, ours, found, now) || mayBecomeSplit(session, one, now)) return 'differs';
+  if (await restateBySplit(tx, session, account, one, now)) return 'changed';
   if (isBeyond(ours, found)) {
     if (difference) {
       if (parseNanos(difference.found) !== found) await updateDifference(tx, difference, ours, found, now);

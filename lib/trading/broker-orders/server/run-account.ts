@@ -6,12 +6,13 @@ import {
 } from '@/lib/trading/brokers/broker-errors';
 import { noteClock, storeFacts } from './account-life';
 import { bookFills } from './book-fills';
-import type { BrokerSession } from './broker-session';
+import { type BrokerSession, readTradable } from './broker-session';
 import { transfersToday } from './daily-loss';
 import { cancelDue, lookUpDue, markUnsure, pollOrders } from './follow-orders';
 import { planAccount } from './plan-account';
 import { alignStops } from './protective-stops';
-import { reconcile } from './reconcile';
+import { reconcile, watchedFunds } from './reconcile';
+import { restateFromBroker } from './restate-from-broker';
 import { sendReady } from './send-orders';
 import { tellHeldUp } from './tell-held-up';
 
@@ -79,7 +80,11 @@ async function look(session: BrokerSession): Promise<void> {
     session.fillsAt = now;
     await lookUpDue(session);
     session.report = { at: reportAt, positions };
-    if (isComplete) await reconcile(session, positions, listed.length);
+    for (const fundId of await watchedFunds(session)) await readTradable(session, fundId);
+    if (isComplete) {
+      await restateFromBroker(session, positions);
+      await reconcile(session, positions, listed.length);
+    }
   } else if (session.wantsFills || now - session.fillsAt >= POLL_FILLS_MS) {
     await bookFills(session);
     session.fillsAt = now;

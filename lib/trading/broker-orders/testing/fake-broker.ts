@@ -10,6 +10,7 @@ import {
   type LookUp,
   type OrderToSend,
   type RefusalCode,
+  type ReportedAction,
   type ReportedOrder,
   requireApiKeys,
   type SendOutcome,
@@ -45,6 +46,8 @@ export class FakeBroker {
   /** Money moved in less money moved out; null if it doesn't say. */
   transfers: Micros | null = null;
   transfersAsked: EpochDay[] = [];
+  /** What it lists of splits and the like; null if it doesn't say. */
+  actions: readonly ReportedAction[] | null = null;
   onTransfers: () => void = () => undefined;
   tradables: Partial<Tradable> = {};
   prices: Record<string, number> = {};
@@ -288,6 +291,10 @@ export class FakeBroker {
         check();
         this.onTransfers();
         return this.transfers;
+      },
+      actions: async () => {
+        check();
+        return this.actions;
       },
       watch: () => undefined,
       health: () => ({ isStreaming: false, clockSkewMs: 0 }),

@@ -65,6 +65,21 @@ export interface FakeAccount {
   /** At the close of the last session. */
   lastEquity: bigint;
   readonly transfers: FakeTransfer[];
+  readonly actions: FakeAction[];
+}
+
+/** One change of shares or cash that a company's decision brought. */
+export interface FakeAction {
+  readonly type: 'SPLIT' | 'SPIN' | 'NC' | 'DIV';
+  /** As `2026-01-31`. */
+  readonly date: string;
+  readonly symbol: string;
+  /** Billionths; negative for shares taken away. */
+  readonly quantity: bigint;
+  /** Money in billionths. */
+  readonly amount: bigint;
+  readonly perShare: Price | null;
+  readonly group: string;
 }
 
 export interface FakeTransfer {
@@ -144,6 +159,7 @@ export class FakeAlpacaBook {
       activities: [],
       lastEquity: microsToNanos(toMicros(cash)),
       transfers: [],
+      actions: [],
     };
     this.accounts.set(keyId, account);
     return account;
@@ -244,6 +260,91 @@ export class FakeAlpacaBook {
       visibleAt: order.updatedAt + this.activityDelayMs(),
     });
     this.listener(account, isLast ? 'fill' : 'partial_fill', order, { quantity: taken, price });
+  }
+
+  /**
+   * Splits an asset, `after` for `before`: quantities and the price change, orders are canceled, and of whole shares a
+   * fraction is paid in cash.
+   * @param isListed false if the activities say nothing of it
+   */
+  split(symbol: string, after: number, before: number, isListed = true): void {
+    const price = toPrice((Number(this.prices.get(symbol)) / 1_000_000) * (before / after));
+    this.prices.set(symbol, price);
+    this.eachHolder(symbol, (account, held) => {
+      const exact = (held * BigInt(after)) / BigInt(before);
+      const left = held % NANO === 0n ? exact - (exact % NANO) : exact;
+      this.setHeld(account, symbol, left);
+      account.cash += timesPrice(exact - left, price) / MICRO;
+      const group = randomUUID();
+      if (!isListed) return;
+      this.list(account, { type: 'SPLIT', symbol, quantity: -held, group });
+      this.list(account, { type: 'SPLIT', symbol, quantity: left, group });
+    });
+  }
+
+  /** Gives an asset another symbol. */
+  rename(symbol: string, to: string): void {
+    const price = Number(this.prices.get(symbol)) / 1_000_000;
+    this.addAsset(to, price);
+    this.assets.delete(symbol);
+    this.prices.delete(symbol);
+    this.eachHolder(symbol, (account, held) => {
+      account.positions.delete(symbol);
+      this.setHeld(account, to, held);
+      const group = randomUUID();
+      this.list(account, { type: 'NC', symbol, quantity: -held, group });
+      this.list(account, { type: 'NC', symbol: to, quantity: held, group });
+    });
+  }
+
+  /** Gives holders of an asset so many shares of another for each. */
+  spinOff(symbol: string, newSymbol: string, perShare: bigint, price: number): void {
+    this.addAsset(newSymbol, price);
+    this.eachHolder(symbol, (account, held) => {
+      this.setHeld(account, newSymbol, held * perShare);
+      const group = randomUUID();
+      this.list(account, { type: 'SPIN', symbol, quantity: 0n, group });
+      this.list(account, { type: 'SPIN', symbol: newSymbol, quantity: held * perShare, group });
+    });
+  }
+
+  /** Pays holders of an asset so much a share, of which short sellers pay theirs. */
+  payDividend(symbol: string, amount: number): void {
+    const perShare = toPrice(amount);
+    this.eachHolder(symbol, (account, held) => {
+      const paid = timesPrice(held, perShare) / MICRO;
+      account.cash += paid;
+      this.list(account, {
+        type: 'DIV',
+        symbol,
+        quantity: held,
+        amount: paid,
+        perShare,
+        group: randomUUID(),
+      });
+    });
+  }
+
+  private eachHolder(symbol: string, change: (account: FakeAccount, held: bigint) => void): void {
+    for (const account of this.accounts.values()) {
+      for (const order of [...account.open])
+        if (order.symbol === symbol) this.end(account, order, 'canceled');
+      const held = account.positions.get(symbol);
+      if (held !== undefined) change(account, held);
+    }
+  }
+
+  private setHeld(account: FakeAccount, symbol: string, held: bigint): void {
+    if (held === 0n) account.positions.delete(symbol);
+    else account.positions.set(symbol, held);
+  }
+
+  private list(
+    account: FakeAccount,
+    action: Pick<FakeAction, 'type' | 'symbol' | 'quantity' | 'group'> & Partial<FakeAction>,
+  ): void {
+    const date = new Date(this.now()).toISOString().slice(0, 10);
+    account.actions.push({ date, amount: 0n, perShare: null, ...action });
   }
 
   /** Ends an open order: canceled, expired or rejected. */

@@ -2,7 +2,14 @@ import type { Price } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNanos, type Nanos } from '@/lib/core/base/nanos';
 import { fromPrice } from '@/lib/core/base/price';
-import type { FakeAccount, FakeActivity, FakeAlpacaBook, FakeAsset, FakeOrder } from './fake-alpaca-book';
+import type {
+  FakeAccount,
+  FakeAction,
+  FakeActivity,
+  FakeAlpacaBook,
+  FakeAsset,
+  FakeOrder,
+} from './fake-alpaca-book';
 
 /** What the book holds, as Alpaca's API spells it. */
 
@@ -96,6 +103,20 @@ export function wireActivity(activity: FakeActivity) {
     transaction_time: at(activity.time),
     type: activity.isLast ? 'fill' : 'partial_fill',
     order_status: activity.isLast ? 'filled' : 'partially_filled',
+  };
+}
+
+export function wireAction(action: FakeAction, index: number) {
+  return {
+    activity_type: action.type,
+    id: `${action.date.replaceAll('-', '')}000000000::action-${index}`,
+    date: action.date,
+    net_amount: decimal(action.amount),
+    symbol: action.symbol,
+    qty: decimal(action.quantity),
+    ...(action.perShare !== null && { per_share_amount: price(action.perShare) }),
+    group_id: action.group,
+    status: 'executed',
   };
 }
 

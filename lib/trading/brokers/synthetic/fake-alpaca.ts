@@ -9,6 +9,7 @@ import { type FakeAccount, FakeAlpacaBook, type FakeOrder, type FakeRefusal } fr
 import { FakeAlpacaOauth, type OauthAnswer } from './fake-alpaca-oauth';
 import {
   wireAccount,
+  wireAction,
   wireActivity,
   wireAsset,
   wireOrder,
@@ -265,7 +266,8 @@ export async function startFakeAlpaca(
     if (path === '/v2/orders') return reply(response, 200, listOrders(account, query).map(wireOrder));
     if (path === '/v2/account/activities/FILL')
       return reply(response, 200, listActivities(account, query).map(wireActivity));
-    if (path === '/v2/account/activities') return reply(response, 200, listTransfers(account, query));
+    if (path === '/v2/account/activities')
+      return reply(response, 200, [...listTransfers(account, query), ...listActions(account, query)]);
     const asset = /^\/v2\/assets\/(.+)$/.exec(path)?.[1];
     if (asset !== undefined) {
       const found = book.assets.get(asset);
@@ -314,6 +316,17 @@ export async function startFakeAlpaca(
         net_amount: amount,
         status,
       }));
+  }
+
+  function listActions(account: FakeAccount, query: URLSearchParams) {
+    const types = (query.get('activity_types') ?? '').split(',');
+    const after = query.get('after') ?? '';
+    const listed = account.actions
+      .map(wireAction)
+      .filter(({ activity_type, date }) => types.includes(activity_type) && date > after);
+    const token = query.get('page_token');
+    const start = token === null ? 0 : listed.findIndex(({ id }) => id === token) + 1;
+    return listed.slice(start, start + Math.min(100, Number(query.get('page_size') ?? 100)));
   }
 
   function handle(mode: BrokerMode, request: IncomingMessage, text: string, response: ServerResponse) {

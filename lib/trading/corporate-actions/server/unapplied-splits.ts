@@ -9,6 +9,9 @@ import { isApplied } from './account-action-store';
 /** Actions that began longer ago concern nobody: the trader was off, and its market with it. */
 export const LOOK_BACK_MS = 30 * DAY_MS;
 
+/** A broker that hasn't split what it holds after so long won't. */
+const IN_PROGRESS_MS = 3 * DAY_MS;
+
 /** Positions, by account and instrument, whose quantities are from before a split that has begun. */
 export async function readUnsplit(
   db: Kysely<Schema>,
@@ -16,7 +19,7 @@ export async function readUnsplit(
   positions: readonly Pick<Row<'positions'>, 'account_id' | 'fund_id' | 'opened_at'>[],
   now: Millis,
 ): Promise<(position: Pick<Row<'positions'>, 'account_id' | 'fund_id'>) => boolean> {
-  const actions = await readMarketActions(db, market, minus(now, LOOK_BACK_MS), now);
+  const actions = await readMarketActions(db, market, minus(now, IN_PROGRESS_MS), now);
   const unsplit = new Set<string>();
   const name = ({ account_id, fund_id }: Pick<Row<'positions'>, 'account_id' | 'fund_id'>) =>
     `${account_id} ${fund_id}`;

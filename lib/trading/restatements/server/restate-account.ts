@@ -89,7 +89,8 @@ export async function restateAccount(
     .execute();
   const held = rows.toSorted((a, b) => Number(b.owner === OWN) - Number(a.owner === OWN));
   const orders = action.kind === 'split' ? await restateOrders(tx, account, action, now) : 0;
-  if (held.length === 0 && orders === 0) return false;
+  // A new symbol is worth knowing for what robots may buy.
+  if (held.length === 0 && orders === 0 && action.kind !== 'symbol-change') return false;
   const changes = await restatePositions(tx, account, held, restatement);
   await insertAccountAction(tx, account, action, changes, now);
   await addProfits(

@@ -17,12 +17,15 @@ import type {
 } from '../../broker';
 import { brokerTerms } from '../../broker-terms';
 import type { RequestBudget } from '../request-budget';
+import { ACTION_TYPES, toReportedActions } from './alpaca-actions';
 import type { AlpacaConfig } from './alpaca-config';
 import { readRefusal, saysKnownAlready } from './alpaca-refusals';
 import { type AlpacaAnswer, createAlpacaRest, isAboutKeys } from './alpaca-rest';
 import {
+  type AlpacaAction,
   type AlpacaAsset,
   accountSchema,
+  actionSchema,
   activitySchema,
   assetSchema,
   instant,
@@ -178,6 +181,25 @@ export function openAlpacaConnection({
       if (listed.length === TRANSFERS_A_PAGE) return null;
       const own = listed.filter(({ date, status }) => parseIsoDay(date) >= since && status !== 'canceled');
       return own.reduce((sum, { net_amount }) => plus(sum, money(net_amount)), ZERO);
+    },
+    async actions(since) {
+      const found: AlpacaAction[] = [];
+      let token: string | null = null;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const query: Record<string, string> = {
+          activity_types: ACTION_TYPES,
+          after: isoDay(since - 1),
+          direction: 'asc',
+          page_size: String(TRANSFERS_A_PAGE),
+          ...(token !== null && { page_token: token }),
+        };
+        const listed = await rest.read({ path: '/v2/account/activities', query }, z.array(actionSchema));
+        found.push(...listed.filter(({ date }) => parseIsoDay(date) >= since));
+        const last = listed.at(-1);
+        if (!last || listed.length < TRANSFERS_A_PAGE) break;
+        token = last.id;
+      }
+      return toReportedActions(found);
     },
     watch(onHint) {
       updates ??= openAlpacaUpdates(origin, keys, onHint, config);

@@ -47,6 +47,20 @@ export const transferSchema = z.object({
   status: z.string().nullish(),
 });
 
+/** An activity other than a fill; `qty` is negative for shares that were taken away. */
+export const actionSchema = z.object({
+  id: z.string().min(1),
+  activity_type: z.string(),
+  date: z.iso.date(),
+  symbol: z.string().nullish(),
+  qty: decimal.nullish(),
+  net_amount: decimal.nullish(),
+  per_share_amount: decimal.nullish(),
+  group_id: z.string().nullish(),
+  status: z.string().nullish(),
+});
+export type AlpacaAction = z.output<typeof actionSchema>;
+
 export const accountSchema = z.object({
   id: z.string(),
   account_number: z.string().nullish(),

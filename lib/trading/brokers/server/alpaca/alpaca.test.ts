@@ -1,5 +1,6 @@
 import type { Millis, Price } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
 import { passTime, until } from '@/lib/core/base/testing/until';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
@@ -70,6 +71,36 @@ describe('Alpaca', () => {
     transfer('DIV', '2026-03-07', '7');
     expect(await connection.transfers(parseIsoDay('2026-03-06'))).toBe(300_250_000);
     expect((await connection.account()).lastEquity).toBe(100_000_000_000);
+  });
+
+  it('says what it did because of splits, new symbols, spin-offs and dividends', async () => {
+    await start();
+    const { book } = fake;
+    const account = book.accounts.get('key');
+    book.time = Date.UTC(2026, 2, 6, 12);
+    account?.positions.set('AAPL', parseNanos('10'));
+    account?.positions.set('MSFT', parseNanos('-2.5'));
+    book.split('AAPL', 1, 3);
+    book.split('MSFT', 2, 1);
+    book.payDividend('MSFT', 0.25);
+    book.spinOff('AAPL', 'PIP', 2n, 5);
+    book.time += 86_400_000;
+    book.rename('AAPL', 'FRUIT');
+    expect([account?.positions.get('FRUIT'), account?.positions.get('PIP')]).toEqual([
+      parseNanos('3'),
+      parseNanos('6'),
+    ]);
+    const day = parseIsoDay('2026-03-06');
+    const found = await connection.actions(day);
+    const next = day + 1;
+    expect(found).toMatchObject([
+      { kind: 'split', symbol: 'AAPL', day, removed: parseNanos('10'), added: parseNanos('3') },
+      { kind: 'split', symbol: 'MSFT', removed: parseNanos('2.5'), added: parseNanos('5') },
+      { kind: 'cash-dividend', symbol: 'MSFT', amount: -1_250_000, perShare: toPrice(0.25) },
+      { kind: 'symbol-change', symbol: 'AAPL', newSymbol: 'FRUIT', day: next },
+      { kind: 'spin-off', symbol: 'AAPL', newSymbol: 'PIP', quantity: parseNanos('6') },
+    ]);
+    expect(await connection.actions(next as typeof day)).toMatchObject([{ kind: 'symbol-change' }]);
   });
 
   it.each([

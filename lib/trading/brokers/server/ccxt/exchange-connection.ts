@@ -245,6 +245,8 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       }),
     // Listing transfers takes rights that trading keys needn't have, and coins are listed without their value.
     transfers: async () => null,
+    // Coins aren't split.
+    actions: async () => null,
     // There is no stream: changes are found when the account is read in turns.
     watch: () => undefined,
     health: () => ({ isStreaming: false, clockSkewMs: null }),

@@ -1,0 +1,210 @@
+import { toMicros } from '@/lib/core/base/money';
+import { parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
+import { DAY_MS } from '@/lib/core/base/time';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { splitOn } from '@/lib/market/corporate-actions/corporate-action';
+import { noteMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import { verifyAccountLog } from '@/lib/trading/broker-accounts/account-log';
+import { readAccountLog } from '@/lib/trading/broker-accounts/server/account-log-store';
+import type { ReportedAction } from '@/lib/trading/brokers/broker';
+import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
+import {
+  type BrokerFixture,
+  embeddedOnly,
+  openBrokerFixture,
+  readAccount,
+  readDifferences,
+  readOrders,
+  readPositions,
+} from '../testing/broker-fixture';
+
+const TUESDAY = newYorkDay(NOON + DAY_MS);
+
+describe('corporate actions at a broker', () => {
+  const open = embeddedOnly();
+
+  /** A robot's copy has 100 AAPL, bought at 100 the day before; now they trade at another price. */
+  async function startTuesday(price: number, stopDistance: number | null = null): Promise<BrokerFixture> {
+    const fixture = await openBrokerFixture(open);
+    const { fake, market, robot } = fixture;
+    if (stopDistance !== null) fake.tradables = { stopStep: parseNanos('1') };
+    robot.stopDistance = stopDistance;
+    await fixture.passTo(await robot.signal('open'), { [AAPL]: 100 });
+    await fixture.pass(20_000, 5_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+    market.closes.set(AAPL, 100);
+    for (const stop of fake.openStops('AAPL')) if (price !== 100) fake.end(stop, 'cancelled');
+    market.now = (NOON + DAY_MS) as typeof market.now;
+    market.tick({ [AAPL]: price });
+    fake.prices['AAPL'] = price;
+    return fixture;
+  }
+
+  const split = (removed: string, added: string): ReportedAction => ({
+    id: 'split AAPL',
+    symbol: 'AAPL',
+    day: TUESDAY,
+    kind: 'split',
+    removed: parseNanos(removed),
+    added: parseNanos(added),
+  });
+
+  async function told({ database, accountId }: BrokerFixture) {
+    const log = await readAccountLog(database.db, accountId, 0, 1_000);
+    expect(verifyAccountLog(accountId, log)).toBeNull();
+    const notifications = await database.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('kind', '=', 'action')
+      .execute();
+    return {
+      log: log.map(({ event }) => JSON.parse(event)).filter(({ kind }) => kind === 'action'),
+      inbox: notifications.map(({ data }) => JSON.parse(data).what as unknown),
+    };
+  }
+
+  async function exitAt(fixture: BrokerFixture, price: number): Promise<number> {
+    await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: price });
+    await fixture.pass(60_000, 5_000);
+    const { closed_profit } = await fixture.database.db
+      .selectFrom('copies')
+      .select('closed_profit')
+      .executeTakeFirstOrThrow();
+    return closed_profit;
+  }
+
+  it('a split that it lists is taken over at once, with the stop', async () => {
+    const fixture = await startTuesday(10, 5);
+    const { fake } = fixture;
+    fake.hold('AAPL', parseNanos('1000'));
+    fake.actions = [split('100', '1000')];
+    await fixture.pass(40_000, 5_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '1000']]);
+    expect(await readDifferences(fixture)).toEqual([]);
+    const { log, inbox } = await told(fixture);
+    expect(log).toMatchObject([
+      { action: 'split', detail: '10 for 1', quantity: { from: '100', to: '1000' }, source: 'broker' },
+    ]);
+    expect(inbox).toHaveLength(1);
+    const [stop] = (await readOrders(fixture)).filter(
+      ({ kind, ended_at }) => kind === 'stop' && ended_at === null,
+    );
+    expect(stop).toMatchObject({ broker_quantity: '1000', stop_price: toPrice(9.5) });
+    expect(await exitAt(fixture, 11)).toBe(toMicros(1_000));
+    expect(fake.held.size).toBe(0);
+    fixture.restart();
+    await fixture.pass(20_000, 5_000);
+    expect((await told(fixture)).log).toHaveLength(1);
+  });
+
+  it('a reverse split that nobody lists shows by quantity and price, and pays the fraction', async () => {
+    const fixture = await startTuesday(800);
+    const { fake } = fixture;
+    // 100 become 12.5, and the half is paid in cash.
+    fake.hold('AAPL', parseNanos('12'));
+    await fixture.pass(20_000, 5_000);
+    // Meanwhile nothing leaves.
+    await fixture.passTo(await fixture.robot.signal('close', 'long', fixture.market.now + 1_000), {
+      [AAPL]: 800,
+    });
+    expect(fake.posts).toHaveLength(1);
+    await fixture.pass(60_000, 5_000);
+    const { log, inbox } = await told(fixture);
+    expect(log).toMatchObject([
+      { detail: '1 for 8', quantity: { from: '100', to: '12' }, source: 'quantities' },
+    ]);
+    expect(inbox).toMatchObject([{ kind: 'split', cash: toMicros(400) }]);
+    expect(await readDifferences(fixture)).toEqual([]);
+    expect(fake.posts.at(-1)).toMatchObject({ side: 'sell', quantity: parseNanos('12') });
+    const { closed_profit } = await fixture.database.db
+      .selectFrom('copies')
+      .select('closed_profit')
+      .executeTakeFirstOrThrow();
+    expect(closed_profit).toBe(0);
+  });
+
+  it('one that the market announces counts once the broker holds what it makes', async () => {
+    const fixture = await startTuesday(33.4);
+    const { database, fake, market } = fixture;
+    const action = splitOn(AAPL, TUESDAY, { after: 3, before: 1 });
+    await database.commit((tx) => noteMarketActions(tx, 'live', [action], 'announced', market.now));
+    await fixture.pass(20_000, 5_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+    fake.hold('AAPL', parseNanos('300'));
+    await fixture.pass(16_000, 5_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '300']]);
+    // The broker lists it later, on another day.
+    fake.actions = [{ ...split('100', '300'), day: (TUESDAY + 1) as typeof TUESDAY }];
+    await fixture.pass(400_000, 10_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '300']]);
+    expect((await told(fixture)).log).toMatchObject([{ source: 'market' }]);
+  });
+
+  it('a quantity or a price alone is no split', async () => {
+    const sold = await startTuesday(100);
+    sold.fake.hold('AAPL', parseNanos('10'));
+    await sold.pass(60_000, 5_000);
+    expect(await readPositions(sold)).toEqual([[AAPL, '10']]);
+    expect(await readDifferences(sold)).toMatchObject([{ kind: 'closed_outside' }]);
+    const fell = await startTuesday(10);
+    await fell.pass(60_000, 5_000);
+    expect(await readPositions(fell)).toEqual([[AAPL, '100']]);
+    expect((await readAccount(fell)).state).toBe('armed');
+    expect((await told(fell)).log).toEqual([]);
+  });
+
+  it('a new symbol is traded under from then on', async () => {
+    const fixture = await startTuesday(100);
+    const { fake } = fixture;
+    fake.hold('AAPL', parseNanos('0'));
+    fake.hold('FRUIT', parseNanos('100'));
+    fake.prices['FRUIT'] = 101;
+    fake.actions = [
+      { id: 'symbol', symbol: 'AAPL', day: TUESDAY, kind: 'symbol-change', newSymbol: 'FRUIT' },
+    ];
+    fixture.restart();
+    await fixture.pass(60_000, 5_000);
+    expect(await readDifferences(fixture)).toEqual([]);
+    expect((await told(fixture)).log).toMatchObject([
+      { action: 'symbol-change', symbol: 'AAPL', detail: 'FRUIT' },
+    ]);
+    fixture.restart();
+    await fixture.pass(20_000, 5_000);
+    expect(await exitAt(fixture, 101)).toBe(toMicros(100));
+    expect(fake.posts.at(-1)).toMatchObject({ symbol: 'FRUIT', quantity: parseNanos('100') });
+  });
+
+  it('dividends and shares of a spin-off are told', async () => {
+    const fixture = await startTuesday(100);
+    fixture.fake.actions = [
+      {
+        id: 'dividend',
+        symbol: 'AAPL',
+        day: TUESDAY,
+        kind: 'cash-dividend',
+        amount: toMicros(22.1),
+        perShare: toPrice(0.26),
+      },
+      {
+        id: 'spin',
+        symbol: 'AAPL',
+        day: TUESDAY,
+        kind: 'spin-off',
+        newSymbol: 'PIP',
+        quantity: parseNanos('50'),
+      },
+    ];
+    await fixture.pass(40_000, 5_000);
+    const { log, inbox } = await told(fixture);
+    expect(log).toMatchObject([
+      { action: 'cash-dividend', detail: '22.1', quantity: null },
+      { action: 'spin-off', detail: 'PIP' },
+    ]);
+    expect(inbox).toEqual([
+      { kind: 'cash-dividend', amount: toMicros(22.1) },
+      { kind: 'spin-off', newSymbol: 'PIP', shares: null },
+    ]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+  });
+});

@@ -1,0 +1,247 @@
+import type { Kysely } from 'kysely';
+import { type EpochDay, type FundId, type Millis, minus } from '@/lib/core/base/brand';
+import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { readJson, type Schema } from '@/lib/core/database/schema';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
+import {
+  actionBegin,
+  type CorporateAction,
+  type SplitRatio,
+  splitOn,
+} from '@/lib/market/corporate-actions/corporate-action';
+import { readMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import { mayHaveSplit } from '@/lib/market/data/imported/splits';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { ReportedAction, ReportedPosition } from '@/lib/trading/brokers/broker';
+import { findSplit, ratioOfQuantities } from '@/lib/trading/corporate-actions/restate';
+import { LOOK_BACK_MS } from '@/lib/trading/corporate-actions/server/unapplied-splits';
+import { type Restatement, restateAccount } from '@/lib/trading/restatements/server/restate-account';
+import { type AccountRow, type BrokerSession, plain, readTradable, sameSymbol } from './broker-session';
+import type { ComparedPosition } from './compare-positions';
+
+/**
+ * Corporate actions at a broker: as it lists them, as the market announces them, or as the ratio of quantities and the
+ * price show a split. Each restates the account once.
+ */
+
+/** A broker's list is read this often, and more often while something differs. */
+const ACTIONS_MS = 5 * MINUTE_MS;
+const ACTIONS_IN_DOUBT_MS = 15_000;
+/** How far back it is read: brokers may list an action some days late. */
+const LISTED_DAYS = 10;
+/** Until so long after the open, a price of the day may not be there yet. */
+const FIRST_PRICE_MS = 10 * MINUTE_MS;
+
+/** Restates the account by what the broker lists and the market announces. @returns whether something changed */
+export async function restateFromBroker(
+  session: BrokerSession,
+  positions: readonly ReportedPosition[],
+): Promise<boolean> {
+  const { options, accountId, userId } = session;
+  await readRenamed(session);
+  const listed = await readActions(session);
+  const now = options.now();
+  const announced = await readMarketActions(
+    options.database.db,
+    options.market,
+    minus(now, LOOK_BACK_MS),
+    now,
+  );
+  const symbols = new Map(
+    [...session.tradables].map(([fundId, { tradable }]) => [
+      fundId,
+      tradable?.symbol ?? tickerOf(session, fundId),
+    ]),
+  );
+  const foundOf = (symbol: string): Nanos =>
+    (positions.find((position) => sameSymbol(position.symbol, symbol))?.quantity ?? 0n) as Nanos;
+  const restatements: Restatement[] = [];
+  for (const action of listed) {
+    const fundId = [...symbols].find(([, symbol]) => sameSymbol(symbol, action.symbol))?.[0];
+    if (fundId === undefined) continue;
+    const found = foundOf(action.symbol);
+    const restatement = toRestatement(session, fundId, action, found);
+    if (restatement) restatements.push(restatement);
+  }
+  // The market may say it before the broker lists it; then the broker must hold what the split makes of it.
+  for (const action of announced) {
+    const symbol = symbols.get(action.fundId);
+    if (action.kind !== 'split' || symbol === undefined) continue;
+    const found = foundOf(symbol);
+    if (await fits(session, action, found))
+      restatements.push({ action, price: priceNow(session, action.fundId), source: 'market', symbol, found });
+  }
+  if (restatements.length === 0) return false;
+  const changed = await options.database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    if (!account) return false;
+    let any = false;
+    for (const restatement of restatements) any = (await apply(tx, session, account, restatement)) || any;
+    return any;
+  });
+  if (changed) {
+    await readRenamed(session);
+    options.onChanged([userId]);
+  }
+  return changed;
+}
+
+/** Restates by a split that nobody names, but the broker's quantity and the price's jump show. */
+export async function restateBySplit(
+  tx: Kysely<Schema>,
+  session: BrokerSession,
+  account: AccountRow,
+  { fundId, symbol, ours, found, rows }: ComparedPosition,
+  now: Millis,
+): Promise<boolean> {
+  const ratio = seenSplit(session, fundId, ours, found);
+  const action = ratio && splitOn(fundId, newYorkDay(now), ratio);
+  if (!action || rows.some(({ opened_at }) => opened_at >= action.effectiveAt)) return false;
+  const price = priceNow(session, fundId);
+  return apply(tx, session, account, { action, price, source: 'quantities', symbol, found });
+}
+
+/**
+ * Whether a difference looks like a split, but the price doesn't tell yet: while the market is closed, none of the new
+ * day is known.
+ */
+export function mayBecomeSplit(
+  { options }: BrokerSession,
+  { fundId, ours, found }: Pick<ComparedPosition, 'fundId' | 'ours' | 'found'>,
+  now: Millis,
+): boolean {
+  if (!mayHaveSplit(options.instrumentById(fundId)?.fundType ?? 'C')) return false;
+  const calendar = calendarFor('xnys');
+  const hasPrice =
+    calendar.sessionAt(now) !== null && calendar.sessionAt(minus(now, FIRST_PRICE_MS)) !== null;
+  return !hasPrice && ratioOfQuantities(ours, found) !== null;
+}
+
+/** Whether a position's quantity is in doubt because of a split: then its exits wait for the next look at the broker. */
+export function isSplitSuspected(session: BrokerSession, fundId: FundId, symbol: string): boolean {
+  const suspicion = session.suspicions.get(plain(symbol));
+  return suspicion !== undefined && seenSplit(session, fundId, suspicion.expected, suspicion.found) !== null;
+}
+
+function seenSplit({ options }: BrokerSession, fundId: FundId, ours: Nanos, found: Nanos): SplitRatio | null {
+  const jump = options.findJump(fundId);
+  if (!jump || !mayHaveSplit(options.instrumentById(fundId)?.fundType ?? 'C')) return null;
+  return findSplit({ ours, found, priceBefore: jump.before, priceNow: jump.now });
+}
+
+async function apply(
+  tx: Kysely<Schema>,
+  session: BrokerSession,
+  account: AccountRow,
+  restatement: Restatement,
+): Promise<boolean> {
+  if (!(await restateAccount(tx, account, restatement, session.options.now()))) return false;
+  // Stops are worked out anew, and the difference is none any more.
+  session.stopTerms.clear();
+  session.suspicions.delete(plain(restatement.symbol));
+  return true;
+}
+
+async function readActions(session: BrokerSession): Promise<readonly ReportedAction[]> {
+  const now = session.options.now();
+  const known = session.actions;
+  const everyMs = session.suspicions.size > 0 ? ACTIONS_IN_DOUBT_MS : ACTIONS_MS;
+  if (known && now - known.at < everyMs) return known.listed;
+  const since = minus(newYorkDay(now), LISTED_DAYS) as EpochDay;
+  const listed = (await session.connection.actions(since)) ?? [];
+  session.actions = { at: now, listed };
+  return listed;
+}
+
+function toRestatement(
+  session: BrokerSession,
+  fundId: FundId,
+  reported: ReportedAction,
+  found: Nanos,
+): Restatement | null {
+  const { id, day, symbol } = reported;
+  const about = { key: `broker:${id}`, fundId, effectiveAt: actionBegin(day) };
+  const rest = { price: priceNow(session, fundId), source: 'broker', symbol, found } as const;
+  const action = ((): CorporateAction | null => {
+    switch (reported.kind) {
+      case 'split': {
+        const before = reported.removed ?? minus(found, reported.added);
+        const after = reported.removed === null ? found : reported.added;
+        const jump = session.options.findJump(fundId);
+        const ratio =
+          (jump &&
+            findSplit({
+              ours: before as Nanos,
+              found: after,
+              priceBefore: jump.before,
+              priceNow: jump.now,
+            })) ??
+          ratioOfQuantities(before as Nanos, after);
+        return ratio && splitOn(fundId, day, ratio);
+      }
+      case 'symbol-change':
+        return { ...about, kind: 'symbol-change', from: symbol, to: reported.newSymbol };
+      case 'spin-off':
+        return { ...about, kind: 'spin-off', newSymbol: reported.newSymbol, after: 1, before: 1 };
+      case 'cash-dividend':
+        return { ...about, kind: 'cash-dividend', perShare: reported.perShare ?? toPrice(0) };
+    }
+  })();
+  if (action === null) return null;
+  return { ...rest, action, ...(reported.kind === 'cash-dividend' && { paid: reported.amount }) };
+}
+
+/** Whether the broker holds what an announced split makes of our positions. */
+async function fits(
+  { options, accountId }: BrokerSession,
+  split: CorporateAction & SplitRatio,
+  found: Nanos,
+): Promise<boolean> {
+  const rows = await options.database.db
+    .selectFrom('positions')
+    .select(['quantity', 'broker_quantity', 'opened_at'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', split.fundId)
+    .execute();
+  if (rows.length === 0 || rows.some(({ opened_at }) => opened_at >= split.effectiveAt)) return false;
+  const ours = rows.reduce(
+    (sum, { quantity, broker_quantity }) =>
+      sum + (broker_quantity === null ? BigInt(quantity) * 1_000n : parseNanos(broker_quantity)),
+    0n,
+  );
+  const exact = (ours * BigInt(split.after)) / BigInt(split.before);
+  const missing = exact > 0n ? exact - found : found - exact;
+  return ours !== found && missing > -NANOS_TOLERANCE && missing < NANOS_PER_SHARE;
+}
+
+const NANOS_PER_SHARE = 1_000_000_000n;
+const NANOS_TOLERANCE = 1_000n;
+
+function priceNow({ options }: BrokerSession, fundId: FundId): number | null {
+  return options.findJump(fundId)?.now ?? null;
+}
+
+function tickerOf({ options }: BrokerSession, fundId: FundId): string {
+  return options.instrumentById(fundId)?.ticker ?? '';
+}
+
+/** Symbols that the broker has given instruments since we know them. */
+async function readRenamed(session: BrokerSession): Promise<void> {
+  const rows = await session.options.database.db
+    .selectFrom('account_actions')
+    .select('action')
+    .where('account_id', '=', session.accountId)
+    .where('kind', '=', 'symbol-change')
+    .orderBy('effective_at')
+    .execute();
+  for (const row of rows) {
+    const action = readJson(row.action);
+    if (action.kind !== 'symbol-change' || session.renamed.get(action.fundId) === action.to) continue;
+    session.renamed.set(action.fundId, action.to);
+    session.tradables.delete(action.fundId);
+    await readTradable(session, action.fundId);
+  }
+}
