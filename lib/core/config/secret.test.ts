@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '@/lib/core/base/errors';
+import { startChild } from '@/lib/core/database/testing/child-process';
 import { readSecret } from './secret';
 
 describe('the secret', () => {
@@ -31,18 +31,9 @@ describe('the secret', () => {
   });
 
   it('is the same for processes that start together', async () => {
-    const program = `require('esbuild-register/dist/node').register();
-      process.stdout.write(require(${JSON.stringify(path.join(__dirname, 'secret.ts'))}).readSecret({appSecret: null, dataDir: ${JSON.stringify(dataDir)}})[0]);`;
-    const run = () =>
-      new Promise<string>((resolve) => {
-        const child = spawn(process.execPath, ['-e', program], { cwd: path.resolve(__dirname, '../../..') });
-        let text = '';
-        child.stdout.on('data', (chunk: Buffer) => {
-          text += chunk.toString();
-        });
-        child.on('close', () => resolve(text));
-      });
-    const secrets = await Promise.all([run(), run(), run(), run()]);
+    const children = [1, 2, 3, 4].map(() => startChild('lib/core/config/testing/print-secret.ts', dataDir));
+    await Promise.all(children.map((child) => child.hasPrinted(1)));
+    const secrets = children.map(({ lines }) => lines[0]);
     expect(new Set(secrets)).toEqual(new Set([readFileSync(file(), 'utf8').trim()]));
   });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
@@ -21,16 +22,18 @@ afterEach(async () => {
   for (const child of running) await child.kill();
 });
 
-const bundles = new Map<string, string>();
-
-/** A program as one file, made once per test file: reading each module on its own takes a process most of a second. */
-function bundleOf(file: string): string {
-  const known = bundles.get(file);
-  if (known) return known;
-  const outfile = inRunFolder(`${path.basename(file, '.ts')}-${process.pid}.cjs`);
+/**
+ * A program of this repository as one file, made once per run: reading each module on its own takes a process most of a
+ * second. Packages are found with `BUNDLE_ENVIRONMENT`.
+ */
+export function bundleProgram(file: string): string {
+  const outfile = inRunFolder(`${path.relative('.', file).replaceAll(path.sep, '-')}.cjs`);
+  if (existsSync(outfile)) return outfile;
+  // Another worker may be making it, too.
+  const own = `${outfile}.${process.pid}`;
   buildSync({
     entryPoints: [file],
-    outfile,
+    outfile: own,
     bundle: true,
     platform: 'node',
     packages: 'external',
@@ -39,15 +42,17 @@ function bundleOf(file: string): string {
     // Packages are found through NODE_PATH, which `import()` doesn't follow.
     supported: { 'dynamic-import': false },
   });
-  bundles.set(file, outfile);
+  renameSync(own, outfile);
   return outfile;
 }
 
+export const BUNDLE_ENVIRONMENT = { ...process.env, NODE_PATH: path.resolve('node_modules') };
+
 /** Runs a TypeScript file of this repository in its own process, at most until the test ends. */
 export function startChild(file: string, ...args: readonly string[]): TestChild {
-  const child = spawn(process.execPath, [bundleOf(file), ...args], {
+  const child = spawn(process.execPath, [bundleProgram(file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
+    env: BUNDLE_ENVIRONMENT,
   });
   const lines: string[] = [];
   const errors: string[] = [];

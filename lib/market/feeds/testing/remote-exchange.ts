@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { LiveConfig } from '@/lib/core/config/live';
+import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import type { StreamListener } from '../feed-stream';
 import type { CryptoExchange, ExchangeOptions } from '../server/exchange';
 import type { Question } from './exchange-child';
@@ -23,13 +24,10 @@ export async function openRemoteExchange(
   config: LiveConfig['crypto'],
   times: Partial<ExchangeOptions>,
 ): Promise<CryptoExchange> {
-  child ??= spawn(
-    process.execPath,
-    ['-r', 'esbuild-register', 'lib/market/feeds/testing/exchange-child.ts'],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
+  child ??= spawn(process.execPath, [bundleProgram('lib/market/feeds/testing/exchange-child.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: BUNDLE_ENVIRONMENT,
+  });
   const mine = child;
   mine.removeAllListeners('message');
   const waiting = new Map<number, (reply: Reply) => void>();

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
+import { startChild } from '@/lib/core/database/testing/child-process';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { changeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
 import { addUser } from '@/lib/people/memberships/testing/users';
@@ -15,7 +12,7 @@ import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { createNotifier } from '../server/create-notifier';
 
-const WRITER = path.resolve('lib/people/notifications/testing/notify-until-killed.ts');
+const WRITER = 'lib/people/notifications/testing/notify-until-killed.ts';
 const FIRST_ROBOT = 9_001;
 
 export interface ExactlyOnceOptions {
@@ -95,23 +92,8 @@ async function prepare(
 
 /** Starts a process, and kills it some time after its nth line. */
 async function runUntilKilled(database: DatabaseOptions, lines: number, ms: number): Promise<void> {
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', WRITER, JSON.stringify(database)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  let printed = 0;
-  const output = createInterface({ input: child.stdout });
-  await Promise.race([
-    closed,
-    new Promise<void>((resolve) => {
-      output.on('line', () => {
-        printed += 1;
-        if (printed === lines) resolve();
-      });
-    }),
-  ]);
+  const child = startChild(WRITER, JSON.stringify(database));
+  await child.hasPrinted(lines);
   await sleep(ms);
-  child.kill('SIGKILL');
-  await closed;
-  if (printed < lines) throw new Error('The process ended by itself');
+  await child.kill();
 }

@@ -1,16 +1,15 @@
 /** Trading at a fake Alpaca with faults and kills, and the comparison of both books: one story, hence its length. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
@@ -55,6 +54,7 @@ export interface FaultRun {
   readonly realMs: number;
 }
 
+const TRADER = 'lib/trading/broker-orders/testing/trade-at-fake.ts';
 /** Prices with which no quantity is round. */
 const TICKERS = ['AAPL', 'MSFT', 'SPY', 'QQQ', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM', 'IWM', 'GLD'];
 const PRICES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -77,10 +77,9 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   const begunAt = performance.now();
   const fake = await startFakeAlpaca({ seed, rates: options.rates, fillAfterMs: 5 });
   try {
-    const script = await bundle(dataDir);
     for (const [symbol, price] of Object.entries(PRICES)) fake.setPrice(symbol, price);
     const told = await prepare(options, fake);
-    const outcome = await trade(script, told, fake, options);
+    const outcome = await trade(told, fake, options);
     const database = await openDatabase({ dataDir, readOnly: true });
     try {
       return {
@@ -94,21 +93,6 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   } finally {
     await fake.close();
   }
-}
-
-/** Started hundreds of times, it is translated once. */
-async function bundle(dataDir: string): Promise<string> {
-  const outfile = path.join(dataDir, 'trade-at-fake.cjs');
-  const entry = path.resolve('lib/trading/broker-orders/testing/trade-at-fake.ts');
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  return outfile;
 }
 
 async function prepare(options: FaultRunOptions, fake: FakeAlpaca): Promise<FakeTrading> {
@@ -174,10 +158,10 @@ interface Trader {
   readonly failures: string[];
 }
 
-function start(script: string, told: FakeTrading, onProgress: (progress: FakeProgress) => void): Trader {
-  const child = spawn(process.execPath, [script, JSON.stringify(told)], {
+function start(told: FakeTrading, onProgress: (progress: FakeProgress) => void): Trader {
+  const child = spawn(process.execPath, [bundleProgram(TRADER), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
+    env: BUNDLE_ENVIRONMENT,
   });
   let isTrading = false;
   const failures: string[] = [];
@@ -200,7 +184,7 @@ async function kill({ child }: Trader): Promise<void> {
 }
 
 /** Trades until all signals have come and everything is over; kills are spread over the time of the signals. */
-async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptions) {
+async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptions) {
   const random = seededRandom(options.seed + 1_000);
   const all = told.signalsEach * told.robots.length;
   const failures: string[] = [];
@@ -210,7 +194,7 @@ async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, option
     fake.book.time = progress.at;
   };
   fake.book.time = told.startAt;
-  let trader = start(script, told, onProgress);
+  let trader = start(told, onProgress);
   let kills = 0;
   let settledMs: number | null = null;
   /** Orders that reach the broker before the next kill. */
@@ -223,7 +207,7 @@ async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, option
     failures.push(...trader.failures);
     kills += 1;
     killAt = postsUntilKill();
-    trader = start(script, { ...told, resumeAt: fake.book.time }, onProgress);
+    trader = start({ ...told, resumeAt: fake.book.time }, onProgress);
   };
   try {
     for (;;) {

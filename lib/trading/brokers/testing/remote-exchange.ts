@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import type { BrokerConnection, BrokerKeys, BrokerMode } from '../broker';
 import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
 
@@ -30,9 +31,9 @@ export interface RemoteExchange {
 export function startRemoteExchange(): RemoteExchange {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['-r', 'esbuild-register', 'lib/trading/brokers/testing/exchange-child.ts'],
+    [bundleProgram('lib/trading/brokers/testing/exchange-child.ts')],
     // Quantities are bigints.
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' },
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: BUNDLE_ENVIRONMENT, serialization: 'advanced' },
   );
   const waiting = new Map<number, (reply: Reply) => void>();
   let asked = 0;
