@@ -3,8 +3,9 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
+import { Time } from '@/components/ui/time/time';
 import { isoDay } from '@/lib/core/base/time';
-import { formatDateTime, formatDay } from '@/lib/core/format/date';
+import { formatDay } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { LogFacts, ShownKey, ShownReceipt } from '@/lib/robots/transparency-log/log-facts';
 import { checkpointPath, LOG_PATH } from '@/lib/site/addresses/addresses';
@@ -102,7 +103,7 @@ function Receipts({ receipts }: { readonly receipts: readonly ShownReceipt[] }) 
           <li key={ranAt}>
             <p>
               Root of {formatDay(day)}: {isDone ? 'published' : 'not published, the command failed'} ·{' '}
-              {formatDateTime(ranAt)}
+              <Time at={ranAt} />
             </p>
             {text !== '' && <pre>{text}</pre>}
           </li>

@@ -40,7 +40,7 @@ describe('the verification page', () => {
       'stamped &lt;b&gt;',
       'Root of 22 Nov 2026: not published',
       'Orders fill at the next open.',
-      'Recomputed 1 Jan 1970, 00:00 UTC: 323 robots, 349,028 entries, no difference',
+      'Recomputed 1 Jan 1970, 00:00 UTC : 323 robots, 349,028 entries, no difference',
     ])
       expect(text).toContain(shown);
     for (const path of ['/log/checkpoint', '/log/checkpoint/2026-11-22', '/log/roots', '/log/registry'])

@@ -3,6 +3,7 @@ import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
@@ -51,7 +52,11 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
           <Stat label="Daily roots">{formatCount(facts.rootCount)}</Stat>
         </StatGrid>
       </div>
-      {facts.recomputed && <Note look="text">{recomputationText(facts.recomputed)}</Note>}
+      {facts.recomputed && (
+        <Note look="text">
+          Recomputed <Time at={facts.recomputed.at} />: {recomputationText(facts.recomputed)}
+        </Note>
+      )}
       <Section id="recorded" title="What’s recorded">
         <Points>
           <li>

@@ -2,6 +2,7 @@ import {
   barLabel,
   type ChartBar,
   joinBars,
+  placeBars,
   refreshBars,
   toBars,
   toMarkers,
@@ -60,8 +61,9 @@ describe('a live price', () => {
   });
 
   it('draws no volume until the server sends it', () => {
-    expect(toVolume({ ...bar(5, 1), volume: null }, COLORS)).toEqual({ time: 300 });
-    expect(toVolume(bar(5, 1), COLORS)).toMatchObject({ value: 5 });
+    const [live, stored] = placeBars([{ ...bar(5, 1), volume: null }, bar(10, 1)], 5);
+    expect(live && toVolume(live, COLORS)).toEqual({ time: 300 });
+    expect(stored && toVolume(stored, COLORS)).toMatchObject({ value: 5 });
   });
 
   it('gives way to the server’s version of finished bars', () => {
@@ -122,7 +124,7 @@ describe('marks of fills', () => {
       mark(4, 'entry', 'long'),
       mark(-1, 'entry', 'long'),
     ];
-    const shown = toMarkers(marks, [bar(0, 1), bar(5, 2), bar(10, 3)], COLORS, false);
+    const shown = toMarkers(marks, placeBars([bar(0, 1), bar(5, 2), bar(10, 3)], 5), COLORS, false);
     expect(shown.map(({ time, shape, position, text }) => [time, shape, position, text])).toEqual([
       [0, 'arrowUp', 'belowBar', '2'],
       [600, 'circle', 'belowBar', undefined],
@@ -137,16 +139,45 @@ describe('marks of fills', () => {
       mark(3, 'exit', 'long', 'backtest'),
       { ...mark(4, 'exit', 'short', 'forward'), late: true },
     ];
-    const shown = toMarkers(marks, [bar(0, 1)], COLORS, false);
+    const shown = toMarkers(marks, placeBars([bar(0, 1)], 5), COLORS, false);
     expect(shown.map(({ text }) => text)).toEqual(['Forward', undefined, undefined, 'Late']);
     expect(shown.map(({ color }) => color === COLORS.late)).toEqual([false, false, false, true]);
   });
 });
 
 it('describes a bar in words', () => {
-  const one = { ...bar(0, 1234.5), time: Date.UTC(2026, 10, 20, 14, 30) };
-  expect(barLabel(one, 5, 2)).toBe(
-    '20 Nov 2026, 14:30 · Open 1,234.50 · High 1,235.50 · Low 1,233.50 · Close 1,234.50',
-  );
-  expect(barLabel(one, 1440, 0)).toMatch(/^20 Nov 2026 · Open/);
+  expect(barLabel(bar(0, 1234.5), 2)).toBe('Open 1,234.50 · High 1,235.50 · Low 1,233.50 · Close 1,234.50');
+});
+
+describe('the time axis', () => {
+  /** When New York sets its clocks back, from 4 to 5 hours behind. */
+  const CHANGE = Date.UTC(2026, 10, 1, 6);
+
+  beforeEach(() => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
+      return this.getTime() < CHANGE ? 240 : 300;
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const written = (interval: 15 | 1440, ...times: number[]) =>
+    placeBars(
+      times.map((time) => ({ ...bar(0, 1), time })),
+      interval,
+    ).map(({ at }) => new Date(1000 * at).toISOString().slice(5, 19));
+
+  it('has instants in the visitor’s zone, also where its clock is set back, and trading days as they are', () => {
+    const HALF = 30 * MINUTE;
+    expect(written(15, ...[-2, -1, 0, 1, 2].map((step) => CHANGE + step * HALF))).toEqual([
+      '11-01T01:00:00',
+      '11-01T01:30:00',
+      '11-01T01:30:01',
+      '11-01T01:30:02',
+      '11-01T02:00:00',
+    ]);
+    expect(written(1440, Date.UTC(2026, 9, 30), Date.UTC(2026, 10, 2))).toEqual([
+      '10-30T00:00:00',
+      '11-02T00:00:00',
+    ]);
+  });
 });

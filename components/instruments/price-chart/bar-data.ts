@@ -5,7 +5,7 @@ import type {
   UTCTimestamp,
   WhitespaceData,
 } from 'lightweight-charts';
-import { formatDate } from '@/lib/core/format/date';
+import { shifted } from '@/components/ui/time/zone-text';
 import { formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
@@ -23,6 +23,11 @@ export interface ChartBar {
   readonly volume: number | null;
 }
 
+/** A bar with its place on the time axis. */
+export interface PlacedBar extends ChartBar {
+  readonly at: UTCTimestamp;
+}
+
 export interface ChartColors {
   /** Of entries, by side. */
   readonly long: string;
@@ -33,7 +38,19 @@ export interface ChartColors {
   readonly late: string;
 }
 
-const toSeconds = (ms: number) => (ms / 1000) as UTCTimestamp;
+const toSeconds = (ms: number) => ms / 1000;
+
+/**
+ * Bars on the time axis, which the library labels in UTC: days as they are, instants in the visitor's zone. Where a
+ * clock is set back, its second hour is squeezed between others, since times must grow.
+ */
+export function placeBars(bars: readonly ChartBar[], interval: BarInterval): readonly PlacedBar[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return bars.map((bar) => {
+    last = interval === DAY_INTERVAL ? toSeconds(bar.time) : Math.max(toSeconds(shifted(bar.time)), last + 1);
+    return { ...bar, at: last as UTCTimestamp };
+  });
+}
 
 export function toBars(answer: AnswerOf<'CxFund/GetBars'>): readonly ChartBar[] {
   return answer.time.flatMap((text, index): ChartBar[] => {
@@ -51,17 +68,15 @@ export function joinBars(older: readonly ChartBar[], newer: readonly ChartBar[])
   return first ? [...older.filter(({ time }) => time < first.time), ...newer] : older;
 }
 
-export function toCandle({ time, open, high, low, close }: ChartBar): CandlestickData<UTCTimestamp> {
-  return { time: toSeconds(time), open, high, low, close };
+export function toCandle({ at, open, high, low, close }: PlacedBar): CandlestickData<UTCTimestamp> {
+  return { time: at, open, high, low, close };
 }
 
 export function toVolume(
-  { time, volume }: ChartBar,
+  { at, volume }: PlacedBar,
   colors: ChartColors,
 ): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> {
-  return volume === null
-    ? { time: toSeconds(time) }
-    : { time: toSeconds(time), value: volume, color: colors.volume };
+  return volume === null ? { time: at } : { time: at, value: volume, color: colors.volume };
 }
 
 /**
@@ -117,24 +132,24 @@ export function withPrice(
  */
 export function toMarkers(
   marks: readonly TradeMark[],
-  bars: readonly ChartBar[],
+  bars: readonly PlacedBar[],
   colors: ChartColors,
   isDense: boolean,
 ): SeriesMarker<UTCTimestamp>[] {
-  const counts = new Map<string, { readonly time: number; readonly mark: TradeMark; count: number }>();
+  const counts = new Map<string, { readonly at: UTCTimestamp; readonly mark: TradeMark; count: number }>();
   for (const mark of marks) {
     const bar = lastUpTo(bars, mark.time);
     if (!bar) continue;
     const key = `${bar.time} ${mark.what} ${mark.side} ${mark.phase === 'forward'} ${mark.late}`;
     const known = counts.get(key);
     if (known) known.count += 1;
-    else counts.set(key, { time: bar.time, mark, count: 1 });
+    else counts.set(key, { at: bar.at, mark, count: 1 });
   }
   return [...counts.values()]
-    .sort((a, b) => a.time - b.time)
+    .sort((a, b) => a.at - b.at)
     .map(
-      ({ time, mark, count }): SeriesMarker<UTCTimestamp> => ({
-        time: toSeconds(time),
+      ({ at, mark, count }): SeriesMarker<UTCTimestamp> => ({
+        time: at,
         size: isDense ? 0.4 : 0.8,
         ...chartLook(mark, colors),
         ...barText(mark, count, isDense),
@@ -163,7 +178,7 @@ function chartLook({ what, side, late }: TradeMark, colors: ChartColors) {
   };
 }
 
-function lastUpTo(bars: readonly ChartBar[], time: number): ChartBar | null {
+function lastUpTo(bars: readonly PlacedBar[], time: number): PlacedBar | null {
   let low = 0;
   let high = bars.length;
   while (low < high) {
@@ -174,10 +189,8 @@ function lastUpTo(bars: readonly ChartBar[], time: number): ChartBar | null {
   return bars[low - 1] ?? null;
 }
 
-/** `20 Nov 2026, 14:30 · Open 1.20 · High …`: the line above the chart. */
-export function barLabel(bar: ChartBar, interval: BarInterval, decimals: number): string {
-  const day = formatDate(bar.time);
-  const time = interval === DAY_INTERVAL ? day : `${day}, ${new Date(bar.time).toISOString().slice(11, 16)}`;
+/** `Open 1.20 · High …`: the line above the chart, after the bar's day or time. */
+export function barLabel(bar: ChartBar, decimals: number): string {
   const figure = (value: number) => formatPrice(value, decimals);
-  return `${time} · Open ${figure(bar.open)} · High ${figure(bar.high)} · Low ${figure(bar.low)} · Close ${figure(bar.close)}`;
+  return `Open ${figure(bar.open)} · High ${figure(bar.high)} · Low ${figure(bar.low)} · Close ${figure(bar.close)}`;
 }

@@ -14,6 +14,7 @@ import {
   barLabel,
   type ChartBar,
   joinBars,
+  placeBars,
   refreshBars,
   toCandle,
   toMarkers,
@@ -58,6 +59,8 @@ export interface LiveChartOptions {
 /** A bar and its description. */
 export interface ShownBar {
   readonly words: string;
+  /** Whether it's a session's, whose date has no time. */
+  readonly isDay: boolean;
   /** From its opening to the next one's, UTC milliseconds. */
   readonly from: number;
   readonly until: number;
@@ -104,9 +107,10 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   let looking: ReturnType<typeof setTimeout> | undefined;
 
   function draw(): void {
-    candles.setData(bars.map(toCandle));
-    volumes.setData(bars.map((bar) => toVolume(bar, palette)));
-    markers.setMarkers(toMarkers(marks, bars, palette, interval === DAY_INTERVAL));
+    const placed = placeBars(bars, interval);
+    candles.setData(placed.map(toCandle));
+    volumes.setData(placed.map((bar) => toVolume(bar, palette)));
+    markers.setMarkers(toMarkers(marks, placed, palette, interval === DAY_INTERVAL));
     tell();
   }
 
@@ -114,11 +118,12 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     const bar = bars[index];
     return bar
       ? {
-          words: barLabel(bar, interval, decimals),
+          words: barLabel(bar, decimals),
+          isDay: interval === DAY_INTERVAL,
           from: bar.time,
           until: bars[index + 1]?.time ?? Number.POSITIVE_INFINITY,
         }
-      : { words: 'No bars', from: 0, until: 0 };
+      : { words: 'No bars', isDay: true, from: 0, until: 0 };
   }
 
   function tell(): void {
@@ -265,9 +270,9 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       chart.timeScale().setVisibleLogicalRange({ from: to - nextWidth, to });
     },
     point(time) {
-      const bar = time === null ? undefined : bars.findLast((one) => one.time <= time);
+      const bar = time === null ? undefined : placeBars(bars, interval).findLast((one) => one.time <= time);
       pointed = bar?.time ?? null;
-      if (bar) chart.setCrosshairPosition(bar.close, toCandle(bar).time, candles);
+      if (bar) chart.setCrosshairPosition(bar.close, bar.at, candles);
       else chart.clearCrosshairPosition();
       tell();
     },
@@ -276,8 +281,10 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const next = nextBar(bars);
       if (!next) return;
       bars = joinBars(bars, [next]);
-      candles.update(toCandle(next));
-      volumes.update(toVolume(next, palette));
+      const [placed] = placeBars(bars, interval).slice(-1);
+      if (!placed) return;
+      candles.update(toCandle(placed));
+      volumes.update(toVolume(placed, palette));
       tell();
       planLook();
     },

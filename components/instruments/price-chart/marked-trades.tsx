@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Change } from '@/components/ui/change/change';
 import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
 import { Note } from '@/components/ui/note/note';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatPrice } from '@/lib/core/format/number';
 import styles from './price-chart.module.css';
 import { fillLabel, type MarkedRobot, type TradeMark } from './trade-marks';
@@ -67,8 +67,7 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
                 )}
               </span>
               <Note as="span" look="caption">
-                <time dateTime={new Date(time).toISOString()}>{formatDateTime(time)}</time>{' '}
-                <PhaseTag phase={phase} late={late} />
+                <Time at={time} /> <PhaseTag phase={phase} late={late} />
               </Note>
             </li>
           );

@@ -7,6 +7,8 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { Failed } from '@/components/ui/loaded/failed';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { RadioSegments } from '@/components/ui/tabs/radio-segments';
+import { Time } from '@/components/ui/time/time';
+import { formatDate } from '@/lib/core/format/date';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BarInterval } from '@/lib/market/price-history/price-history';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -75,7 +77,9 @@ export function PriceChart(props: PriceChartProps) {
           onChoose={(interval) => setShown({ interval, period: null })}
         />
       </Actions>
-      <p className={joinClasses(styles['words'], SHOWN.withScripts)}>{isLive && bar ? bar.words : ' '}</p>
+      <p className={joinClasses(styles['words'], SHOWN.withScripts)}>
+        {isLive && bar ? <BarLine bar={bar} /> : ' '}
+      </p>
       <p className={joinClasses(styles['words'], SHOWN.withScripts)}>
         {isLive && bar ? namedTrades(marksWithin(marks, bar.from, bar.until), robots) : ' '}
       </p>
@@ -135,6 +139,16 @@ export function PriceChart(props: PriceChartProps) {
         </a>
       </p>
     </figure>
+  );
+}
+
+/** `20 Nov 2026, 14:30 · Open …` */
+function BarLine({ bar: { words, isDay, from } }: { readonly bar: ShownBar }) {
+  if (from === 0) return words;
+  return (
+    <>
+      {isDay ? formatDate(from) : <Time at={from} />} · {words}
+    </>
   );
 }
 

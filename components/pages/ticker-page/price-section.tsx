@@ -27,7 +27,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
     <DetailsSection
       id="chart"
       title="Price chart"
-      intro="Times are UTC. Triangles mark robots’ entries, circles their exits. Press a mark to find its robot in the list."
+      intro="Times are in your time zone, days are trading sessions. Triangles mark robots’ entries, circles their exits. Press a mark to find its robot in the list."
     >
       <PriceChart
         fundId={instrument.fundId}

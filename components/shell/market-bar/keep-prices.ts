@@ -1,4 +1,5 @@
 import { isVisible } from '@/components/ui/page-moments/waits';
+import { inZone } from '@/components/ui/time/zone-text';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { ask } from './ask';
 import { type ChangeView, changeView } from './change-view';
@@ -19,7 +20,7 @@ export interface PricesView {
 export interface PricesOptions {
   readonly items: readonly { readonly fundId: number; readonly type: string | null }[];
   /** The time of the server-rendered prices; null if it had none. */
-  readonly drawn: string | null;
+  readonly drawn: { readonly at: number; readonly label: string } | null;
   readonly signal: AbortSignal;
   readonly onPrices: (shown: PricesView) => void;
 }
@@ -45,7 +46,10 @@ export function keepPrices({ items, drawn, signal, onPrices }: PricesOptions): v
     if (prices) {
       loadedAt = performance.now();
       onPrices(pricesView(items, prices, Date.now()));
-    } else onPrices({ changes: null, age: ageLabel(loadedAt, performance.now()) ?? drawn ?? 'not loaded' });
+    } else {
+      const first = drawn ? inZone(drawn.label, drawn.at) : 'not loaded';
+      onPrices({ changes: null, age: ageLabel(loadedAt, performance.now()) ?? first });
+    }
     timer = setTimeout(load, EVERY_MS);
   }
 

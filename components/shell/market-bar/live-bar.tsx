@@ -1,6 +1,7 @@
 'use client';
 
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
+import { Time } from '@/components/ui/time/time';
 import { ABOUT_PRICES } from './about-id';
 import type { ChangeView } from './change-view';
 import type { CountdownView } from './keep-countdown';
@@ -25,8 +26,8 @@ interface LiveBarProps {
   readonly isReal: boolean;
   /** Before the label; drawn on the server. */
   readonly icon: ReactNode;
-  /** The time of the server's prices; null if there are none. */
-  readonly when: string | null;
+  /** The time of the server's prices, UTC milliseconds, and its label; null if there are none. */
+  readonly when: { readonly at: number; readonly label: string } | null;
 }
 
 /** The market bar: the server's prices until newer ones arrive, and the countdown in place of their time. */
@@ -60,7 +61,7 @@ export function LiveBar({ items, label, isReal, icon, when }: LiveBarProps) {
       data-old={age === null ? undefined : ''}
     >
       {/* For paper, which doesn't repeat buttons on each page. */}
-      <p className={styles['printed']} data-text={when === null ? label : `${label}, ${when}`} />
+      <p className={styles['printed']} data-text={when === null ? label : `${label}, ${when.label}`} />
       <div className={styles['inner']}>
         <button
           type="button"
@@ -103,7 +104,11 @@ export function LiveBar({ items, label, isReal, icon, when }: LiveBarProps) {
           >
             {countdown?.text}
           </div>
-          {when !== null && <p className={styles['when']}>{when}</p>}
+          {when !== null && (
+            <p className={styles['when']}>
+              <Time at={when.at}>{when.label}</Time>
+            </p>
+          )}
         </div>
       </div>
     </nav>

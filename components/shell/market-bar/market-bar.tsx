@@ -29,7 +29,8 @@ export function MarketBar({ market: view, section = 'stocks-etf' }: MarketBarPro
   // Imported prices never change, so they're never late.
   const isStill = market === 'imported';
   const types = isStill ? '' : items.map(({ instrument }) => instrument.fundType).join('');
-  const when = times.length > 0 ? drawnWhenLabel(Math.min(...times), Date.now(), readCalendars(types)) : null;
+  const at = Math.min(...times);
+  const when = times.length > 0 ? { at, label: drawnWhenLabel(at, Date.now(), readCalendars(types)) } : null;
   return (
     <>
       <LiveBar

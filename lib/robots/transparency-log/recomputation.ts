@@ -1,4 +1,3 @@
-import { formatDateTime } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
 
 /** The result of the last check of everything stored and shown. */
@@ -16,10 +15,10 @@ export interface Recomputation {
   readonly first: string | null;
 }
 
-/** `Recomputed 22 Nov 2026, 20:01 UTC: 323 robots, 349,028 entries, no difference` */
-export function recomputationText({ at, robots, entries, served, failures, first }: Recomputation): string {
+/** What was found: `323 robots, 349,028 entries, no difference` */
+export function recomputationText({ robots, entries, served, failures, first }: Recomputation): string {
   const memory = served === undefined ? '' : `, ${formatPlural(served, 'robot')} in this server’s memory`;
-  const what = `Recomputed ${formatDateTime(at)}: ${formatPlural(robots, 'robot')}, ${formatPlural(entries, 'entry', 'entries')}${memory}`;
+  const what = `${formatPlural(robots, 'robot')}, ${formatPlural(entries, 'entry', 'entries')}${memory}`;
   if (first === null) return `${what}, no difference`;
   return `${what}, ${formatPlural(failures, 'difference')}. First: ${first}`;
 }
