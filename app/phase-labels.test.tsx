@@ -1,3 +1,4 @@
+import { SentCards } from '@/components/robots/robot-list/sent-cards';
 import { readTrade, tradeMessages } from '@/components/shell/live-page/trade-labels';
 import { findTerm } from '@/components/ui/term/terms';
 import { type Rendered, render } from '@/components/ui/testing/rendered';
@@ -101,6 +102,7 @@ const PAGES: Readonly<Record<string, () => Promise<Rendered>>> = {
     render(
       await AddressRoute({
         assetClass: 'stocks-etf',
+        Sent: SentCards,
         ...params({ segments: [] }),
         searchParams: Promise.resolve({}),
       }),

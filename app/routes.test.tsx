@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { SentCards } from '@/components/robots/robot-list/sent-cards';
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { OperatorError } from '@/lib/core/base/errors';
@@ -28,7 +29,7 @@ describe('routes', () => {
     searchParams: Promise.resolve(query),
   });
   const page = (segments: string[], query?: Record<string, string | string[]>) =>
-    AddressRoute({ assetClass: 'stocks-etf', ...at(segments, query) });
+    AddressRoute({ assetClass: 'stocks-etf', Sent: SentCards, ...at(segments, query) });
 
   const robot = (segment: string) => RobotPage({ params: Promise.resolve({ segment }) });
 

@@ -8,7 +8,7 @@ import { useSightFirst } from './use-sight-first';
 
 const Card = memo(RobotCard);
 
-interface CardsProps {
+export interface CardsProps {
   readonly cards: readonly CardView[];
   /** Render all cards at once, so that the browser can restore its scroll position. */
   readonly isWhole: boolean;

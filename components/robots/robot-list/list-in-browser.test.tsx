@@ -14,6 +14,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { Cards } from './cards';
 import { AIM_MS } from './list-events';
 import { listTitle, pageTitle } from './list-labels';
 import { RobotList } from './robot-list';
@@ -44,7 +45,7 @@ async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = t
   const facts = factsOf(list);
   const drawn = (
     <SWRConfig value={FRESH}>
-      <RobotList {...facts} rows={Rows} foot={FOOT} />
+      <RobotList {...facts} looks={{ cards: Cards, table: Rows }} foot={FOOT} />
     </SWRConfig>
   );
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);

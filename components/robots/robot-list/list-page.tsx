@@ -11,7 +11,7 @@ import { SHOWN } from '@/components/ui/shown/shown';
 import { formatPlural } from '@/lib/core/format/number';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { CardSkeletons, RowSkeletons } from './card-skeletons';
-import { Cards } from './cards';
+import type { CardsProps } from './cards';
 import type { FilterViews } from './filter-views';
 import type { InsteadView } from './instead-view';
 import type { RobotListView } from './list-view';
@@ -24,6 +24,12 @@ const Filters = memo(({ filters }: { readonly filters: () => FilterViews }) => (
   <FilterPanel view={filters().panel} />
 ));
 
+/** How a list shows its robots: the look at first is part of the page, the other loads when it's chosen. */
+export interface ListLooks {
+  readonly cards: ComponentType<CardsProps>;
+  readonly table: ComponentType<RowsProps>;
+}
+
 interface ListPageProps {
   readonly view: Omit<RobotListView, 'filters'>;
   /** The previous list's filters are kept until the new robots have been painted. */
@@ -33,8 +39,7 @@ interface ListPageProps {
   readonly isBusy: boolean;
   readonly paging: LiveList['paging'];
   readonly search: ReactNode;
-  /** The table of robots. */
-  readonly rows: ComponentType<RowsProps>;
+  readonly looks: ListLooks;
   /** Robots side by side, above the list. */
   readonly comparison: ReactNode;
   /** Below the robots: loading notes and errors. */
@@ -48,7 +53,7 @@ export function ListPage({
   isBusy,
   paging,
   search,
-  rows: Rows,
+  looks: { cards: Cards, table: Rows },
   comparison,
   after,
 }: ListPageProps) {

@@ -8,6 +8,7 @@ import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/f
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { Cards } from './cards';
 import { toFirstView } from './first-view';
 import { insteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
@@ -52,7 +53,9 @@ function draw(
     cards: items.map((robot) => toCardView(toGuestProduct(robot, list.tickers))),
     counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
   };
-  return render(<RobotList {...facts} first={toFirstView(facts)} rows={Rows} foot={null} />);
+  return render(
+    <RobotList {...facts} first={toFirstView(facts)} looks={{ cards: Cards, table: Rows }} foot={null} />,
+  );
 }
 
 describe('RobotList', () => {

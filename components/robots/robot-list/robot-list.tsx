@@ -1,7 +1,6 @@
 'use client';
 
 import {
-  type ComponentType,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -18,9 +17,8 @@ import type { FirstView, SentFacts } from './first-view';
 import { listEvents } from './list-events';
 import { ListFoot } from './list-foot';
 import { onTravel } from './list-history';
-import { ListPage } from './list-page';
+import { type ListLooks, ListPage } from './list-page';
 import type { Opened } from './opened';
-import type { RowsProps } from './rows';
 import { useFocusFallback } from './use-focus-fallback';
 import { useHowItWorks } from './use-how-it-works';
 import { useListStore } from './use-list-store';
@@ -40,8 +38,7 @@ interface RobotListProps extends SentFacts {
   readonly first: FirstView;
   /** The robots compared in the address, side by side, until others are chosen. */
   readonly comparison?: ReactNode;
-  /** The table of robots: loaded, or loading when it is chosen. */
-  readonly rows: ComponentType<RowsProps>;
+  readonly looks: ListLooks;
   /** Content below the list, shown until another list replaces it. */
   readonly foot: ReactNode;
 }
@@ -51,7 +48,7 @@ interface RobotListProps extends SentFacts {
  * works without scripts, because it's made of links and forms. What it shows comes from the server at first, and from
  * its store once the page is used.
  */
-export function RobotList({ first, comparison, rows, foot, ...facts }: RobotListProps) {
+export function RobotList({ first, comparison, looks, foot, ...facts }: RobotListProps) {
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [sent] = useState<SentFacts>(facts);
@@ -110,7 +107,7 @@ export function RobotList({ first, comparison, rows, foot, ...facts }: RobotList
             </SearchBox>
           }
           comparison={(live?.isComparedFirst ?? true) && comparison}
-          rows={rows}
+          looks={looks}
           after={
             <ListFoot
               hasFailed={live?.hasFailed ?? false}

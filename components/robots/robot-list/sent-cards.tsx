@@ -1,36 +1,25 @@
 'use client';
 
-import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import { RetryButton } from '@/components/ui/loaded/retry-button';
 import { RowSkeletons } from './card-skeletons';
+import { Cards } from './cards';
+import { laterLook } from './later-look';
 import styles from './list-foot.module.css';
-import { LOADING_FAILED } from './loading-failed';
 import type { RowsProps } from './rows';
 import { SentList, type SentProps } from './sent-list';
 
-const LoadedRows = lazyPart<RowsProps>(async () => (await import('./rows')).Rows);
+const LOOKS = {
+  cards: Cards,
+  table: laterLook<RowsProps>(
+    async () => (await import('./rows')).Rows,
+    <table className={styles['coming']}>
+      <tbody>
+        <RowSkeletons />
+      </tbody>
+    </table>,
+  ),
+};
 
-/** A list that is shown as cards at first. The table's code, which most visitors don't need, loads when it's chosen. */
+/** A list that is shown as cards at first. */
 export function SentCards(props: SentProps) {
-  return <SentList {...props} rows={LaterRows} />;
-}
-
-function LaterRows(props: RowsProps) {
-  return (
-    <LoadedRows
-      {...props}
-      fallback={
-        <table className={styles['coming']}>
-          <tbody>
-            <RowSkeletons />
-          </tbody>
-        </table>
-      }
-      failed={(retry) => (
-        <p role="alert">
-          {LOADING_FAILED} <RetryButton look="quiet" onRetry={retry} />
-        </p>
-      )}
-    />
-  );
+  return <SentList {...props} looks={LOOKS} />;
 }

@@ -11,7 +11,7 @@ export interface SentProps {
 }
 
 /** A list whose props come as one JSON string, to keep the page's data small (docs/decisions/uncached-render.md). */
-export function SentList({ facts, ...parts }: SentProps & Pick<ListProps, 'rows'>) {
-  const [sent] = useState(() => JSON.parse(facts) as Omit<ListProps, 'rows' | 'foot' | 'comparison'>);
+export function SentList({ facts, ...parts }: SentProps & Pick<ListProps, 'looks'>) {
+  const [sent] = useState(() => JSON.parse(facts) as Omit<ListProps, 'looks' | 'foot' | 'comparison'>);
   return <RobotList {...sent} {...parts} />;
 }

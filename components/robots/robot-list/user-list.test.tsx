@@ -25,6 +25,7 @@ import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
+import { Cards } from './cards';
 import { RobotList } from './robot-list';
 import { Rows } from './rows';
 import { ListServer } from './testing/list-server';
@@ -108,7 +109,7 @@ async function open(list: ListAddress = STOCKS): Promise<void> {
   const facts = readListFacts(reader, list, reader.search(listSearch(list)));
   const drawn = (
     <SWRConfig value={FRESH}>
-      <RobotList {...facts} rows={Rows} foot={null} />
+      <RobotList {...facts} looks={{ cards: Cards, table: Rows }} foot={null} />
     </SWRConfig>
   );
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
