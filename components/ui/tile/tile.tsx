@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './tile.module.css';
 
 /** Tiles that each lead to a page. */
 export function LinkTiles({ children }: { readonly children: ReactNode }) {
-  return <ul className={styles['tiles']}>{children}</ul>;
+  return <ul className={joinClasses(styles['tiles'], styles['links'])}>{children}</ul>;
 }
 
 interface LinkTileProps {
