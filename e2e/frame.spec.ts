@@ -43,7 +43,8 @@ test.describe('for a visitor in Kolkata', () => {
     const html = (await (await page.goto('/ticker/NVDA/'))?.text()) ?? '';
     const time = page.getByRole('main').locator('time[data-instant]').first();
     const at = (await time.getAttribute('datetime')) ?? '';
-    const utc = new RegExp(`dateTime="${at}"[^>]*>([^<]+ UTC)<`).exec(html)?.[1] ?? 'no time in UTC';
+    const written = new RegExp(`dateTime="${at}"[^>]*>(\\d+ \\w+ \\d{4}, [^<]+ UTC)<`);
+    const utc = written.exec(html)?.[1] ?? 'no time in UTC';
     await page.mouse.move(5, 5);
     await expect(time).not.toContainText('UTC');
     const shown = Date.parse(`${await time.textContent()} UTC`);
