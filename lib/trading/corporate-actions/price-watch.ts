@@ -2,8 +2,8 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { ratioOfPrices } from '@/lib/market/corporate-actions/simple-ratios';
 import type { Quote } from '@/lib/market/data/quote';
-import { ratioOfPrices } from './restate';
 
 /** A change from one quote to the next that one quote alone doesn't show. */
 const MOST_CHANGE = 0.3;

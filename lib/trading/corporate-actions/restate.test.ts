@@ -10,10 +10,10 @@ import {
   type SplitRatio,
   splitRatio,
 } from '@/lib/market/corporate-actions/corporate-action';
+import { ratioOfPrices } from '@/lib/market/corporate-actions/simple-ratios';
 import {
   dividendFor,
   findSplit,
-  ratioOfPrices,
   restateHolding,
   restateHoldingTo,
   restatePrice,

@@ -3,7 +3,8 @@ import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT, micros } from '@/lib/core/base/money';
 import type { Nanos } from '@/lib/core/base/nanos';
 import { averageFillPrice, fromPrice, timesPrice, toPrice } from '@/lib/core/base/price';
-import { inverse, type SplitRatio } from '@/lib/market/corporate-actions/corporate-action';
+import type { SplitRatio } from '@/lib/market/corporate-actions/corporate-action';
+import { SIMPLE_RATIOS } from '@/lib/market/corporate-actions/simple-ratios';
 
 /** What corporate actions make of quantities, costs and prices, in whole numbers. */
 
@@ -124,8 +125,6 @@ export function spunOff(quantity: Micros, ratio: SplitRatio): Micros {
 
 /** Prices may be this far from what a split alone makes of them: they move on such days, too. */
 const PRICE_TOLERANCE = 0.15;
-/** No single split is rarer than these. */
-const MOST_PARTS = 250;
 
 /** What is known of a position and its price before and after. */
 export interface QuantitiesAndPrices {
@@ -158,24 +157,6 @@ export function ratioOfQuantities(ours: Nanos, found: Nanos): SplitRatio | null 
   const exact = candidates.find(({ after, before }) => held * BigInt(after) === left * BigInt(before));
   return exact ?? (candidates.length === 1 ? (candidates[0] ?? null) : null);
 }
-
-/** The simple ratio whose inverse a price's change is, as where a feed delivers old prices anew; null if there is none. */
-export function ratioOfPrices(priceBefore: number, priceNow: number, tolerance: number): SplitRatio | null {
-  if (!(priceBefore > 0 && priceNow > 0)) return null;
-  const distance = ({ after, before }: SplitRatio) =>
-    Math.abs((priceBefore / priceNow) * (before / after) - 1);
-  const best = [...SIMPLE_RATIOS].sort((a, b) => distance(a) - distance(b))[0];
-  return best && distance(best) <= tolerance ? best : null;
-}
-
-/** n for 1 and 1 for n, and those of two small numbers that are usual. */
-const SIMPLE_RATIOS: readonly SplitRatio[] = [
-  ...Array.from({ length: MOST_PARTS - 1 }, (_, index) => ({ after: index + 2, before: 1 })),
-  { after: 3, before: 2 },
-  { after: 4, before: 3 },
-  { after: 5, before: 2 },
-  { after: 5, before: 3 },
-].flatMap((ratio) => [ratio, inverse(ratio)]);
 
 /** Whether a split makes of one quantity the other, with or without the fraction of a share it leaves. */
 function explains(held: Nanos, left: Nanos, ratio: SplitRatio): boolean {

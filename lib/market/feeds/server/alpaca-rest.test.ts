@@ -2,6 +2,7 @@
 
 import { ensureDefined } from '@/lib/core/base/assert';
 import { until } from '@/lib/core/base/testing/until';
+import { utcDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { type AlpacaServer, startAlpacaServer } from '../testing/alpaca-server';
@@ -94,5 +95,45 @@ describe('bars of Alpaca', () => {
     stop.abort();
     await failing;
     expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('announcements of Alpaca', () => {
+  it('are splits, dividends, spin-offs and new symbols of what is traded, by the day they take effect', async () => {
+    Object.assign(server.announced, {
+      forward_splits: [{ symbol: 'AAPL', new_rate: 10, old_rate: 1, ex_date: '2026-11-20' }],
+      reverse_splits: [
+        { symbol: 'SPY', new_rate: 1, old_rate: 8, ex_date: '2026-11-19' },
+        { symbol: 'NOPE', new_rate: 1, old_rate: 8, ex_date: '2026-11-19' },
+      ],
+      stock_dividends: [{ symbol: 'SPY', rate: 0.05, ex_date: '2026-11-23' }],
+      cash_dividends: [{ symbol: 'AAPL', rate: 0.26, special: false, foreign: false, ex_date: '2026-11-23' }],
+      spin_offs: [
+        { source_symbol: 'AAPL', source_rate: 3, new_symbol: 'PIP', new_rate: 1, ex_date: '2026-11-24' },
+      ],
+      name_changes: [{ old_symbol: 'AAPL', new_symbol: 'FRUIT', process_date: '2026-11-25' }],
+    });
+    const from = utcDay(OPEN);
+    const found = await rest().announcements([SPY, AAPL], from, (from + 14) as typeof from, signal);
+    const { fundId } = AAPL;
+    // Trading in New York begins at 04:00, 09:00 UTC in winter.
+    const begin = (day: number) => Date.UTC(2026, 10, day, 9);
+    expect(found).toMatchObject([
+      {
+        kind: 'split',
+        fundId,
+        key: `split:${fundId}:2026-11-20`,
+        effectiveAt: begin(20),
+        after: 10,
+        before: 1,
+      },
+      { kind: 'split', fundId: SPY.fundId, effectiveAt: begin(19), after: 1, before: 8 },
+      { kind: 'split', fundId: SPY.fundId, effectiveAt: begin(23), after: 21, before: 20 },
+      { kind: 'cash-dividend', fundId, effectiveAt: begin(23), perShare: 260_000 },
+      { kind: 'spin-off', fundId, after: 1, before: 3, newSymbol: 'PIP' },
+      { kind: 'symbol-change', fundId, from: 'AAPL', to: 'FRUIT' },
+    ]);
+    expect(found).toHaveLength(6);
+    expect(server.requests.at(-1)?.searchParams.get('start')).toBe('2026-11-18');
   });
 });

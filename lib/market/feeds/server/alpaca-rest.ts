@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { FundId } from '@/lib/core/base/brand';
-import { isoTime } from '@/lib/core/base/time';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { isoDay, isoTime } from '@/lib/core/base/time';
 import type { LiveConfig } from '@/lib/core/config/live';
+import type { CorporateAction } from '@/lib/market/corporate-actions/corporate-action';
 import type { Instrument } from '@/lib/market/data/instrument';
+import { ANNOUNCED_TYPES, announcementsSchema, readAnnouncements } from '../alpaca-announcements';
 import { FeedError, type RawBar, type Tick } from '../feed-state';
 import { alpacaSymbol } from '../symbols';
 import { withRetries } from './retry';
@@ -41,6 +43,13 @@ export interface AlpacaRest {
     to: number,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
+  /** What companies decided that takes effect on these days, future ones included. @throws FeedError */
+  announcements(
+    instruments: readonly Instrument[],
+    from: EpochDay,
+    to: EpochDay,
+    signal: AbortSignal,
+  ): Promise<readonly CorporateAction[]>;
   /** Each instrument's last trade. @throws FeedError */
   latest(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Tick[]>;
 }
@@ -122,7 +131,37 @@ export function createAlpacaRest(
     throw new FeedError('Alpaca gives more pages than there can be', 'temporary');
   }
 
+  async function fetchAnnouncements(
+    bySymbol: ReadonlyMap<string, FundId>,
+    from: EpochDay,
+    to: EpochDay,
+    signal: AbortSignal,
+  ) {
+    const query = {
+      symbols: [...bySymbol.keys()].join(','),
+      types: ANNOUNCED_TYPES,
+      start: isoDay(from),
+      end: isoDay(to),
+      limit: '1000',
+      sort: 'asc',
+    };
+    const found: CorporateAction[] = [];
+    let token: string | null = null;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const asked: Record<string, string> = token === null ? query : { ...query, page_token: token };
+      const path = '/v1beta1/corporate-actions';
+      const page: z.output<typeof announcementsSchema> = await ask(path, asked, announcementsSchema, signal);
+      found.push(...readAnnouncements(page, bySymbol));
+      const next = page.next_page_token ?? null;
+      if (next === null || next === token) break;
+      token = next;
+    }
+    return found;
+  }
+
   return {
+    announcements: (instruments, from, to, signal) =>
+      fetchAnnouncements(mapSymbols(instruments), from, to, signal),
     bars: (instruments, from, to, signal) =>
       inParts(mapSymbols(instruments), (part) => fetchBars(part, from, to, signal)),
     latest: async (instruments, signal) => {

@@ -3,6 +3,7 @@ import { writeSetting } from '@/lib/core/database/settings';
 import type { Logger } from '@/lib/core/log/log';
 import type { QuoteSource } from '@/lib/market/data/quote';
 import type { FeedState } from '../feed-state';
+import { followAnnouncements } from './follow-announcements';
 import type { LiveFeed } from './live-feed';
 import type { LiveQuotes } from './live-quotes';
 
@@ -15,11 +16,19 @@ export interface LiveQuoteSourceOptions {
   readonly feeds: readonly LiveFeed[];
   readonly quotes: LiveQuotes;
   readonly log: Logger;
+  readonly clock: () => number;
   readonly close: () => Promise<void>;
 }
 
 /** Quotes of all feeds: changes about once a second, and the feeds' states. */
-export function createLiveQuoteSource({ database, feeds, quotes, log, close }: LiveQuoteSourceOptions): {
+export function createLiveQuoteSource({
+  database,
+  feeds,
+  quotes,
+  log,
+  clock,
+  close,
+}: LiveQuoteSourceOptions): {
   readonly quotes: QuoteSource;
   feedStates(): readonly FeedState[];
 } {
@@ -52,6 +61,12 @@ export function createLiveQuoteSource({ database, feeds, quotes, log, close }: L
               if (quotes.take(tick)) feed.health.priced();
             }),
           );
+        const ending = new AbortController();
+        const following = followAnnouncements({ database, feeds, clock, log }, ending.signal);
+        ends.push(async () => {
+          ending.abort();
+          await following;
+        });
         const tell = () => {
           const changed = quotes.changes();
           if (changed.length > 0) onQuotes(changed);

@@ -6,6 +6,10 @@ import type { Database } from '@/lib/core/database/database';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { Logger } from '@/lib/core/log/log';
 import { calendarFor } from '@/lib/market/calendar/calendars';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { splitOn } from '@/lib/market/corporate-actions/corporate-action';
+import { noteMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import { ratioOfPrices } from '@/lib/market/corporate-actions/simple-ratios';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import type { QuoteSource } from '@/lib/market/data/quote';
@@ -42,6 +46,8 @@ export interface OpenedLive {
 }
 
 const ASK_AGAIN_MS = 60_000;
+/** Prices of bars are rounded to cents, and nothing else moves between the same bar as it was stored and as it is now. */
+const RESCALED_TOLERANCE = 0.01;
 
 /**
  * Opens the live feeds' market: stocks and ETFs if there are keys, crypto as far as the exchange trades it. If an
@@ -94,20 +100,29 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
         feed: name,
         why: error instanceof Error ? error.message : 'unknown',
       }),
-    onRescaled: ({ ticker }, ratio) =>
+    onRescaled({ ticker, fundId }, ratio) {
       log.error({
         event: 'instrument-held-back',
         ticker,
         why: 'its stored prices are on another scale',
         ratio,
-      }),
+      });
+      // The feed has restated its own prices: accounts follow, announced or not.
+      const split = ratioOfPrices(ratio, 1, RESCALED_TOLERANCE);
+      if (split === null) return;
+      const now = clock() as Millis;
+      const action = splitOn(fundId, newYorkDay(now), split);
+      void database
+        .commit((tx) => noteMarketActions(tx, 'live', [action], 'bars', now))
+        .catch((err: unknown) => log.error({ event: 'split-not-kept', ticker, err }));
+    },
     isHeard: () => isExchangeHeard || feeds.some(({ health }) => health.state().lastMessageAt !== null),
     isOutdated: () => isOutdated,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   });
   return {
     market,
-    ...createLiveQuoteSource({ database, feeds, quotes, log, close: () => exchange.close() }),
+    ...createLiveQuoteSource({ database, feeds, quotes, log, clock, close: () => exchange.close() }),
   };
 }
 

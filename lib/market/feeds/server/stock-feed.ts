@@ -72,6 +72,8 @@ export function createStockFeed(
       batch: SYMBOLS_AT_ONCE,
       bars: (some, from, to, signal) => asked(() => rest.bars(some, from, to, signal)),
     },
+    // A plan without announcements still has prices, so that a refusal of these doesn't turn the feed off.
+    announcements: (from, to, signal) => rest.announcements(instruments, from, to, signal),
     start(onTick) {
       const stop = new AbortController();
       const polling = poll(onTick, stop.signal);

@@ -8,6 +8,8 @@ export interface AlpacaServer extends LocalServer {
   readonly bars: Map<string, RawBar[]>;
   /** Last trades by symbol. */
   readonly trades: Map<string, { readonly price: number; readonly time: number }>;
+  /** What is announced, by the names of its lists. */
+  readonly announced: Record<string, readonly object[]>;
   /** Streams a trade to its subscribers. */
   trade(symbol: string, price: number, time?: number): void;
   /** Bars per page, and whether to greet new connections; otherwise the client receives nothing. */
@@ -27,8 +29,12 @@ export async function startAlpacaServer(): Promise<AlpacaServer> {
   const trades = new Map<string, { price: number; time: number }>();
   const state = { pageSize: 10_000, greets: true };
 
+  const announced: Record<string, readonly object[]> = {};
+
   function page(url: URL): { status: number; body: unknown } {
     const { searchParams } = url;
+    if (url.pathname === '/v1beta1/corporate-actions')
+      return { status: 200, body: { corporate_actions: announced, next_page_token: null } };
     const symbols = (searchParams.get('symbols') ?? '').split(',');
     const unknown = symbols.find((symbol) => !bars.has(symbol) && !trades.has(symbol));
     if (unknown !== undefined) return { status: 400, body: { message: `invalid symbol: ${unknown}` } };
@@ -95,6 +101,7 @@ export async function startAlpacaServer(): Promise<AlpacaServer> {
     state,
     bars,
     trades,
+    announced,
     trade(symbol: string, price: number, time = Date.now()) {
       server.send([
         {
