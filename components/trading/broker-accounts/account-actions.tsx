@@ -33,7 +33,7 @@ interface AccountActionsProps {
 export function AccountActions({ account, broker }: AccountActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { id, name, mode, state, limits, robotPositionCount, waitingOrderCount, stopOrderCount } = account;
-  const { armProblem, stoppedBy } = account;
+  const { armProblem, stoppedBy, exitsGoOn } = account;
   const isToken = account.keyKind === 'token';
   const close = () => setAsked(null);
   const ask = async (what: Asked) => {
@@ -51,7 +51,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
   const mustWait = armProblem !== null && (stoppedBy === 'daily-loss' || stoppedBy === 'operator');
   return (
     <>
-      {state === 'stopped' && stopOrderCount > 0 && (
+      {state === 'stopped' && !exitsGoOn && stopOrderCount > 0 && (
         <Note look="aside">
           {formatPlural(stopOrderCount, 'stop order')} at the broker still{' '}
           {stopOrderCount === 1 ? 'guards a position' : 'guard positions'}. Canceling waiting orders cancels{' '}
@@ -66,7 +66,8 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
             {state === 'stopped' ? 'Arm again…' : 'Arm…'}
           </Button>
         )}
-        {state === 'stopped' && waitingOrderCount > 0 && (
+        {exitsGoOn && robotPositionCount > 0 && <StopButton account={account} label="Stop exits too" />}
+        {state === 'stopped' && !exitsGoOn && waitingOrderCount > 0 && (
           <ActButton
             act={async () => {
               const { orders } = await callConfirmed('CxBrokers/CancelWaiting', { id });
@@ -139,7 +140,13 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
 }
 
 /** Stops the account with one click, even while the hub is off. */
-export function StopButton({ account: { id, name } }: { readonly account: BrokerAccount }) {
+export function StopButton({
+  account: { id, name },
+  label = 'Stop',
+}: {
+  readonly account: BrokerAccount;
+  readonly label?: string;
+}) {
   return (
     <ActButton
       look="danger"
@@ -149,9 +156,9 @@ export function StopButton({ account: { id, name } }: { readonly account: Broker
         showToast(`${name} is stopped. No orders are sent, not even to close positions.`, 'success');
         return null;
       }}
-      aria-label={`Stop ${name}`}
+      aria-label={label === 'Stop' ? `Stop ${name}` : `${label}: ${name}`}
     >
-      Stop
+      {label}
     </ActButton>
   );
 }

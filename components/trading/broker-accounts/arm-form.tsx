@@ -24,7 +24,8 @@ interface ArmFormProps {
  * Lets robots trade an account. With real money, it asks for the end of the key or account number, a phrase and a code.
  */
 export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
-  const { id, mode, name, brokerName, keyKind, keyLast4, limits, robotCount, armProblem } = account;
+  const { id, mode, name, brokerName, keyKind, keyLast4, limits, limitStops, robotCount, armProblem } =
+    account;
   const isLive = mode === 'live';
   const typed = keyKind === 'token' ? 'account number' : 'key';
   return (
@@ -39,6 +40,9 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
             <Fact term="Max per trade">{formatMoney(limits.maxPerTrade, 2)}</Fact>
             <Fact term="Max open">{formatMoney(limits.maxOpen, 2)}</Fact>
             <Fact term="Daily loss">{formatMoney(limits.maxDailyLoss, 2)}</Fact>
+            <Fact term="Daily loss stops">
+              {limitStops === 'entries' ? 'New trades' : 'Everything, exits too'}
+            </Fact>
             <Fact term="Orders per day">{formatCount(limits.maxOrdersADay)}</Fact>
           </>
         )}

@@ -296,7 +296,7 @@ describe('going live', () => {
     const limited = { ...READY, limits: LIMITS };
     server.answer('CxBrokers/GetAccount', detailsOf(limited));
     await act(async () => press('Save limits'));
-    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS }]);
+    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS, limitStops: 'entries' }]);
 
     expect(
       await screen.findByRole('row', { name: /NVDA Long .*\$500\.00 4 units cut from \$1,000\.00 125\.00/ }),
@@ -721,9 +721,12 @@ describe('an account', () => {
     await act(async () => press('Save limits'));
     expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
     type('Max per trade', '400');
+    fireEvent.click(screen.getByRole('radio', { name: /^Everything/ }));
     await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull());
     await act(async () => press('Save limits'));
-    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS, maxPerTrade: 400 }]);
+    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([
+      { id: 'b1', ...LIMITS, maxPerTrade: 400, limitStops: 'everything' },
+    ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -750,6 +753,26 @@ describe('an account', () => {
     server.answer('CxBrokers/GetAccount', detailsOf(stopped));
     act(() => notifyPaperChanged());
     expect(await screen.findByRole('button', { name: 'Arm again…' })).toBeVisible();
+  });
+
+  it('that a limit stopped still has exits, which its user can stop, too, or have closed at once', async () => {
+    const server = show(
+      detailsOf({
+        ...ARMED,
+        state: 'stopped',
+        stoppedBy: 'daily-loss',
+        exitsGoOn: true,
+        reason: 'Too much was lost.',
+        robotPositionCount: 2,
+        waitingOrderCount: 1,
+      }),
+      { 'CxBrokers/Stop': { account: ARMED } },
+    );
+    expect(await screen.findByText(/Robots still close what they hold/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Close what robots opened/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancel waiting orders/ })).toBeNull();
+    await act(async () => press(/^Stop exits too/));
+    expect(bodiesOf(server, 'CxBrokers/Stop')).toEqual([{ id: 'b1' }]);
   });
 
   it('that is stopped has its orders canceled, and closes what robots opened once that is typed', async () => {

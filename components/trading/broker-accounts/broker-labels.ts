@@ -83,7 +83,14 @@ const NO_ORDERS = 'No orders are sent, not even to close positions';
 export function stateMeaning(
   account: Pick<
     BrokerAccount,
-    'state' | 'keyKind' | 'reason' | 'stoppedBy' | 'limits' | 'robotPositionCount' | 'stopOrderCount'
+    | 'state'
+    | 'keyKind'
+    | 'reason'
+    | 'stoppedBy'
+    | 'exitsGoOn'
+    | 'limits'
+    | 'robotPositionCount'
+    | 'stopOrderCount'
   >,
 ): string {
   const { state, reason, stoppedBy, limits, robotPositionCount: open, stopOrderCount } = account;
@@ -98,6 +105,8 @@ export function stateMeaning(
     case 'armed':
       return 'Robots you selected may trade it within its limits.';
     case 'stopped':
+      if (account.exitsGoOn)
+        return `Nothing new is opened.${open > 0 ? ' Robots still close what they hold; you can also close it now.' : ''}`;
       // If the user stopped the account, the reason says this already.
       return open > 0 && (reason === null || stoppedBy !== 'user')
         ? `${NO_ORDERS}, so ${guardText(stopOrderCount)} what robots opened.`

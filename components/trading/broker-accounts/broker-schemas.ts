@@ -10,7 +10,7 @@ import {
   MONEY_LIMITS,
   ORDER_LIMITS,
 } from '@/lib/trading/broker-accounts/broker-account';
-import type { Limits } from './broker-calls';
+import type { BrokerAccount, Limits } from './broker-calls';
 
 /** Schemas of what users type to connect a broker account, limit it, arm it and close its positions. */
 
@@ -40,6 +40,7 @@ export interface LimitValues {
   readonly maxOpen: string;
   readonly maxDailyLoss: string;
   readonly maxOrdersADay: string;
+  readonly limitStops: BrokerAccount['limitStops'];
   readonly code: string;
 }
 
@@ -48,15 +49,17 @@ export const NO_LIMITS: LimitValues = {
   maxOpen: '',
   maxDailyLoss: '',
   maxOrdersADay: '',
+  limitStops: 'entries',
   code: '',
 };
 
-export function toLimitValues(limits: Limits): LimitValues {
+export function toLimitValues(limits: Limits, limitStops: LimitValues['limitStops']): LimitValues {
   return {
     maxPerTrade: String(limits.maxPerTrade),
     maxOpen: String(limits.maxOpen),
     maxDailyLoss: String(limits.maxDailyLoss),
     maxOrdersADay: String(limits.maxOrdersADay),
+    limitStops,
     code: '',
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Choices } from '@/components/trading/autopilot/copy-fields';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
@@ -10,8 +11,20 @@ import type { BrokerAccount } from './broker-calls';
 import { type LimitValues, limitsSchema, NO_LIMITS, raises, toLimits, toLimitValues } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
 
+const LIMIT_STOP_CHOICES: readonly (readonly [BrokerAccount['limitStops'], string, string])[] = [
+  ['entries', 'New trades', 'Robots still close what they hold, and their stops stay at the broker.'],
+  [
+    'everything',
+    'Everything',
+    'Robots close nothing either. Only stops already at the broker guard positions.',
+  ],
+];
+
 interface LimitsFormProps {
-  readonly account: Pick<BrokerAccount, 'id' | 'broker' | 'brokerName' | 'limits' | 'mode' | 'armedAt'>;
+  readonly account: Pick<
+    BrokerAccount,
+    'id' | 'broker' | 'brokerName' | 'limits' | 'limitStops' | 'mode' | 'armedAt'
+  >;
   readonly submit: string;
   readonly onDone: () => void;
 }
@@ -21,13 +34,13 @@ interface LimitsFormProps {
  * for a code.
  */
 export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
-  const { id, limits, mode, armedAt } = account;
+  const { id, limits, limitStops, mode, armedAt } = account;
   const isGuarded = mode === 'live' && armedAt !== null;
   const [isRaised, setRaised] = useState(limits === null);
   const asksCode = isGuarded && isRaised;
   return (
     <Form<LimitValues>
-      initial={limits === null ? NO_LIMITS : toLimitValues(limits)}
+      initial={limits === null ? NO_LIMITS : toLimitValues(limits, limitStops)}
       schema={limitsSchema(limits, isGuarded)}
       submit={submit}
       onValues={(values) => setRaised(raises(limits, toLimits(values)))}
@@ -35,6 +48,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
         await callConfirmed('CxBrokers/SetLimits', {
           id,
           ...toLimits(values),
+          limitStops: values.limitStops,
           ...(asksCode && { code: values.code.trim() }),
         });
         if (limits !== null) showToast('Limits saved. They apply from the next order.', 'success');
@@ -54,7 +68,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
           unit="USD"
           name="maxDailyLoss"
           label="Daily loss"
-          note="Stops the account until you arm it again."
+          note="Reaching it stops the account for the day."
         />
         <NumberField
           isWhole
@@ -63,6 +77,11 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
           note="Sent by robots in one trading day."
         />
       </div>
+      <Choices
+        name="limitStops"
+        legend="When the daily loss is reached, or the broker blocks the account, stop"
+        choices={LIMIT_STOP_CHOICES}
+      />
       <p>{dailyLossNote(account)}</p>
       {asksCode && (
         <AnyCodeField note="Raising a limit takes a code: 6 digits, or a recovery code. Each works once." />

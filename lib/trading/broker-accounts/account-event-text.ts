@@ -124,8 +124,10 @@ function actionText({
   return `${what}${change} (${ACTION_SOURCES[source]})`;
 }
 
-function limitsText({ maxPerTrade, maxOpen, maxDailyLoss, maxOrdersADay }: EventLimits): string {
-  return `${dollars(maxPerTrade)} a trade, ${dollars(maxOpen)} open, ${dollars(maxDailyLoss)} loss a day, ${formatPlural(maxOrdersADay, 'order')} a day`;
+function limitsText({ maxPerTrade, maxOpen, maxDailyLoss, maxOrdersADay, limitStops }: EventLimits): string {
+  const stops =
+    limitStops === undefined ? '' : ` which stops ${limitStops === 'entries' ? 'new trades' : limitStops}`;
+  return `${dollars(maxPerTrade)} a trade, ${dollars(maxOpen)} open, ${dollars(maxDailyLoss)} loss a day${stops}, ${formatPlural(maxOrdersADay, 'order')} a day`;
 }
 
 function dollars(value: number): string {

@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
+import type { BrokerAccountState, LimitStops } from '@/lib/trading/trading-accounts/trading-account';
 import type { DifferenceChoice, KeyKind } from './broker-account';
 
 /** Who did something to an account: its user, the trader (with its limits), the broker, or an operator. */
@@ -29,6 +29,8 @@ export interface EventLimits {
   readonly maxOpen: number;
   readonly maxDailyLoss: number;
   readonly maxOrdersADay: number;
+  /** What a daily loss stops; missing in older entries. */
+  readonly limitStops?: LimitStops | undefined;
 }
 
 /** One entry of an account's audit log. Keys are never part of one; quantities and prices are decimals. */

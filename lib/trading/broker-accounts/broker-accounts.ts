@@ -8,6 +8,7 @@ import type { Pause } from '@/lib/trading/copies/copy';
 import type {
   AccountLimits,
   BrokerAccountState,
+  LimitStops,
   StopCause,
   TradingAccountName,
 } from '@/lib/trading/trading-accounts/trading-account';
@@ -40,6 +41,10 @@ export interface BrokerAccountView extends TradingAccountName {
   /** Last characters of the key id or, with a token that works, of the account number. */
   readonly keyLast4: string;
   readonly limits: AccountLimits | null;
+  /** What a daily loss or the broker's block stops. */
+  readonly limitStops: LimitStops;
+  /** Whether robots still close what they hold although the account is stopped. */
+  readonly exitsGoOn: boolean;
   readonly cash: Micros | null;
   readonly equity: Micros | null;
   readonly buyingPower: Micros | null;
@@ -182,6 +187,11 @@ export interface NewConnection extends ApiKeys {
   readonly code: string;
 }
 
+export interface NewLimits extends AccountLimits {
+  /** Unchanged if it's missing. */
+  readonly limitStops?: LimitStops | undefined;
+}
+
 export interface ArmingRequest {
   /** Last characters of the key id, or of the account number. */
   readonly last4: string;
@@ -214,12 +224,7 @@ export interface BrokerAccounts {
   details(userId: string, accountId: string): Promise<BrokerAccountDetails>;
   /** Stores the keys; the trader tests them next. */
   connect(asking: Asking, connection: NewConnection): Promise<BrokerAccountView>;
-  setLimits(
-    asking: Asking,
-    accountId: string,
-    limits: AccountLimits,
-    code: string,
-  ): Promise<BrokerAccountView>;
+  setLimits(asking: Asking, accountId: string, limits: NewLimits, code: string): Promise<BrokerAccountView>;
   previewSizes(userId: string, accountId: string, limits: AccountLimits): Promise<PreviewedSizes>;
   arm(asking: Asking, accountId: string, request: ArmingRequest): Promise<BrokerAccountView>;
   /** Resolves once no further order can leave. */

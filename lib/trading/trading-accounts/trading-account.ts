@@ -25,6 +25,26 @@ export type TradingAccountState = 'open' | 'archived' | BrokerAccountState;
 export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];
 
+/** What a daily loss or the broker's block stops: robots' entries, or their exits, too. */
+export const LIMIT_STOPS = ['entries', 'everything'] as const;
+export type LimitStops = (typeof LIMIT_STOPS)[number];
+
+/** Whether robots' exits still leave a stopped account: a limit stops only entries unless its user wants otherwise. */
+export function exitsGoOn({
+  state,
+  stopped_by,
+  limit_stops,
+  exits_stopped_at,
+}: {
+  readonly state: TradingAccountState;
+  readonly stopped_by: StopCause | null;
+  readonly limit_stops: LimitStops;
+  readonly exits_stopped_at: number | null;
+}): boolean {
+  const isByLimit = stopped_by === 'daily-loss' || stopped_by === 'broker';
+  return state === 'stopped' && isByLimit && limit_stops === 'entries' && exits_stopped_at === null;
+}
+
 /** An account that robots may trade, as far as pages name it: the paper account, or one at a broker. */
 export interface TradingAccountName {
   /** `BrokerAccountUniqueId` at the edge. */

@@ -32,6 +32,8 @@ export const ARMED: BrokerAccount = {
   pendingKeyKind: null,
   pendingKeyLast4: null,
   limits: LIMITS,
+  limitStops: 'entries',
+  exitsGoOn: false,
   armProblem: null,
   cash: 9000,
   equity: 10_250.5,

@@ -33,7 +33,7 @@ A live account needs [two-step login](${SITE_PATHS.account}), a login at most te
 
 ## Limits
 
-They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss limit stops the account. You can arm it again from the next trading day on. Once the day’s orders are used up, robots open nothing more until midnight in New York. Stops don’t count. They still close what they hold, and you get one notification.
+They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss stops new trades, and so does a block by the broker. Robots still close what they hold, and their stops stay, unless you chose that a limit stops **everything**: then nothing is closed either. Either way, the account’s page lets you close at once what robots opened, or stop exits too. You can arm the account again, after a daily loss from the next trading day on. Once the day’s orders are used up, robots open nothing more until midnight in New York. Stops don’t count. They still close what they hold, and you get one notification.
 
 ## Stops at the broker
 

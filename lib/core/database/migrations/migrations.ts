@@ -36,6 +36,7 @@ import { addCauses } from './0032-causes';
 import { addWaitingOrders } from './0033-waiting-orders';
 import { addReasonArguments } from './0034-reason-arguments';
 import { addCorporateActions } from './0035-corporate-actions';
+import { addLimitStops } from './0036-limit-stops';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 33, name: 'waiting-orders', up: addWaitingOrders },
   { number: 34, name: 'reason-arguments', up: addReasonArguments },
   { number: 35, name: 'corporate-actions', up: addCorporateActions },
+  { number: 36, name: 'limit-stops', up: addLimitStops },
 ];

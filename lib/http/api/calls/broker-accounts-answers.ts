@@ -28,9 +28,13 @@ import { describeDifference, differenceChoices } from '@/lib/trading/broker-acco
 import { modeProblem } from '@/lib/trading/broker-accounts/offer';
 import { unitsFor } from '@/lib/trading/copies/sizing';
 import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
-import { BROKER_ACCOUNT_STATES, STOP_CAUSES } from '@/lib/trading/trading-accounts/trading-account';
+import {
+  BROKER_ACCOUNT_STATES,
+  LIMIT_STOPS,
+  STOP_CAUSES,
+} from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
-import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
+import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
 import type { Services } from '../services';
 import { namedRobot, tickerIn } from './autopilot-answers';
 import { readLookup } from './look-up-item';
@@ -61,6 +65,13 @@ export const LIMIT_FIELDS = {
     'Orders that robots may send in a trading day.',
   ),
 };
+
+export const limitStops = () =>
+  oneOf(LIMIT_STOPS)
+    .nullish()
+    .describe(
+      'What the daily loss or a block by the broker stops. entries: robots open nothing, and still close what they hold. everything: no orders are sent at all. Unchanged if it’s missing; entries at first.',
+    );
 
 const limitsRequest = objectOf(LIMIT_FIELDS);
 
@@ -136,6 +147,8 @@ export const ACCOUNT_FIELDS = {
   pendingKeyKind: z.enum(KEY_KINDS).nullable().describe('Of what is being tested to replace it.'),
   pendingKeyLast4: z.string().nullable().describe('Of new keys waiting to be tested; empty for a token.'),
   limits: limitsAnswer.nullable().describe('null until they are set.'),
+  limitStops: z.enum(LIMIT_STOPS).describe('What the daily loss or a block by the broker stops.'),
+  exitsGoOn: z.boolean().describe('It’s stopped, and robots still close what they hold.'),
   armProblem: z
     .string()
     .nullable()

@@ -24,6 +24,7 @@ import {
   describedDifference,
   differenceAnswer,
   LIMIT_FIELDS,
+  limitStops,
   MODES,
   offeredBroker,
   pricedPreview,
@@ -137,14 +138,14 @@ export const setLimits = defineCall({
   summary: 'Limits of a broker account',
   description:
     'The most that robots may do with the account; the trader enforces them. Lowering takes effect at once. Raising one where real money is traded takes a login within the last ten minutes and a code.',
-  request: objectOf({ id: accountId(), ...LIMIT_FIELDS, code: code() }),
+  request: objectOf({ id: accountId(), ...LIMIT_FIELDS, limitStops: limitStops(), code: code() }),
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID, ...EXAMPLE_LIMITS }),
-  async answer({ id, code: typed, ...limits }, context) {
+  async answer({ id, code: typed, limitStops: stops, ...limits }, context) {
     const account = await context.services.brokerAccounts.setLimits(
       requireAsking(context),
       id,
-      toLimits(limits),
+      { ...toLimits(limits), limitStops: stops ?? undefined },
       typed ?? '',
     );
     return { account: accountView(account, context.services) };

@@ -43,6 +43,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           MaxOpen: moneyOrNull(account.max_open),
           MaxDailyLoss: moneyOrNull(account.max_daily_loss),
           MaxOrdersADay: account.max_orders_a_day,
+          LimitStops: account.limit_stops,
         },
         Cash: fromMicros(account.cash),
         Equity: moneyOrNull(account.equity),

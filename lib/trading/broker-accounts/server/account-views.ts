@@ -9,6 +9,7 @@ import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { toAccountLimits, toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
+import { exitsGoOn } from '@/lib/trading/trading-accounts/trading-account';
 import { findArmProblem, STALE_MS } from '../arm-problem';
 import type { Difference } from '../broker-account';
 import type {
@@ -100,6 +101,8 @@ export async function viewAccounts(
       pendingKeyKind: isReplacing ? sealedKind(pending.sealed) : null,
       pendingKeyLast4: isReplacing ? pending.last4 : null,
       limits: toAccountLimits(row),
+      limitStops: row.limit_stops,
+      exitsGoOn: exitsGoOn(row),
       cash: isKnown ? row.cash : null,
       equity: row.equity,
       buyingPower: row.buying_power,

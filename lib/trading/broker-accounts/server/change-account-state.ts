@@ -4,7 +4,11 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { setAccountState } from '@/lib/trading/accounts/server/account-store';
-import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
+import type {
+  BrokerAccountState,
+  LimitStops,
+  StopCause,
+} from '@/lib/trading/trading-accounts/trading-account';
 import type { Actor } from '../account-event';
 import { recordAccountEvent } from './account-log-store';
 import { reopenDifferences } from './difference-store';
@@ -44,9 +48,24 @@ export async function changeAccountState(
   await recordAccountEvent(tx, accountId, { kind: 'state', from: before, to, by, reason }, now);
   if (to === 'stopped') await reopenDifferences(tx, accountId, now);
   const notice = by === 'user' ? null : stateNotice(to, cause);
+  const told = to === 'stopped' ? stopText(reason, account.limit_stops, cause) : reason;
   if (notice !== null)
-    await notifyAccount(tx, account, { notice, reason, key: `${to}:${now}`, happenedAt: now }, now);
+    await notifyAccount(tx, account, { notice, reason: told, key: `${to}:${now}`, happenedAt: now }, now);
   return true;
+}
+
+/** Why an account was stopped, and what goes on. */
+function stopText(
+  reason: string | null,
+  limitStops: LimitStops,
+  cause: StopCause | undefined,
+): string | null {
+  if (cause !== 'daily-loss' && cause !== 'broker') return reason;
+  const effect =
+    limitStops === 'entries'
+      ? 'Robots open nothing more. They still close what they hold when they would; to close it now, see the account’s page.'
+      : 'As you chose, no orders are sent, not even to close positions. You can close what robots opened on the account’s page.';
+  return reason === null ? effect : `${reason} ${effect}`;
 }
 
 /** Only arming or an operator ends a stop. Refused or replaced keys end neither a halt nor a daily loss. */
@@ -55,8 +74,9 @@ function stopColumns(
   { to, by, cause }: Pick<StateChange, 'to' | 'by'> & { readonly cause: StopCause | undefined },
   now: Millis,
 ) {
-  if (to === 'stopped') return { stopped_by: cause ?? by, stopped_at: now };
-  if (to === 'armed' || by === 'operator') return { stopped_by: null, stopped_at: null };
+  if (to === 'stopped') return { stopped_by: cause ?? by, stopped_at: now, exits_stopped_at: null };
+  if (to === 'armed' || by === 'operator')
+    return { stopped_by: null, stopped_at: null, exits_stopped_at: null };
   const { stopped_by, stopped_at } = before;
   return { stopped_by, stopped_at };
 }

@@ -11,7 +11,7 @@ import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { toAccountLimits } from '@/lib/trading/trading-accounts/server/trading-account-rows';
-import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
+import type { AccountLimits, LimitStops } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry, EventLimits } from '../account-event';
 import { LIVE_PHRASE } from '../broker-account';
 import type {
@@ -115,7 +115,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
       await prove(asking, checked.mode, connection.code);
       return changed(userId, await storeConnection(db, box, userId, checked, now()));
     },
-    async setLimits(asking, accountId, limits, code) {
+    async setLimits(asking, accountId, { limitStops, ...limits }, code) {
       const userId = asking.who.account.id;
       checkLimits(limits);
       const row = await readOwn(db, userId, accountId);
@@ -130,7 +130,8 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         if (!held) return;
         requireConnected(held.state);
         const before = toAccountLimits(held);
-        if (before !== null && sameLimits(before, limits)) return;
+        const stops = limitStops ?? held.limit_stops;
+        if (before !== null && sameLimits(before, limits) && stops === held.limit_stops) return;
         // Limits lowered by a concurrent request can turn this change into a raise, for which no code was asked.
         if (!isRaise && held.mode === 'live' && held.armed_at !== null && raises(before, limits))
           throw new InputError('The limits have changed meanwhile. Look at them, then try again.');
@@ -139,11 +140,16 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
           max_open: limits.maxOpen,
           max_daily_loss: limits.maxDailyLoss,
           max_orders_a_day: limits.maxOrdersADay,
+          limit_stops: stops,
         });
         await recordAccountEvent(
           tx,
           accountId,
-          { kind: 'limits', before: before && eventLimits(before), limits: eventLimits(limits) },
+          {
+            kind: 'limits',
+            before: before && eventLimits(before, held.limit_stops),
+            limits: eventLimits(limits, stops),
+          },
           now(),
         );
       });
@@ -294,12 +300,16 @@ function sameLimits(one: AccountLimits, other: AccountLimits): boolean {
   return !raises(one, other) && !raises(other, one);
 }
 
-function eventLimits({ maxPerTrade, maxOpen, maxDailyLoss, maxOrdersADay }: AccountLimits): EventLimits {
+function eventLimits(
+  { maxPerTrade, maxOpen, maxDailyLoss, maxOrdersADay }: AccountLimits,
+  limitStops: LimitStops,
+): EventLimits {
   const money = (micros: Micros) => fromMicros(micros);
   return {
     maxPerTrade: money(maxPerTrade),
     maxOpen: money(maxOpen),
     maxDailyLoss: money(maxDailyLoss),
     maxOrdersADay,
+    limitStops,
   };
 }

@@ -34,6 +34,19 @@ onSqlite('whether robots trade for a user', (open) => {
     expect([await isAutotrading(db, 'ann'), await isAutotrading(db, 'bob')]).toEqual([true, false]);
     await setAccount('stopped');
     expect(await isAutotrading(db, 'ann')).toBe(false);
+    // Exits go on after a daily loss, as long as robots hold something.
+    await db.updateTable('trading_accounts').set({ stopped_by: 'daily-loss' }).execute();
+    expect(await isAutotrading(db, 'ann')).toBe(false);
+    await db
+      .insertInto('positions')
+      .values({
+        ...{ account_id: 'at-broker', owner: 'c', fund_id: 1001, quantity: 1, cost: 1, cost_rest: 0 },
+        ...{ commission: 0, opened_at: 0 },
+      })
+      .execute();
+    expect(await isAutotrading(db, 'ann')).toBe(true);
+    await db.updateTable('trading_accounts').set({ exits_stopped_at: 1 }).execute();
+    expect(await isAutotrading(db, 'ann')).toBe(false);
 
     await addAccount('paper', 'emulator', 'open');
     await db

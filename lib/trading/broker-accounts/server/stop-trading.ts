@@ -16,6 +16,7 @@ import type { Stopped } from '../broker-accounts';
 import { recordAccountEvent } from './account-log-store';
 import { readOwn, readOwnAll } from './account-views';
 import { changeAccountState } from './change-account-state';
+import { stopExits } from './stop-exits';
 import { withdrawAsked } from './withdraw-asked';
 
 /**
@@ -27,19 +28,22 @@ export const LEAVING_MS = 250;
 const TRADING: readonly BrokerAccountState[] = ['armed', 'differing'];
 const STOPPED_BY_YOU =
   'You stopped trading. Until you arm it again, only stop orders already at the broker guard what robots hold.';
+const BY_YOU = { by: 'user', reason: STOPPED_BY_YOU } as const;
 const NOT_STOPPED = 'Stop robots on this account first.';
 
-/** Stops one account, in a transaction of its own. @returns whether it had traded */
+/** Stops one account, exits included, in a transaction of its own. @returns whether it had traded */
 export function stopAccount(db: Kysely<Schema>, accountId: string, now: Millis): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const hasTraded = await changeAccountState(
       tx,
       accountId,
-      { from: TRADING, to: 'stopped', by: 'user', reason: STOPPED_BY_YOU },
+      { from: TRADING, to: 'stopped', ...BY_YOU },
       now,
     );
-    if (!hasTraded) await withdrawAsked(tx, accountId, now);
-    return hasTraded;
+    if (hasTraded) return true;
+    const hadExits = await stopExits(tx, accountId, BY_YOU, now);
+    await withdrawAsked(tx, accountId, now);
+    return hadExits;
   });
 }
 
@@ -125,6 +129,8 @@ export function cancelWaitingOrders(
         now,
       );
       count += asked.length;
+      // Otherwise exits and stops would be ordered again at once.
+      await stopExits(tx, id, BY_YOU, now);
       await withdrawAsked(tx, id, now);
       if (asked.length > 0)
         await recordAccountEvent(tx, id, { kind: 'asked', what: 'cancel-waiting', count: asked.length }, now);

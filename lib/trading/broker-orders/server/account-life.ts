@@ -10,6 +10,7 @@ import {
   type StoredKeys,
 } from '@/lib/trading/broker-accounts/server/account-keys';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
+import { stopExits } from '@/lib/trading/broker-accounts/server/stop-exits';
 import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
@@ -37,8 +38,7 @@ const UNOPENED = {
   keys: 'These keys can’t be opened on this server any more. Enter them again.',
   token: 'Access to the account can’t be opened on this server any more. Sign in at the broker again.',
 } as const;
-const LOST_MOST =
-  'The account lost as much today as you allow. Robots stay stopped until you arm it again on a later trading day.';
+const LOST_MOST = 'The account lost as much today as you allow. You can arm it again on a later trading day.';
 
 /** Why an account can't be connected, as a sentence; null if it can. */
 function accountProblem(facts: BrokerAccountFacts): string | null {
@@ -119,13 +119,15 @@ export function stopUnoffered(
   accountId: string,
   reason: string,
 ): Promise<boolean> {
-  return options.database.commit((tx) =>
-    changeAccountState(
-      tx,
-      accountId,
-      { from: ['armed', 'differing'], to: 'stopped', by: 'trader', reason },
-      options.now(),
-    ),
+  const by = { by: 'trader', reason } as const;
+  return options.database.commit(
+    async (tx) =>
+      (await changeAccountState(
+        tx,
+        accountId,
+        { from: ['armed', 'differing'], to: 'stopped', ...by },
+        options.now(),
+      )) || stopExits(tx, accountId, by, options.now()),
   );
 }
 

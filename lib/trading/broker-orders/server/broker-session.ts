@@ -88,6 +88,8 @@ export interface BrokerSession {
   /** Whether the account may sell short; null before the first look. */
   mayShort: boolean | null;
   report: Report | null;
+  /** Why the broker lets the account place no orders, as last reported; null if it does. */
+  blocked: string | null;
   /** The day's transfers as last read. */
   transfers: (Transfers & { readonly at: Millis }) | null;
   /** What the broker lists of splits and the like, as last read. */

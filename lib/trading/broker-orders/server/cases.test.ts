@@ -604,12 +604,42 @@ describe('copies on an account at a broker', () => {
     fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(94_999) };
     await fixture.pass(20_000);
     expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
+    const due = await fixture.robot.signal('open', 'long', undefined, MSFT);
     await leave(fixture);
+    await fixture.passTo(due, { [MSFT]: 100 });
     await fixture.pass(20_000);
-    // Stopped means no orders at all.
-    expect(fixture.fake.posts).toHaveLength(1);
-    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+    // Exits go on, entries don't.
+    expect(fixture.fake.posts.slice(1)).toMatchObject([{ action: 'close', symbol: 'AAPL' }]);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect((await notifications(fixture)).find(({ kind }) => kind === 'account')?.data).toMatchObject({
+      notice: 'daily-loss',
+      reason: expect.stringContaining('They still close what they hold'),
+    });
   });
+
+  it.each(['chose that a limit stops everything', 'stopped exits, too'])(
+    'close nothing after a daily loss if their user %s',
+    async (which) => {
+      const isChosen = which.startsWith('chose');
+      const fixture = await start({}, { limit_stops: isChosen ? 'everything' : 'entries' });
+      await enter(fixture);
+      await fixture.pass(20_000);
+      fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(94_999) };
+      await fixture.pass(20_000);
+      if (!isChosen)
+        expect(await stopAccount(fixture.database.db, fixture.accountId, fixture.market.now)).toBe(true);
+      await leave(fixture);
+      await fixture.pass(20_000);
+      expect(fixture.fake.posts).toHaveLength(1);
+      expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
+      // What they ask for leaves.
+      expect(await closeOpenedPositions(fixture.database.db, fixture.userId, null, fixture.market.now)).toBe(
+        1,
+      );
+      await fixture.pass(20_000);
+      expect(await readPositions(fixture)).toEqual([]);
+    },
+  );
 
   it('send nothing after a stop but what their user asks for afterwards', async () => {
     const fixture = await start();

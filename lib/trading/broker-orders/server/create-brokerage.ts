@@ -2,7 +2,6 @@ import createLimit from 'p-limit';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { modeProblem, NOT_OFFERED } from '@/lib/trading/broker-accounts/offer';
-import type { BrokerMode } from '@/lib/trading/brokers/broker';
 import {
   BrokerBusyError,
   BrokerClockError,
@@ -11,7 +10,8 @@ import {
 } from '@/lib/trading/brokers/broker-errors';
 import { LONGEST_UNGUARDED_MS } from '../look-ups';
 import { giveUpOld, keysRefused, keysUnopened, noteClock, stopUnoffered, testKeys } from './account-life';
-import type { BrokerageOptions, BrokerSession } from './broker-session';
+import type { AccountRow, BrokerageOptions, BrokerSession } from './broker-session';
+import { mayGuard } from './may-exit';
 import { runAccount } from './run-account';
 
 /** Accounts at brokers. Each has turns of its own, so that waiting for one account holds up no other. */
@@ -31,13 +31,19 @@ const RETRY_TEST_MS = 5_000;
 
 const UNREACHABLE = 'The broker can’t be reached at the moment. Access is tested as soon as it answers.';
 
-interface AccountToRun {
-  readonly id: string;
-  readonly user_id: string;
-  readonly broker: string;
-  readonly mode: BrokerMode;
-  readonly state: string;
-}
+const ACCOUNT_COLUMNS = [
+  'id',
+  'user_id',
+  'broker',
+  'mode',
+  'state',
+  'stopped_by',
+  'stopped_at',
+  'limit_stops',
+  'exits_stopped_at',
+] as const;
+
+type AccountToRun = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]>;
 
 export function createBrokerage(options: BrokerageOptions): Brokerage {
   const sessions = new Map<string, BrokerSession>();
@@ -51,7 +57,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
   async function startAll(): Promise<void> {
     const accounts = await options.database.db
       .selectFrom('trading_accounts')
-      .select(['id', 'user_id', 'broker', 'mode', 'state'])
+      .select(ACCOUNT_COLUMNS)
       .where('broker', '<>', 'emulator')
       .where('market', '=', options.market)
       .execute();
@@ -89,8 +95,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
     const known = sessions.get(account.id);
     const broker = options.findBroker(account.broker);
     const problem = broker ? modeProblem(broker, account.mode) : NOT_OFFERED;
-    const isTraded = account.state === 'armed' || account.state === 'differing';
-    if (problem !== null && isTraded && (await stopUnoffered(options, account.id, problem)))
+    if (problem !== null && mayGuard(account) && (await stopUnoffered(options, account.id, problem)))
       options.onChanged([account.user_id]);
     if (!broker) return null;
     const waiting = await options.database.db
@@ -175,6 +180,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       passedStops: new Map(),
       mayShort: null,
       report: null,
+      blocked: null,
       transfers: null,
       actions: null,
       renamed: new Map(),

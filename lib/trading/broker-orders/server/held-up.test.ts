@@ -7,6 +7,7 @@ import {
   type BrokerFixture,
   embeddedOnly,
   openBrokerFixture,
+  readAccount,
   readIntents,
   readPositions,
 } from '../testing/broker-fixture';
@@ -101,6 +102,21 @@ describe('an exit that is held up', () => {
     await fixture.pass(20_000);
     expect(await readPositions(fixture)).toEqual([]);
     expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'done', reason: null });
+  });
+
+  it('by a block of the broker is told, and leaves once the broker takes orders again', async () => {
+    const fixture = await holding();
+    const blocked = 'Trading is suspended in the account’s settings.';
+    fixture.fake.facts = { ...fixture.fake.facts, blocked };
+    await leave(fixture);
+    await fixture.pass(5 * MINUTE_MS, 5_000);
+    expect(await told(fixture)).toMatchObject([{ reason: expect.stringContaining(blocked) }]);
+    expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'broker' });
+    fixture.fake.facts = { ...fixture.fake.facts, blocked: null };
+    await fixture.pass(MINUTE_MS, 5_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    // Robots open nothing until its user arms it again.
+    expect(await readAccount(fixture)).toMatchObject({ state: 'stopped' });
   });
 
   it('by a broker that can’t be reached is told', async () => {

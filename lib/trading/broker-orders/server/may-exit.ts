@@ -1,11 +1,22 @@
+import { exitsGoOn } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountRow } from './broker-session';
 
-/** Whether an exit may leave. Of a stopped account, only exits that its user asked for since the stop may. */
+type StopColumns = Pick<
+  AccountRow,
+  'state' | 'stopped_at' | 'stopped_by' | 'limit_stops' | 'exits_stopped_at'
+>;
+
+/** Whether robots close and guard what they hold. Unlike entries, that goes on after a daily loss or a broker's block. */
+export function mayGuard(account: StopColumns): boolean {
+  return account.state === 'armed' || account.state === 'differing' || exitsGoOn(account);
+}
+
+/** Whether an exit may leave. Of an account that its user stopped, only exits they asked for since may. */
 export function mayExit(
-  account: Pick<AccountRow, 'state' | 'stopped_at'>,
+  account: StopColumns,
   intent: { readonly cause: string; readonly created_at: number },
 ): boolean {
-  if (account.state === 'armed' || account.state === 'differing') return true;
+  if (mayGuard(account)) return true;
   return (
     account.state === 'stopped' &&
     intent.cause === 'user' &&

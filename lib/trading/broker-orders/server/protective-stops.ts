@@ -19,7 +19,7 @@ import {
   SENT_STATES,
   type StopTerms,
 } from './broker-session';
-import { mayExit } from './may-exit';
+import { mayExit, mayGuard } from './may-exit';
 import { settleOrder } from './settle-order';
 import { hasPassedLong, isPassed, readFailures } from './stop-failures';
 import { planStopExit, stopCauseKey } from './stop-fills';
@@ -123,7 +123,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
         close.push(delay('passed-stop', because('stop-untriggered')));
       continue;
     }
-    if (account.state !== 'armed' && account.state !== 'differing') continue;
+    if (!mayGuard(account)) continue;
     const failed = await readFailures(db, position);
     if (isPassed(session, position, wanted, failed.refusals)) {
       close.push(delay('passed-stop', because('stop-passed')));

@@ -71,6 +71,7 @@ async function look(session: BrokerSession): Promise<void> {
     session.isHinted = false;
     const facts = await connection.account();
     session.mayShort = facts.mayShort;
+    session.blocked = facts.blocked;
     await storeFacts(options, session.accountId, facts, connection, await transfersToday(session, facts));
     const positions = await connection.positions();
     const reportAt = options.now();

@@ -24,7 +24,7 @@ import {
   sameSymbol,
 } from './broker-session';
 import { takeState } from './find-order';
-import { mayExit } from './may-exit';
+import { mayExit, mayGuard } from './may-exit';
 import { logOrder } from './order-log';
 import { fitEntry, limitsKey } from './plan-account';
 import { isGuarded } from './protective-stops';
@@ -184,14 +184,17 @@ function whyUnsent({ state }: AccountRow): Reason {
   return because(state === 'differing' ? 'differing' : 'not-armed');
 }
 
-/** Armed accounts send all but entries that a difference blocks; stopped ones what the user asked for since. */
+/**
+ * Armed accounts send all but entries that a difference blocks; stopped ones exits, if only a limit stopped them, and what
+ * the user asked for since.
+ */
 async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow): Promise<boolean> {
   const isAsked = order.owner === OWN;
   if (account.state === 'armed') return order.action === 'close' || !(await isBlocked(tx, order));
   if (account.state === 'differing') return order.action === 'close';
   if (account.state === 'ready') return isAsked;
   if (account.state !== 'stopped' || order.action !== 'close') return false;
-  if (isAsked) return true;
+  if (isAsked || mayGuard(account)) return true;
   const intent = await tx
     .selectFrom('copy_intents')
     .select(['cause', 'created_at'])

@@ -5,7 +5,7 @@ import { HELD_UP_MS, type PositionDelay, tellDelays } from '@/lib/trading/copies
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { readReason } from '@/lib/trading/orders/reasons';
 import { exitDelay } from '../exit-delay';
-import { type AccountRow, type BrokerSession, knownTradable, type OrderRow } from './broker-session';
+import { type BrokerSession, knownTradable, type OrderRow } from './broker-session';
 import { mayExit } from './may-exit';
 import { availableQuantity } from './plan-account';
 import { isGuarded } from './protective-stops';
@@ -52,7 +52,7 @@ async function findHeldUp(db: Kysely<Schema>, session: BrokerSession): Promise<r
     // An order that has left may have waited for long before.
     const since = (order?.ended_at === null && order.sent_at) || dueSince;
     if (!isOverdue(session, exit, since, now)) continue;
-    const reason = exitDelay(await readFacts(db, session, account, exit, order));
+    const reason = exitDelay(await readFacts(db, session, exit, order));
     if (reason === null || toldDelays.get(`${copyId} ${causeKey}`) === reason.code) continue;
     delays.push({ copyId, causeKey, fundId, side, what: 'exit', reason });
   }
@@ -80,21 +80,19 @@ function isOverdue({ options }: BrokerSession, exit: ExitRow, since: Millis, now
   return open !== null && now - most(since, open) >= HELD_UP_MS;
 }
 
-async function readFacts(
-  db: Kysely<Schema>,
-  session: BrokerSession,
-  account: AccountRow,
-  exit: ExitRow,
-  order: OrderRow | null,
-) {
+async function readFacts(db: Kysely<Schema>, session: BrokerSession, exit: ExitRow, order: OrderRow | null) {
   const tradable = knownTradable(session, exit.fund_id);
   return {
     order: order && { state: order.state, reason: readReason(order) },
     isDown: session.isDown,
     isQuiet: session.quietUntil > session.options.now(),
-    blocked: account.stopped_by === 'broker' ? account.reason : null,
+    blocked: session.blocked,
     isListed: tradable !== null,
     isHeld: tradable !== null && availableQuantity(session, tradable.symbol) === 0n,
-    isBehindStop: await isGuarded(db, { account_id: account.id, owner: exit.copy_id, fund_id: exit.fund_id }),
+    isBehindStop: await isGuarded(db, {
+      account_id: session.accountId,
+      owner: exit.copy_id,
+      fund_id: exit.fund_id,
+    }),
   };
 }

@@ -3,7 +3,7 @@ import type { Micros, Millis } from '@/lib/core/base/brand';
 import type { Later, Unit } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-import type { StopCause, TradingAccountState } from '../trading-account';
+import type { LimitStops, StopCause, TradingAccountState } from '../trading-account';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -56,4 +56,8 @@ interface TradingAccountsTable {
   /** While stopped: by whom or what, and since when. */
   stopped_by: Generated<StopCause | null>;
   stopped_at: Later<Millis>;
+  /** What the user wants a daily loss or the broker's block to stop. */
+  limit_stops: Generated<LimitStops>;
+  /** While stopped by one of these: when the user stopped exits, too. */
+  exits_stopped_at: Later<Millis>;
 }
