@@ -9,6 +9,7 @@ import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
 import { Time } from '@/components/ui/time/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
+import { PRICE_KINDS } from '@/lib/market/data/source';
 
 interface AccountTilesProps {
   readonly account: PaperAccountAnswer;
@@ -51,6 +52,7 @@ export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
           </>
         )}
         . Opened {formatDate(Date.parse(createdAt))}.
+        {priceKind !== PRICE_KINDS.live && ' These prices have no dividends.'}
       </Note>
     </Stack>
   );

@@ -61,6 +61,10 @@ We compare positions with the broker’s. If it holds less than we expect, we ta
 
 We never buy anything to make up for a difference.
 
+## Splits, new symbols and dividends
+
+When shares that robots hold are split, we take over what the broker makes of them: quantity, stops and orders that haven’t been sent. It’s in the audit log, and you get a notification. We know of a split from the broker’s or the market’s announcement, or because quantity and price have changed by the same simple ratio. Exits wait until that’s done. A new symbol is used from then on. Dividends are paid by your broker; a copy’s results don’t include them. Shares of a spin-off are yours, and robots don’t trade them.
+
 ## Orders that may or may not have arrived
 
 When a connection breaks while an order is sent, we look it up at the broker before anything else. We send it again only if the broker says repeatedly that it doesn’t know the order, and the signal is still in time. Until then, its outcome is listed as unknown.

@@ -63,6 +63,12 @@ There is no leverage: positions never add up to more than the account’s value 
 
 When the market is closed, the order waits and says until when. Every fill pays half the spread, market impact and commission by the same model as robots’ fills. An order the account can’t take is refused with the reason.
 
+## Splits and dividends
+
+With live prices, stocks and ETFs are split on your account as they are at brokers: quantity, lots and waiting orders change, what you paid doesn’t. Where you held whole shares, a fraction that is left is paid in cash. Dividends are added to your cash on the first day without them, and taken from it if you’re short. You get a notification of each. Simulated and imported prices have no dividends.
+
+A price that is 30% or more from the one before fills nothing and stops no copy until another, at least 30 seconds later, agrees. One that looks like a split overnight waits until ten minutes after the open.
+
 ## Reset and files
 
 A reset starts a new account with the balance you choose. The old one is archived, not deleted. You can download fills, closed trades and tax lots as CSV files, including those of archived accounts. Lots are matched first in, first out; wash sales aren’t adjusted.`,
