@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { ACCOUNT_EXHAUSTED } from '../guess-limits';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-fixture';
 
@@ -19,7 +19,7 @@ async function openWithRegister(open: Parameters<typeof openAccounts>[0]) {
   return { ...fixture, register };
 }
 
-forEachEngine('a stranger who signs up with another’s address', (open) => {
+onSqlite('a stranger who signs up with another’s address', (open) => {
   it('takes nothing from the registration that its owner has begun', async () => {
     const { accounts, register, readMails, clock } = await openWithRegister(open);
     const owner = openBrowser('192.0.2.1');
@@ -85,7 +85,7 @@ forEachEngine('a stranger who signs up with another’s address', (open) => {
   });
 });
 
-forEachEngine('a stranger who has the password', (open) => {
+onSqlite('a stranger who has the password', (open) => {
   async function withTwoStep() {
     const fixture = await openAccounts(open);
     const { who, browser } = await fixture.join(EMAIL, PASSWORD);
@@ -319,7 +319,7 @@ forEachEngine('the last way to log in', (open) => {
   });
 });
 
-forEachEngine('cookies', (open) => {
+onSqlite('cookies', (open) => {
   it('are taken from no browser that sent none: it may just be signing in', async () => {
     const { accounts } = await openAccounts(open);
     const set: string[] = [];
