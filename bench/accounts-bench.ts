@@ -5,6 +5,7 @@ import { measureEnumeration } from './accounts/enumeration';
 import { measureGuesses } from './accounts/guesses';
 import { measureHashing } from './accounts/hashing';
 import { measureSignedInCalls } from './accounts/signed-in-calls';
+import { progress } from './progress';
 import type { BenchRow } from './table';
 import { buildProduct } from './web/build-product';
 import { startPart } from './web/part';
@@ -24,13 +25,19 @@ export async function benchAccounts(): Promise<BenchRow[]> {
       kind: 'accounts',
       captcha: 'none',
     });
-    return [
-      ...(await measureEnumeration(port, random)),
-      ...(await guessesOn()),
-      ...(await measureDoubles(server, port, robotId)),
-      ...(await measureSignedInCalls(port)),
-      ...(await measureHashing(server, port, robotPaths)),
-    ];
+    const parts = {
+      'what answers and their times reveal': () => measureEnumeration(port, random),
+      'guessing passwords': guessesOn,
+      'requests sent twice': () => measureDoubles(server, port, robotId),
+      'calls of a user': () => measureSignedInCalls(port),
+      'readers beside hashing': () => measureHashing(server, port, robotPaths),
+    };
+    const rows: BenchRow[] = [];
+    for (const [what, measure] of Object.entries(parts)) {
+      progress(what);
+      rows.push(...(await measure()));
+    }
+    return rows;
   } finally {
     server.stop();
   }

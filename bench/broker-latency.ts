@@ -24,6 +24,7 @@ import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/syntheti
 import { DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
 import { orderRow } from '@/lib/trading/orders/server/order-rows';
+import { progress } from './progress';
 import { insertRobot } from './robot-row';
 import { type BenchRow, median } from './table';
 
@@ -48,7 +49,9 @@ interface Running {
 
 /** From a robot's signal to the POST at a fake Alpaca, and the end of POSTs once a user stops. The trader has its own thread. */
 export async function benchBrokerLatency(): Promise<BenchRow[]> {
+  progress(`${SIGNALS} signals to a fake Alpaca`);
   const posts = await withTrader(measureSignals);
+  progress(`all trading stopped ${STOPS} times, with ${QUEUED.toLocaleString('en-US')} orders queued`);
   const stops = await withTrader(measureStops);
   const ms = (values: readonly number[]) =>
     `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`;

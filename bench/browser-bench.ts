@@ -6,6 +6,7 @@ import { timeFilterClicks } from './browser/filter-clicks';
 import { bytesText, firstLoad, gzipBytes, readPage } from './browser/first-load';
 import { openBrowser } from './browser/open-browser';
 import { startProduct } from './product';
+import { progress } from './progress';
 import { ratioRow, roundRatios } from './ratio';
 import { type BenchRow, median, upperQuartile } from './table';
 
@@ -26,7 +27,9 @@ export async function benchBrowser(): Promise<BenchRow[]> {
   try {
     const product = await startProduct(dataDir);
     try {
+      progress('preparing all robots');
       await product.ready;
+      progress('clicks and first loads');
       return [...(await firstLoadRows(product.origin)), ...(await clickRows(product.origin))];
     } finally {
       await product.stop();

@@ -9,6 +9,7 @@ import { benchEngine } from './engine-bench';
 import { runHubClients } from './hub/hub-clients';
 import { runHubServer } from './hub/hub-server';
 import { benchHub } from './hub-bench';
+import { progress } from './progress';
 import { fallenRatios, type SavedRatios, withRatios } from './ratio';
 import { benchSearch } from './search-bench';
 import { benchStart } from './start-bench';
@@ -60,6 +61,7 @@ export async function run(args: string[]): Promise<void> {
   const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
   const fallen: string[] = [];
   for (const [name, { heading, run: measure }] of chosenSections(args)) {
+    progress(heading);
     const rows = await measure();
     const saved = JSON.parse(readFileSync(RATIOS_FILE, 'utf8')) as SavedRatios;
     print(tableLines(heading, rows));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProduct } from './product';
+import { progress } from './progress';
 import type { BenchRow } from './table';
 
 interface Start {
@@ -21,7 +22,9 @@ const ASK_MS = 1_000;
 export async function benchStart(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
   try {
+    progress('first start');
     const first = await start(dataDir);
+    progress('second start');
     const second = await start(dataDir);
     return [
       { name: 'first start, serving', value: `${first.serves.toFixed(1)} s`, target: '' },
@@ -40,6 +43,7 @@ async function start(dataDir: string): Promise<Start> {
   const startedAt = Date.now() / 1000;
   const product = await startProduct(dataDir);
   const ready = await product.ready;
+  progress(`ready after ${ready.toFixed(0)} s; recomputing all figures, then ${IDLE_MS / 1000} s idle`);
   while ((await readMetric(product.origin, 'tickproof_verified_timestamp_seconds')) < startedAt)
     await setTimeout(ASK_MS);
   await setTimeout(IDLE_MS);

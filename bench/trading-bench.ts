@@ -17,6 +17,7 @@ import { planOrders } from '@/lib/trading/copies/server/plan-orders';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { benchBrokerLatency } from './broker-latency';
 import { postgresOptions } from './postgres';
+import { progress } from './progress';
 import { ratioRow } from './ratio';
 import { insertRobot } from './robot-row';
 import type { BenchRow } from './table';
@@ -46,6 +47,7 @@ async function measureOn(engine: string, options: DatabaseOptions): Promise<Benc
   const database = await openDatabase(options);
   try {
     await migrate(database);
+    progress(`${engine}: ${COPIES.toLocaleString('en-US')} accounts with copies`);
     return await measure(engine, database);
   } finally {
     await database.close();
@@ -67,6 +69,7 @@ async function measure(engine: string, database: Database): Promise<BenchRow[]> 
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     now: clock,
   });
+  progress(`${engine}: a signal to filled orders, and its exit`);
   const dueAt = await signal(database, fundId, 'open', now);
   const [durableMs] = await timed(() => fanOut({ database, now: clock }));
   now = dueAt + 1;

@@ -1,4 +1,5 @@
 import { robotsPath } from '@/lib/site/addresses/addresses';
+import { progress } from './progress';
 import { type BenchRow, median } from './table';
 import { buildProduct } from './web/build-product';
 import { compareWithRaw } from './web/compare';
@@ -31,6 +32,7 @@ export async function benchWeb(): Promise<BenchRow[]> {
     const { port: rawPort } = await raw.ask<Started>({ kind: 'start', robots: 0 });
     const servers = { web, webPort: started.port, raw, rawPort };
     const list: WireRequest = { method: 'GET', path: LIST, headers: READER_HEADERS };
+    progress('cached list page and GetAIRobots, in rounds with the bare server');
     return [
       ...(await compareWithRaw(servers, list, 'cached list page', '0.9')),
       ...(await compareWithRaw(servers, await apiRequest(started.port), 'GetAIRobots', '0.5')),
@@ -55,6 +57,7 @@ export async function benchCrawl(): Promise<BenchRow[]> {
 }
 
 async function renderRow(web: BenchPart, name: string, paths: readonly string[]): Promise<BenchRow> {
+  progress(name);
   const rates: number[] = [];
   for (let round = -1; round < RENDER_ROUNDS; round += 1) {
     const { pages, cpuMicros } = await web.ask<RenderedPages>({

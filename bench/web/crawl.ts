@@ -1,9 +1,12 @@
+import { progress } from '@/bench/progress';
 import type { BenchRow } from '@/bench/table';
 import type { Usage } from '@/bench/usage';
 import { openConnection, wireBytes } from './load';
 import type { BenchPart, Started } from './part';
 
 const READERS = 4;
+/** Pages between two lines of progress. */
+const STEP = 1_000;
 /** Longer crawls are aborted and report how far they came. */
 const MAX_SECONDS = 400;
 
@@ -26,6 +29,7 @@ export async function crawl(
         const { status } = await connection.ask(wireBytes({ method: 'GET', path, headers }));
         if (status !== 200) throw new Error(`${path} returned ${status}`);
         times.push(performance.now() - asked);
+        if (times.length % STEP === 0) progress(`${times.length} of ${robotPaths.length} pages`);
       }
       connection.close();
     }),
