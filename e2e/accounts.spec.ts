@@ -350,14 +350,8 @@ test.describe('logging in', () => {
       await page.goto('about:blank');
       await page.context().clearCookies();
     };
-    for (const hostile of [
-      '//evil.example',
-      'https://evil.example/',
-      'javascript:alert(1)',
-      '/\\evil.example',
-      '/%5Cevil.example',
-    ])
-      await lands(hostile, '/app-ng/home');
+    // Other hostile ones are in `return-path.test.ts`.
+    await lands('/\\evil.example', '/app-ng/home');
     await lands('/bot-crypto-trading/?page=2', '/bot-crypto-trading/?page=2');
   });
 
@@ -609,7 +603,8 @@ test.describe('accessible without horizontal scrolling', () => {
       await page.goto(address);
       if (label) await expect(page.locator('main').getByRole('textbox', { name: label })).toBeVisible();
       await expect(page.getByText('Loading the form…')).toHaveCount(0);
-      await look(page, address);
+      // The frame is the same on all of them.
+      await look(page, address, address.includes('sign_up') ? undefined : 'main');
     }
   });
 });

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { findViolations } from './setup/accessible';
+import { expectAccessible, expectToFit, findViolations } from './setup/accessible';
 import { type ListedRobot, someRobot } from './setup/addresses';
 import { callAs, joinAs, otherBrowser } from './setup/members';
 import { canBeFollowed } from './setup/robots';
 import { expect, test } from './setup/test';
 
 const CURVE_CALL = '**/api/CxAIRobotProduct/GetEquityCurve';
-const MINUTES = / (\d+) min$/;
 
 /** A robot with a long record, which can be followed. */
 function tradedRobot(robots: readonly ListedRobot[]): ListedRobot {
@@ -202,25 +201,19 @@ test.describe('the equity chart', () => {
 });
 
 test.describe('subscribing to a robot', () => {
-  for (const [timeframe, chosen] of [
-    ['60', 'AIRobots'],
-    ['15', 'AIRobots&selectedRobotsCount=3'],
-    ['5', 'Expert'],
-  ] as const)
-    test(`leads to the plan for a ${timeframe}-minute robot`, async ({ page, robots }) => {
-      const robot = robots
-        .filter(canBeFollowed)
-        .find(({ Id, Name }) => Id > 0 && Name.match(MINUTES)?.[1] === timeframe);
-      if (!robot) throw new Error(`No ${timeframe}-minute robot`);
-      await page.goto(addressOf(robot));
-      const link = page.getByRole('link', { name: 'See plans' });
-      await expect(link).toHaveAttribute(
-        'href',
-        `/app/user/memberships/level?selectedProducts=${chosen}&selectedRobotProductId=${robot.Id}`,
-      );
-      await link.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    });
+  // Plans of other robots are in `subscribe-path.test.ts`.
+  test('leads to the plan for a 15-minute robot', async ({ page, robots }) => {
+    const robot = robots.filter(canBeFollowed).find(({ Id, Name }) => Id > 0 && Name.endsWith(' 15 min'));
+    if (!robot) throw new Error('No 15-minute robot');
+    await page.goto(addressOf(robot));
+    const link = page.getByRole('link', { name: 'See plans' });
+    await expect(link).toHaveAttribute(
+      'href',
+      `/app/user/memberships/level?selectedProducts=AIRobots&selectedRobotsCount=3&selectedRobotProductId=${robot.Id}`,
+    );
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
 });
 
 test.describe('with an invalid token', () => {
@@ -288,20 +281,22 @@ test('a robot with a negative id has its own address', async ({ page, robots }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(robot.Name.split(':')[0] ?? '');
 });
 
-test.describe('accessibility', () => {
-  for (const width of [390, 1440])
-    test(`a robot’s page is accessible, ${width} px, light and dark`, async ({ page, robots }) => {
-      await page.setViewportSize({ width, height: 900 });
-      // Disables transitions, so that colors are final when checked.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(addressOf(someRobot(robots)), { waitUntil: 'networkidle' });
-      await periodOf(page, 'Quarter').click();
-      await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
-      const violations = await findViolations(page);
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      violations.push(...(await findViolations(page, { onlyColors: true })));
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(overflow)).toBe(0);
-    });
+test('a robot’s page fits and is accessible, on phones and computers, light and dark', async ({
+  page,
+  robots,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  // Disables transitions, so that colors are final when checked.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(addressOf(someRobot(robots)), { waitUntil: 'networkidle' });
+  await periodOf(page, 'Quarter').click();
+  await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `a robot’s page, ${width} px`);
+    const violations = await findViolations(page);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page, 'a robot’s page, dark', { onlyColors: true });
 });

@@ -141,9 +141,7 @@ test.describe('a help article', () => {
 
 test.describe('the level test', () => {
   for (const [answers, level, title] of [
-    [['No', 'No'], 'beginner', 'Beginner'],
     [['No', 'Yes'], 'intermediate', 'Intermediate'],
-    [['Yes', 'No'], 'expert', 'Expert'],
     [['Yes', 'Yes'], 'expert', 'Expert'],
   ] as const)
     test(`${answers.join(' and ')} lead to ${level}, whose page shows robots`, async ({ page }) => {

@@ -1,10 +1,8 @@
 /** Users created with the same calls the site's forms use, and signed in to browsers. */
 
-import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { parseRequest, grantTo as storeGrant } from '@/lib/cli/commands/grant';
 import { systemClock } from '@/lib/core/base/server/system-clock';
@@ -27,8 +25,6 @@ export interface Member {
 
 /** Arguments of `npm run grant`. */
 export type Grants = readonly (`--${string}` | '0' | '1' | '2' | '3')[];
-
-const run = promisify(execFile);
 
 const dataDirOf = () => process.env['PRODUCT_DATA_DIR'] ?? '';
 const originOf = () => process.env['PRODUCT_ORIGIN'] ?? '';
@@ -58,9 +54,9 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
 
 /** Grants or revokes, like an operator. */
 export async function grantTo({ email }: Member, grants: Grants): Promise<void> {
-  await run(process.execPath, ['scripts/command.mjs', 'grant', email, ...grants], {
-    env: { ...process.env, DATA_DIR: dataDirOf() },
-  });
+  const database = await openDatabase({ dataDir: dataDirOf() });
+  await storeGrant(database, parseRequest([email, ...grants], systemClock()), systemClock());
+  await database.close();
   // The server notices once it rereads the session.
   await setTimeout(2 * CALLER_CACHE_MS);
 }
