@@ -240,6 +240,10 @@ describe('what a ticket orders', () => {
       { fundId: 7, side: 'sell', kind: 'market', amount: 10_000 },
     ],
     [
+      { kind: 'stop', side: 'sell', stopPrice: '0.00000081', quantity: '1 000 000' },
+      { fundId: 7, side: 'sell', kind: 'stop', quantity: 1_000_000, stopPrice: 8.1e-7 },
+    ],
+    [
       { kind: 'limit', limitPrice: '99.5', stopPrice: 'x', quantity: '2' },
       { fundId: 7, side: 'buy', kind: 'limit', quantity: 2, limitPrice: 99.5 },
     ],

@@ -28,7 +28,8 @@ export const EMPTY_TICKET: TicketValues = {
 
 type FigureName = 'quantity' | 'amount' | 'limitPrice' | 'stopPrice';
 
-const PRICE = { range: { min: 0.000001, max: LARGEST.price }, unit: 'USD' } as const;
+/** Coins cost less than a millionth of a dollar, too. */
+const PRICE = { range: { min: 1e-12, max: LARGEST.price }, unit: 'USD' } as const;
 const RULES: Readonly<Record<FigureName, NumberRule>> = {
   quantity: { what: 'the quantity', range: { min: 0.000001, max: LARGEST.quantity }, decimals: 6 },
   amount: { what: 'the amount', range: { min: 0.01, max: LARGEST.amount }, unit: 'USD', decimals: 2 },

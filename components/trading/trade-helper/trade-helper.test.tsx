@@ -78,6 +78,7 @@ describe('the trade helper', () => {
   it.each([
     ['Open price', '0', 'The open price must be above zero'],
     ['Close price', '-1', 'The close price must be above zero'],
+    ['Open price', '1,5', 'Is this $1.5 or $15? Type 1.5 or 15.'],
     ['Amount in dollars', 'ten', 'Please enter the amount as a number'],
   ])('shows at %s what is wrong with %s', (label, value, problem) => {
     render(<TradeHelper instrument={null} trade={{ openPrice: 100, closePrice: 110 }} />);
@@ -86,6 +87,12 @@ describe('the trade helper', () => {
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription(problem);
     expect(result()).toContain('—');
+  });
+
+  it('says how it read a price of eight decimals', () => {
+    render(<TradeHelper instrument={null} />);
+    type('Open price', '.00000812');
+    expect(screen.getByLabelText('Open price')).toHaveAccessibleDescription('Understood: $0.00000812');
   });
 
   it('starts with a closed trade', () => {

@@ -13,7 +13,7 @@ import { Note } from '@/components/ui/note/note';
 import { RadioField } from '@/components/ui/tabs/radio-field';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
-import { readNumber } from '@/lib/core/format/read-number';
+import { readNumber, understoodAs, whichNumber } from '@/lib/core/format/read-number';
 import {
   DEFAULT_TRADE_AMOUNT,
   type TradeHelperField,
@@ -75,15 +75,19 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
     openTime: readTime(texts.openTime),
     closeTime: readTime(texts.closeTime),
   });
-  const field = (name: TradeHelperField, label: string, more: Partial<FieldProps> = {}) => (
-    <Field
-      label={label}
-      value={texts[name]}
-      problem={problems[name] ?? null}
-      onChange={(value) => setTexts((before) => ({ ...before, [name]: value }))}
-      {...more}
-    />
-  );
+  const field = (name: TradeHelperField, label: string, more: Partial<FieldProps> = {}) => {
+    const problem = whichNumber(texts[name], 'USD') ?? problems[name] ?? null;
+    return (
+      <Field
+        label={label}
+        value={texts[name]}
+        problem={problem}
+        onChange={(value) => setTexts((before) => ({ ...before, [name]: value }))}
+        note={problem === null ? understoodNote(texts[name]) : undefined}
+        {...more}
+      />
+    );
+  };
   return (
     <div className={styles['helper']}>
       <RadioField
@@ -137,6 +141,11 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
   );
 }
 
+function understoodNote(text: string): string | undefined {
+  const understood = understoodAs(text, 'USD');
+  return understood === null ? undefined : `Understood: ${understood}`;
+}
+
 /** Without commas, which a placeholder and a field of figures don't need. */
 function plainQuote(price: number): string {
   return formatQuote(price).replaceAll(',', '');
@@ -160,7 +169,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'datetime-local';
   readonly placeholder?: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly aside?: ReactNode;
 }
 

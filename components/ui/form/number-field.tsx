@@ -1,7 +1,6 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
-import { formatNumber } from '@/lib/core/format/number';
-import { readNumber } from '@/lib/core/format/read-number';
+import { understoodAs } from '@/lib/core/format/read-number';
 import styles from './form.module.css';
 import { TextField } from './text-field';
 
@@ -14,10 +13,12 @@ interface NumberFieldProps {
   readonly maxLength?: number;
 }
 
-/** A number as people type it. Below a dollar amount stands how it was understood. */
+/** A number as people type it. Below a dollar amount or a quantity stands how it was understood. */
 export function NumberField({ isWhole = false, note, maxLength = 20, ...props }: NumberFieldProps) {
-  const [{ value }] = useField<string>(props.name);
-  const understood = props.unit === 'USD' ? understoodAs(value) : null;
+  const { name, unit } = props;
+  const [{ value }] = useField<string>(name);
+  const isCount = unit === undefined && isWhole;
+  const understood = unit === '%' || isCount ? null : understoodAs(value, unit);
   return (
     <TextField
       {...props}
@@ -35,11 +36,4 @@ export function NumberField({ isWhole = false, note, maxLength = 20, ...props }:
       }
     />
   );
-}
-
-function understoodAs(text: string): string | null {
-  const value = readNumber(text);
-  if (value === null || Number.isNaN(value)) return null;
-  const [, decimals = ''] = String(value).split('.');
-  return formatNumber(value, { prefix: '$', decimals: Math.max(2, decimals.length) });
 }

@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { formatCount } from '@/lib/core/format/number';
-import { readNumber, twoReadings } from '@/lib/core/format/read-number';
+import { inUnit, type NumberUnit, readNumber, whichNumber } from '@/lib/core/format/read-number';
 
 /** Rules of fields, for the yup schemas of forms. */
 
@@ -30,7 +30,7 @@ export interface NumberRule {
   /** As in "Please enter an amount". */
   readonly what: string;
   readonly range: { readonly min: number; readonly max: number };
-  readonly unit?: 'USD' | '%';
+  readonly unit?: NumberUnit;
   /** The most decimal places; any by default. */
   readonly decimals?: number;
   readonly isOptional?: boolean;
@@ -41,11 +41,7 @@ export function numberProblem(text: string, rule: NumberRule): string | null {
   const { what, range, unit, decimals, isOptional = false } = rule;
   const value = readNumber(text);
   if (value === null) return isOptional ? null : `Please enter ${what}`;
-  if (Number.isNaN(value)) {
-    const [one, other] = twoReadings(text) ?? [];
-    if (one === undefined || other === undefined) return `Please enter ${what} as a number`;
-    return `Is this ${inUnit(one, unit)} or ${inUnit(other, unit)}? Type ${one} or ${other}.`;
-  }
+  if (Number.isNaN(value)) return whichNumber(text, unit) ?? `Please enter ${what} as a number`;
   if (value < range.min || value > range.max)
     return `Please enter ${what} from ${shown(range.min, unit)} to ${shown(range.max, unit)}`;
   if (decimals === undefined || Number(value.toFixed(decimals)) === value) return null;
@@ -57,10 +53,6 @@ export function number(rule: NumberRule) {
   return typed((text) => numberProblem(text, rule));
 }
 
-function inUnit(text: string, unit: NumberRule['unit']): string {
-  return unit === 'USD' ? `$${text}` : `${text}${unit ?? ''}`;
-}
-
-function shown(value: number, unit: NumberRule['unit']): string {
-  return inUnit(value < 1 ? String(value) : formatCount(value), unit);
+function shown(value: number, unit: NumberUnit | undefined): string {
+  return inUnit(value < 1 ? value.toFixed(12).replace(/0+$/, '') : formatCount(value), unit);
 }

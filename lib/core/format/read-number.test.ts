@@ -1,4 +1,4 @@
-import { readNumber, twoReadings } from './read-number';
+import { readNumber, understoodAs, whichNumber } from './read-number';
 
 it.each([
   ['', null],
@@ -31,12 +31,25 @@ it.each([
 });
 
 it.each([
-  ['1,50', ['1.50', '150']],
-  ['0,500', ['0.500', '500']],
-  ['1000,5', ['1000.5', '10005']],
+  ['1,50', 'Is this $1.50 or $150? Type 1.50 or 150.'],
+  ['0,500', 'Is this $0.500 or $500? Type 0.500 or 500.'],
+  ['1000,5', 'Is this $1000.5 or $10005? Type 1000.5 or 10005.'],
   ['1,500', null],
   ['1.50', null],
   ['ten', null],
-])('finds the readings of %j', (text, readings) => {
-  expect(twoReadings(text)).toEqual(readings);
+])('asks which number %j means', (text, question) => {
+  expect(whichNumber(text, 'USD')).toBe(question);
+});
+
+it.each([
+  ['5000', '$5,000.00', '5,000'],
+  ['1,500.5', '$1,500.50', '1,500.5'],
+  ['0.00000812', '$0.00000812', '0.00000812'],
+  ['.000000000001', '$0.000000000001', '0.000000000001'],
+  ['12.340', '$12.34', '12.34'],
+  ['1,5', null, null],
+  ['', null, null],
+])('says how %j was read', (text, dollars, plain) => {
+  expect(understoodAs(text, 'USD')).toBe(dollars);
+  expect(understoodAs(text)).toBe(plain);
 });
