@@ -1,4 +1,5 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperFill, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
@@ -15,6 +16,11 @@ export interface OrderMarket {
   readonly findPrice: FindPrice;
 }
 
+/** A request key that has placed another order already; the message says which. */
+export class RepeatedKeyError extends InputError {
+  override readonly name = 'RepeatedKeyError';
+}
+
 export interface PlacedOrder {
   readonly order: Order;
   /** null until the order has filled. */
@@ -25,7 +31,8 @@ export interface PlacedOrder {
 export interface PaperOrders {
   /**
    * Places an order on the user's own position. A repeated request key gets the order of the first request.
-   * @throws InputError with what is wrong, as a sentence; nothing is stored then
+   * @throws RepeatedKeyError if that was another order, InputError with what else is wrong, as a sentence; nothing is
+   * stored then
    */
   place(userId: string, terms: TicketTerms, requestKey: string, market: OrderMarket): Promise<PlacedOrder>;
   /** What an order would do if it were placed. @throws InputError without an account */
@@ -37,7 +44,7 @@ export interface PaperOrders {
   cancel(userId: string, orderId: string, market: MarketName): Promise<Order>;
   /**
    * Places an order to close all that an owner holds of an instrument, or returns the one that waits already.
-   * @throws NotFoundError if nothing is held
+   * @throws NotFoundError if nothing is held, RepeatedKeyError if the request key placed another order
    */
   close(
     userId: string,

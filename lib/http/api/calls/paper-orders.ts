@@ -7,9 +7,10 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import { tradingHours } from '@/lib/market/price-history/trading-hours';
 import { fillsWhen } from '@/lib/trading/orders/fills-when';
 import { ORDER_KINDS, ORDER_SIDES, type Order } from '@/lib/trading/orders/order';
-import type { OrderMarket, PlacedOrder } from '@/lib/trading/orders/paper-orders';
+import { type OrderMarket, type PlacedOrder, RepeatedKeyError } from '@/lib/trading/orders/paper-orders';
 import { readTicket } from '@/lib/trading/orders/ticket';
 import { defineCall } from '../call';
+import { RefusedError } from '../errors';
 import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { findTicker, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket } from './paper-fields';
@@ -58,6 +59,10 @@ const PROBLEM = {
   status: 400,
   when: 'The order can’t be placed; the message says why. Nothing is stored.',
 } as const;
+const OTHER_ORDER = {
+  status: 409,
+  when: 'The request key placed another order already; the message says which. Nothing is stored.',
+} as const;
 const NO_POSITION = { status: 404, when: 'You hold no such position.' } as const;
 
 export const placeOrder = defineCall({
@@ -68,14 +73,14 @@ export const placeOrder = defineCall({
   request: objectOf({ order, requestKey }),
   guestAnswer: null,
   userAnswer: placed,
-  errors: [NOT_LOGGED_IN, PROBLEM],
+  errors: [NOT_LOGGED_IN, PROBLEM, OTHER_ORDER],
   example: () => ({ order: exampleOrder(), requestKey: 'order-2026-0001' }),
   async answer(asked, context) {
     const market = await readOrderMarket(context);
     const userId = requireUserId(context.viewer);
     const terms = readTicket(asked.order);
     return toPlaced(
-      await context.services.paperOrders.place(userId, terms, asked.requestKey, market),
+      await refuseOther(context.services.paperOrders.place(userId, terms, asked.requestKey, market)),
       market,
     );
   },
@@ -221,7 +226,7 @@ export const closePosition = defineCall({
   }),
   guestAnswer: null,
   userAnswer: placed,
-  errors: [NOT_LOGGED_IN, PROBLEM, NO_POSITION],
+  errors: [NOT_LOGGED_IN, PROBLEM, NO_POSITION, OTHER_ORDER],
   example: () => ({
     fundId: findInstrument('AAPL')?.fundId ?? 1,
     owner: 'own',
@@ -229,15 +234,27 @@ export const closePosition = defineCall({
   }),
   async answer(asked, context) {
     const market = await readOrderMarket(context);
-    const closing = await context.services.paperOrders.close(
-      requireUserId(context.viewer),
-      { fundId: asked.fundId as FundId, owner: asked.owner },
-      asked.requestKey,
-      market,
+    const closing = await refuseOther(
+      context.services.paperOrders.close(
+        requireUserId(context.viewer),
+        { fundId: asked.fundId as FundId, owner: asked.owner },
+        asked.requestKey,
+        market,
+      ),
     );
     return toPlaced(closing, market);
   },
 });
+
+/** Responds with 409 if the request key placed another order. */
+async function refuseOther<T>(placing: Promise<T>): Promise<T> {
+  try {
+    return await placing;
+  } catch (error) {
+    if (error instanceof RepeatedKeyError) throw new RefusedError(409, error.message);
+    throw error;
+  }
+}
 
 function toPlaced({ order: stored, fill: booked }: PlacedOrder, market: OrderMarket) {
   return {

@@ -44,6 +44,15 @@ forEachEngine('paper accounts', (open) => {
     ]);
   });
 
+  it('are archived once by two resets at the same time', async () => {
+    const { userId, accounts } = await start();
+    await accounts.open(userId, 'simulated', toMicros(10_000));
+    const resets = await Promise.all(
+      [1, 2, 3].map(() => accounts.reset(userId, 'simulated', toMicros(20_000))),
+    );
+    expect(resets.map(({ generation }) => generation)).toEqual([2, 2, 2]);
+  });
+
   it('take their state from nothing that is only noted about them', () => {
     type Noted = Parameters<typeof noteOnAccount>[2];
     const isNoted: 'state' extends keyof Noted ? true : false = false;

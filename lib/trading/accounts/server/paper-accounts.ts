@@ -186,8 +186,11 @@ async function lockCurrent(
   market: PaperAccount['market'],
 ): Promise<PaperAccount | null> {
   const found = await readOpenAccount(tx, userId, market);
-  const [row] = found ? await lockAccounts(tx, [found.id]) : [];
-  return row?.state === 'open' ? toPaperAccount(row) : null;
+  if (!found) return null;
+  const [row] = await lockAccounts(tx, [found.id]);
+  if (row?.state === 'open') return toPaperAccount(row);
+  // A reset at the same time held the lock, and has opened the next account.
+  return lockCurrent(tx, userId, market);
 }
 
 /** Limits resets, because each leaves an archived account behind. */

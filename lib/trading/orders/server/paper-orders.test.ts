@@ -16,6 +16,7 @@ import {
   openEmulatorFixture,
   usualCosts,
 } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { RepeatedKeyError } from '../paper-orders';
 import { readTicket, type Ticket } from '../ticket';
 import { insertOrders } from './order-store';
 import { ORDERS_A_DAY } from './paper-orders';
@@ -187,6 +188,24 @@ forEachEngine('paper orders', (open) => {
     await fillAt({ [AAPL]: 201 });
     expect(await fixture.accounts.positions(account.id)).toEqual([]);
     await expect(orders.close(userId, position, 'close-request-3', market)).rejects.toThrow(NotFoundError);
+  });
+
+  it('refuse a request key that placed another order, and say which', async () => {
+    const { orders, place, userId, market, count } = await start();
+    const { order } = await place({ quantity: 1.5 }, 'key-of-one-order');
+    expect((await place({ quantity: 1.5 }, 'key-of-one-order')).order.orderId).toBe(order.orderId);
+    for (const other of [
+      { quantity: 2 },
+      { amount: 300 },
+      { kind: 'limit' as const, limitPrice: 1, quantity: 1.5 },
+    ])
+      await expect(place(other, 'key-of-one-order')).rejects.toThrow(
+        'This request key placed another order already: buy 1.5 of AAPL at the market.',
+      );
+    await expect(
+      orders.close(userId, { fundId: AAPL as FundId, owner: OWN }, 'key-of-one-order', market),
+    ).rejects.toThrow(RepeatedKeyError);
+    expect(await count()).toBe(1);
   });
 
   it('wait for the next open while their market is closed', async () => {

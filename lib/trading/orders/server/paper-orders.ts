@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
+import { decimalText } from '@/lib/core/base/decimal-text';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
@@ -18,7 +22,7 @@ import {
 import { clientOrderId } from '../client-order-id';
 import { dueNow } from '../fills-when';
 import type { NewOrder, Order } from '../order';
-import type { OrderMarket, PaperOrders, PlacedOrder } from '../paper-orders';
+import { type OrderMarket, type PaperOrders, type PlacedOrder, RepeatedKeyError } from '../paper-orders';
 import { inWords } from '../reasons';
 import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
 import { ORDER_COLUMNS, toOrder } from './order-rows';
@@ -87,7 +91,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       const volume = await volumeFor(market.name, terms.fundId, market.now);
       return withAccount(userId, market.name, async (tx, account) => {
         const known = await readByRequest(tx, account.id, requestKey);
-        if (known) return known;
+        if (known) return unlessOther(known, market, { ...terms, owner: OWN });
         const { problem, action } = await assess(tx, account, terms, market, volume);
         if (problem !== null) throw new InputError(problem);
         await requireOrdersLeft(tx, account.id, market.now);
@@ -128,7 +132,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     async close(userId, { fundId, owner }, requestKey, market) {
       return withAccount(userId, market.name, async (tx, account) => {
         const known = await readByRequest(tx, account.id, requestKey);
-        if (known) return known;
+        if (known) return unlessOther(known, market, { fundId, owner, action: 'close' });
         const held = await tx
           .selectFrom('positions')
           .select('quantity')
@@ -158,6 +162,27 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     },
     waiting: (accountId) => readWaiting(db, accountId),
   };
+}
+
+/** The order that a repeated request placed. @throws RepeatedKeyError if it differs from what is asked now */
+function unlessOther(known: PlacedOrder, market: OrderMarket, asked: Partial<NewOrder>): PlacedOrder {
+  const { order } = known;
+  const names = Object.keys(asked) as (keyof NewOrder)[];
+  if (names.every((name) => isDeepStrictEqual(order[name], asked[name]))) return known;
+  const { side, size, kind } = order;
+  const ticker = market.instrumentById(order.fundId)?.ticker ?? `instrument ${order.fundId}`;
+  const price = order.limitPrice ?? order.stopPrice;
+  const at = price === null ? 'at the market' : `with its ${kind} at ${decimalText(fromPrice(price))}`;
+  throw new RepeatedKeyError(
+    `This request key placed another order already: ${side} ${sizeInWords(size)} of ${ticker} ${at}. Send a new key with each order.`,
+  );
+}
+
+function sizeInWords(size: NewOrder['size']): string {
+  if (size.kind === 'all') return 'all';
+  return size.kind === 'quantity'
+    ? decimalText(fromMicros(size.quantity))
+    : `$${decimalText(fromMicros(size.amount))}`;
 }
 
 function byHand(accountId: string, requestKey: string, dueAt: Millis, createdAt: Millis) {
