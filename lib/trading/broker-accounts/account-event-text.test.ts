@@ -20,6 +20,18 @@ describe('an entry of the audit log', () => {
       },
       /^Stop at 93\.5 to sell 104 AAPL sent \(tp1\)$/,
     ],
+    [
+      {
+        kind: 'action',
+        action: 'split',
+        key: 'split:1:2026-01-06',
+        symbol: 'NVDA',
+        detail: '10 for 1',
+        quantity: { from: '10', to: '100' },
+        source: 'broker',
+      },
+      /^NVDA was split 10 for 1: 10 became 100 \(reported by the broker\)$/,
+    ],
     // Older entries don't have the name.
     [{ kind: 'robot', step: 'selected', robotId: 7, copyId: 'c' }, /^Robot 7 selected$/],
   ] as const)('says %j in a sentence', (event, sentence) => {

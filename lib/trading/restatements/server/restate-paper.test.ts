@@ -44,14 +44,18 @@ forEachEngine('corporate actions on paper', (open) => {
     database.commit((tx) => noteMarketActions(tx, market.name, actions, 'announced', market.now));
 
   const restate = ({ database, market }: CopyFixture) =>
-    restatePaper({
-      database,
-      market: market.name,
-      findQuote: market.findQuote,
-      instrumentById: market.instrumentById,
-      findInstrument: (ticker) => findInstrument(ticker) ?? null,
-      now: () => market.now,
-    });
+    restatePaper(
+      {
+        database,
+        market: market.name,
+        findQuote: market.findQuote,
+        instrumentById: market.instrumentById,
+        findInstrument: (ticker) => findInstrument(ticker) ?? null,
+        now: () => market.now,
+      },
+      // As after a restart: nothing is remembered.
+      new Set(),
+    );
 
   const guard = ({ database, market }: CopyFixture) =>
     guardCopies({ database, market: market.name, findQuote: market.findQuote, now: () => market.now });

@@ -32,15 +32,20 @@ export interface PaperRestatementOptions {
 /**
  * Restates paper accounts by the corporate actions that their market knows of and that have begun. A split waits for the
  * first price of its day: until then, quantities and prices are both those from before.
- * @returns users whose accounts changed, splits by which all accounts are restated, and those that wait
+ * @param handled actions by which all accounts are restated: whatever is opened from now on comes after them
+ * @returns users whose accounts changed, splits by which all accounts are restated now, and those that wait
  */
-export async function restatePaper(options: PaperRestatementOptions): Promise<Restated> {
+export async function restatePaper(
+  options: PaperRestatementOptions,
+  handled: Set<string>,
+): Promise<Restated> {
   const { database, market, findQuote, now } = options;
   const from = minus(now(), LOOK_BACK_MS);
   const users = new Set<string>();
   const done: StockSplit[] = [];
   const waiting: StockSplit[] = [];
   for (const action of await readMarketActions(database.db, market, from, plus(now(), LOOK_AHEAD_MS))) {
+    if (handled.has(action.key)) continue;
     const quote = findQuote(action.fundId);
     const isDue =
       action.kind === 'split'
@@ -70,6 +75,7 @@ export async function restatePaper(options: PaperRestatementOptions): Promise<Re
       });
       if (userId !== null) users.add(userId);
     }
+    handled.add(action.key);
     if (action.kind === 'split') done.push(action);
   }
   return { users: [...users], done, waiting };

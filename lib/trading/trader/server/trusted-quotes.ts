@@ -26,7 +26,7 @@ export function createTrustedQuotes(
 ): TrustedQuotes {
   const { findQuote, instrumentById, clock } = options;
   const watch = new PriceWatch();
-  const explained = new Set<string>();
+  const handled = new Set<string>();
   let waiting: readonly StockSplit[] = [];
 
   function find(fundId: FundId): Quote | null {
@@ -41,11 +41,10 @@ export function createTrustedQuotes(
     find,
     isDoubted: (fundId) => findQuote(fundId) !== null && find(fundId) === null,
     async restate() {
-      const restated = await restatePaper(options);
+      const restated = await restatePaper(options, handled);
       waiting = restated.waiting;
-      for (const split of restated.done.filter(({ key }) => !explained.has(key))) {
-        explained.add(split.key);
-        const quote = findQuote(split.fundId);
+      for (const { fundId } of restated.done) {
+        const quote = findQuote(fundId);
         if (quote) watch.explain(quote);
       }
       return restated.users;
