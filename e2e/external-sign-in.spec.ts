@@ -25,6 +25,7 @@ import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
 
+/** In an order whose first robots anybody may follow. */
 const LIST = '/bot-trading/breakout/?sort=profit-factor';
 const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };
 
