@@ -97,10 +97,12 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <p>
-          This includes exits, so {guardText(stopOrders)} open positions. Autopilot’s copies, on paper only,
-          continue.
-        </p>
+        {(stoppedAccounts.length > 0 || pausedCopies > 0) && (
+          <p>
+            This includes exits, so {guardText(stopOrders)} open positions. Autopilot’s copies, on paper only,
+            continue.
+          </p>
+        )}
       </Stack>
       {waitingOrders > 0 && <CancelWaiting count={waitingOrders} stops={stopOrders} />}
       {robotPositions > 0 && <CloseOpened count={robotPositions} />}

@@ -116,7 +116,7 @@ export function stateMeaning(
         return `${reason === null ? 'The broker doesn’t give access. ' : ''}No orders are sent until you renew access.`;
       return `${reason === null ? 'The broker doesn’t take its keys. ' : ''}No orders are sent until you enter keys that work.`;
     case 'differing':
-      return 'Nothing new is opened until you decide about each difference.';
+      return 'Nothing new is opened in tickers with a difference until you decide about it. Other tickers are traded on.';
     case 'disconnected':
       return 'Our access is destroyed. The record stays.';
   }

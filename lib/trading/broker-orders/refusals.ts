@@ -8,7 +8,11 @@ export function explainRefusal(
   code: RefusalCode,
   words: string,
 ): Reason {
-  if (action === 'open') return code === 'funds' ? because('funds', words) : inWords(words);
+  if (action === 'open') {
+    if (code === 'opposite') return because('entry-crosses');
+    if (code === 'holding') return because('entry-opposed');
+    return code === 'funds' ? because('funds', words) : inWords(words);
+  }
   const isStop = kind === 'stop';
   switch (code) {
     // An exit needs no money: what it would sell is held by another order.

@@ -38,7 +38,13 @@ export type OrderEvent =
   /** The order was committed as being sent, and leaves immediately. */
   | { readonly type: 'claimed' }
   /** The order didn't leave, or the broker wants it later. `sentAt`: when an earlier attempt left. */
-  | { readonly type: 'heldBack'; readonly until: number; readonly sentAt: number | null }
+  | {
+      readonly type: 'heldBack';
+      readonly until: number;
+      readonly sentAt: number | null;
+      /** What it waits for, if that is to be told should it end so. */
+      readonly reason?: Reason;
+    }
   /** It isn't known whether the broker has the order; the broker is asked at `lookAt`. */
   | { readonly type: 'unanswered'; readonly lookAt: number }
   /** The broker has the order. `lookAt` is set if the order is over there and waits for its fills here. */

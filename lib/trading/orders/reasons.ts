@@ -28,7 +28,8 @@ const REASONS = {
   'limit-orders': (count: number) =>
     `The account’s limit of ${count} ${count === 1 ? 'order' : 'orders'} a day was reached.`,
   external: () => 'The broker account holds something in this ticker that no robot opened.',
-  differing: () => 'The broker’s account differed from what we know. Entries wait for your decision.',
+  differing: () =>
+    'The broker’s account holds more of this ticker than we know of. Entries wait for your decision.',
   'broker-down': () => 'The broker couldn’t be reached in time.',
   'no-broker-price': () => 'There was no current price to work out a size with.',
   funds: (words: string) => `The broker refused it for lack of money: ${words}`,
@@ -52,6 +53,9 @@ const REASONS = {
   'paid-in-cash': () => 'A split left less than a whole share, which was paid in cash.',
   split: () => 'The shares were split, and the order was for too few of them.',
   'closed-already': () => 'Another exit had closed the whole position before this one left.',
+  'entry-crosses': () =>
+    'Another order of this account, on the other side of the ticker, waited at the broker, which refuses both at once.',
+  'entry-opposed': () => 'The account at the broker holds the other side of this ticker.',
   // Why an exit or a robot's stop is held up, with what its user can do.
   'exit-held': () =>
     'Another of your orders at the broker holds this position. Cancel it there, and the exit leaves within a minute.',

@@ -371,6 +371,52 @@ describe('copies on an account at a broker', () => {
     expect(fixture.fake.posts.map(({ quantity }) => quantity)).toEqual([parseNanos('10')]);
   });
 
+  it('enter the other side once another robot’s exit of the same bar has filled', async () => {
+    const fixture = await start();
+    await enter(fixture);
+    await addRobot(fixture.database, OTHER_ROBOT);
+    const of = { userId: fixture.userId, accountId: fixture.accountId, robotId: OTHER_ROBOT };
+    const other = await addCopy(fixture.database, of, { amount: toMicros(1_000) });
+    const [entry] = await readIntents(fixture);
+    const due = await fixture.robot.signal('close');
+    const planned = { ...entry, copy_id: other, cause_key: 'signal:98', side: 'short', state: 'planned' };
+    await fixture.database.db
+      .insertInto('copy_intents')
+      .values({ ...planned, is_open: 1, filled: null, fill_id: null, due_at: due, attempts: 0 } as never)
+      .execute();
+    await fixture.database.db
+      .updateTable('copy_intents')
+      .set({ expires_at: plus(due, 90_000) })
+      .where('copy_id', '=', other)
+      .execute();
+    fixture.fake.fillsAtOnce = 'none';
+    await fixture.passTo(due, { [AAPL]: 100 });
+    await fixture.pass(10_000);
+    expect(fixture.fake.posts).toHaveLength(2);
+    const exit = fixture.fake.orders.at(-1);
+    fixture.fake.fillsAtOnce = 'all';
+    if (exit) fixture.fake.fill(exit, parseNanos('100'));
+    await fixture.pass(20_000);
+    expect(await readIntents({ ...fixture, copyId: other })).toMatchObject([{ state: 'done' }]);
+    expect(fixture.fake.held.get('AAPL')).toBe(parseNanos('-10'));
+  });
+
+  it('wait up to 90 seconds to enter while an order of their user is on the other side', async () => {
+    const fixture = await start();
+    const mine = fixture.fake.placeByHand('AAPL', 'sell', parseNanos('1'));
+    await enter(fixture);
+    await fixture.pass(30_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    fixture.fake.end(mine, 'cancelled');
+    await fixture.pass(20_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'filled', reason: null }]);
+    fixture.fake.placeByHand('MSFT', 'sell', parseNanos('1'));
+    await enter(fixture, 'long', MSFT);
+    await fixture.pass(2 * MINUTE_MS, 5_000);
+    expect((await reasons(fixture)).at(-1)).toMatch(/waited at the broker, which refuses both at once/);
+  });
+
   it('skip the side opposite to what another robot holds, and add to the same side', async () => {
     const fixture = await start();
     await enter(fixture);

@@ -358,8 +358,8 @@ function brokerRules(
   function entry(intent: DueIntent, amount: Micros): Ruling {
     const fundId = intent.fund_id;
     const skip = (reason: Reason): Ruling => ({ do: 'skip', reason });
-    if (account.state === 'differing') return skip(because('differing'));
-    if (account.state !== 'armed' || limits === null) return skip(because('not-armed'));
+    const isTraded = account.state === 'armed' || account.state === 'differing';
+    if (!isTraded || limits === null) return skip(because('not-armed'));
     const block = use.blocked.get(fundId);
     if (block) return skip(because(block));
     const instrument = options.instrumentById(fundId);

@@ -81,18 +81,22 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     expect(await readPositions(fixture)).toEqual([]);
   });
 
-  it('stop entries until its user has decided when the broker has more than robots bought', async () => {
+  it('stop entries of a ticker until its user has decided when the broker has more of it than robots bought', async () => {
     const fixture = await startHolding();
     fixture.fake.hold('AAPL', parseNanos('130'));
     await fixture.pass(60_000, 5_000);
     expect(await readAccount(fixture)).toMatchObject({ state: 'differing' });
     expect(await readDifferences(fixture)).toMatchObject([{ kind: 'more', expected: '100', found: '130' }]);
-    await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, MSFT), { [MSFT]: 100 });
+    await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'differing' });
+    await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, MSFT), { [MSFT]: 100 });
+    await fixture.pass(5_000);
+    expect((await readIntents(fixture)).at(-1)).toMatchObject({ fund_id: MSFT, state: 'done' });
     await choose(fixture, 'taken');
     await fixture.pass(20_000, 5_000);
     expect(await readAccount(fixture)).toMatchObject({ state: 'armed', reason: null });
-    const rows = await fixture.database.db.selectFrom('positions').selectAll().orderBy('owner').execute();
+    const held = fixture.database.db.selectFrom('positions').selectAll().where('fund_id', '=', AAPL);
+    const rows = await held.orderBy('owner').execute();
     expect(rows.map(({ owner, broker_quantity }) => [owner === 'own', broker_quantity]).sort()).toEqual([
       [false, '100'],
       [true, '30'],

@@ -151,7 +151,7 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
     return null;
   }
   if (order.expires_at !== null && now > order.expires_at) {
-    await settleOrder(tx, order, 'expired', whyUnsent(account), now);
+    await settleOrder(tx, order, 'expired', readReason(order) ?? whyUnsent(account), now);
     return null;
   }
   if (!(await mayLeave(tx, account, order))) return null;
@@ -167,6 +167,7 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
     (await isGuarded(tx, { account_id: order.account_id, fund_id: order.fund_id }))
   )
     return null;
+  if (await crossesOurs(tx, order)) return null;
   if (isOfDifference(order) && !(await isBesideOurs(tx, session, order))) return null;
   const fitted =
     order.action === 'close'
@@ -190,8 +191,8 @@ function whyUnsent({ state }: AccountRow): Reason {
  */
 async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow): Promise<boolean> {
   const isAsked = order.owner === OWN;
-  if (account.state === 'armed') return order.action === 'close' || !(await isBlocked(tx, order));
-  if (account.state === 'differing') return order.action === 'close';
+  if (account.state === 'armed' || account.state === 'differing')
+    return order.action === 'close' || !(await isBlocked(tx, order));
   if (account.state === 'ready') return isAsked;
   if (account.state !== 'stopped' || order.action !== 'close') return false;
   if (isAsked || mayGuard(account)) return true;
@@ -215,6 +216,28 @@ async function hasOtherExit(tx: Kysely<Schema>, order: OrderRow): Promise<boolea
     .where('action', '=', 'close')
     .where('client_order_id', '<>', order.client_order_id)
     .where('state', 'in', SENT_STATES)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
+ * Whether an order of ours on the other side of the instrument is on its way: brokers refuse two that could trade with
+ * each other. An exit doesn't wait for one whose outcome is unknown.
+ */
+async function crossesOurs(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('account_id', '=', order.account_id)
+    .where('fund_id', '=', order.fund_id)
+    .where('side', '<>', order.side)
+    .where('kind', '<>', 'stop')
+    .where(
+      'state',
+      'in',
+      SENT_STATES.filter((state) => order.action === 'open' || state !== 'unknown'),
+    )
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return other !== undefined;
@@ -327,8 +350,16 @@ async function noteOutcome(
     const change = (event: OrderEvent) => changeOrder(tx, id, event, now);
     switch (outcome.kind) {
       case 'refused':
+        // An entry has its 90 seconds for the other order to end.
+        if (outcome.code === 'opposite' && order.action === 'open')
+          await change({
+            type: 'heldBack',
+            until: now + CROSSING_RETRY_MS,
+            sentAt: sentBefore,
+            reason: explainRefusal(order, outcome.code, outcome.words),
+          });
         // The order is kept: the broker may take it with other keys.
-        if (outcome.code === 'keys')
+        else if (outcome.code === 'keys')
           await change({ type: 'heldBack', until: now + KEYS_QUIET_MS, sentAt: sentBefore });
         else
           await settleOrder(tx, order, 'rejected', explainRefusal(order, outcome.code, outcome.words), now);
@@ -349,3 +380,4 @@ async function noteOutcome(
 }
 
 const KEYS_QUIET_MS = 30_000;
+const CROSSING_RETRY_MS = 5_000;

@@ -6,6 +6,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { because, type Reason } from '@/lib/trading/orders/reasons';
@@ -169,6 +170,8 @@ interface Facts {
   readonly entryStates: ReadonlyMap<string, string>;
   /** Positions and entries on their way, by copy; counted up while orders are planned. */
   readonly openCounts: Map<string, number>;
+  /** Copy and instrument whose position closes now, of all copies on these accounts. */
+  readonly leaving: ReadonlySet<string>;
   /** Positions that close now, by copy. */
   readonly leavingCounts: ReadonlyMap<string, number>;
 }
@@ -208,6 +211,7 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Mil
     }
   }
   const copies = new Set(due.map(({ copy_id }) => copy_id));
+  await addOthersLeaving(tx, due, positions, leaving, now);
   for (const held of positions.values())
     for (const { owner } of held)
       if (copies.has(owner)) openCounts.set(owner, (openCounts.get(owner) ?? 0) + 1);
@@ -215,7 +219,33 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Mil
   for (const held of positions.values())
     for (const { owner, fund_id } of held)
       if (leaving.has(`${owner} ${fund_id}`)) leavingCounts.set(owner, (leavingCounts.get(owner) ?? 0) + 1);
-  return { positions, closing, entryStates, openCounts, leavingCounts };
+  return { positions, closing, entryStates, openCounts, leaving, leavingCounts };
+}
+
+/** Adds exits due by now of other copies that hold an instrument which one of these entries wants. */
+async function addOthersLeaving(
+  tx: Kysely<Schema>,
+  due: readonly DueIntent[],
+  positions: ReadonlyMap<string, readonly HeldPosition[]>,
+  leaving: Set<string>,
+  now: Millis,
+): Promise<void> {
+  const others = new Set<string>();
+  for (const { action, copy, fund_id } of due)
+    if (action === 'open')
+      for (const held of positions.get(copy.account_id) ?? [])
+        if (held.owner !== OWN && held.owner !== copy.id && held.fund_id === fund_id) others.add(held.owner);
+  for (const ids of chunksOf([...others])) {
+    const exits = await tx
+      .selectFrom('copy_intents')
+      .select(['copy_id', 'fund_id'])
+      .where('copy_id', 'in', ids)
+      .where(IS_UNSETTLED)
+      .where('action', '=', 'close')
+      .where('due_at', '<=', now)
+      .execute();
+    for (const { copy_id, fund_id } of exits) leaving.add(`${copy_id} ${fund_id}`);
+  }
 }
 
 function planStep(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Step {
@@ -241,11 +271,14 @@ function ruleEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Milli
     return { do: 'skip', reason: because('max-open', copy.max_open) };
   }
   const sign = intent.side === 'long' ? 1 : -1;
-  const isOpposed = (facts.positions.get(copy.account_id) ?? []).some(
+  const opposed = (facts.positions.get(copy.account_id) ?? []).filter(
     ({ owner, fund_id, quantity }) =>
       owner !== copy.id && fund_id === intent.fund_id && Math.sign(quantity) === -sign,
   );
-  if (isOpposed) return { do: 'skip', reason: because('opposite') };
+  // Another copy that is closing its position now makes way.
+  const isLeaving = ({ owner, fund_id }: HeldPosition) => facts.leaving.has(`${owner} ${fund_id}`);
+  if (opposed.some((held) => !isLeaving(held))) return { do: 'skip', reason: because('opposite') };
+  if (opposed.length > 0) return { do: 'wait' };
   const amount = moneyFor(toCopySettings(copy), intent.share_pct);
   if (amount === null) return { do: 'skip', reason: because('no-size') };
   const ruling = rules.entry(intent, amount);

@@ -95,9 +95,19 @@ function outcomesFor(event: OrderEvent) {
 function eventColumns({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: OrderEvent, now: Millis) {
   switch (event.type) {
     case 'claimed':
-      return { sent_at: now, next_look_at: null, lookups: 0, cancel_at: ref('expires_at') };
+      return {
+        sent_at: now,
+        next_look_at: null,
+        lookups: 0,
+        cancel_at: ref('expires_at'),
+        ...reasonColumns(null),
+      };
     case 'heldBack':
-      return { next_look_at: event.until, sent_at: event.sentAt };
+      return {
+        next_look_at: event.until,
+        sent_at: event.sentAt,
+        ...(event.reason && reasonColumns(event.reason)),
+      };
     case 'unanswered':
       return { next_look_at: event.lookAt };
     case 'found': {
