@@ -46,6 +46,7 @@ export function bundleProgram(file: string): string {
   return outfile;
 }
 
+/** Of processes that run a bundle, which lies outside of the folder with packages. */
 export const BUNDLE_ENVIRONMENT = { ...process.env, NODE_PATH: path.resolve('node_modules') };
 
 /** Runs a TypeScript file of this repository in its own process, at most until the test ends. */
