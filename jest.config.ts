@@ -8,7 +8,11 @@ const config: Config = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/lib/core/database/testing/global-setup.ts',
   globalTeardown: '<rootDir>/lib/core/database/testing/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/components/ui/testing/waiting.ts'],
+  setupFilesAfterEnv: [
+    '<rootDir>/components/ui/testing/waiting.ts',
+    '<rootDir>/components/ui/testing/computed-style.ts',
+  ],
+  runtime: '<rootDir>/scripts/jest-runtime.js',
   roots: ['<rootDir>/app', '<rootDir>/bench', '<rootDir>/components', '<rootDir>/lib'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

@@ -5,4 +5,5 @@ import type * as TestingLibrary from '@testing-library/dom';
 if (typeof document !== 'undefined') {
   const { configure } = require('@testing-library/dom') as typeof TestingLibrary;
   configure({ asyncUtilTimeout: 30_000 });
+  require('./owner-stacks');
 }
