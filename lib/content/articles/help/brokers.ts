@@ -53,7 +53,7 @@ While an account is armed or robots are selected, every page has **Stop all trad
 
 ## Differences
 
-We compare positions with the broker’s. If it holds less than we expect, we take the rest as closed there and continue with what’s left. If it holds something we don’t know of, robots open nothing more in that ticker until you decide. If it holds more of what robots bought, they open nothing at all until then. You choose:
+We compare positions with the broker’s. If it holds less than we expect, we take the rest as closed there and continue with what’s left. If it holds something we don’t know of, robots open nothing more in that ticker until you decide. That includes more of what robots bought: their other tickers go on, and exits too. You choose:
 
 - **Leave alone**: nothing is traded, and the broker’s figure counts.
 - **It is mine**: the difference is yours, and robots never touch it.
