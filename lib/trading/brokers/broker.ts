@@ -1,5 +1,6 @@
 import type { EpochDay, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Nanos } from '@/lib/core/base/nanos';
+import { MINUTE_MS } from '@/lib/core/base/time';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
 
@@ -7,6 +8,12 @@ import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/ord
  * What a broker can do for one account. Three adapters implement it: the emulator, Alpaca, and ccxt. Sending, looking up
  * and canceling never throw for what a network or a server does: they say what is known about the order afterwards.
  */
+
+/**
+ * A broker may list a fill this long after it happened. Fills are read again from this long before the last one, and ids
+ * identify repeated ones.
+ */
+export const LISTED_WITHIN_MS = 30 * MINUTE_MS;
 
 /** As in `trading_accounts.broker`. */
 export type BrokerId = 'emulator' | 'alpaca' | `ccxt:${string}`;

@@ -37,8 +37,9 @@ import { adoptStop } from './stop-fills';
 const QUOTE_FITS_MS = 5_000;
 const MOST_PAGES = 200;
 
-/** Reads fills from an instant on once more: a broker may list one only after others that happened later. */
-export async function bookFillsAgain(session: BrokerSession, since: Millis): Promise<void> {
+/** Reads fills once more from just before an order was sent: one may be listed only after others that happened later. */
+export async function bookFillsOf(session: BrokerSession, order: OrderRow): Promise<void> {
+  const since = minus(order.sent_at ?? order.created_at, CLOCKS_DIFFER_MS);
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const got = await session.connection.fills(cursor, since);
@@ -92,6 +93,7 @@ async function readOwners(
     .where('broker_order_id', 'in', ids)
     .execute();
   const known = new Set(ours.flatMap(({ broker_order_id }) => broker_order_id ?? []));
+  const asked = new Set<string>();
   for (const fill of fills) {
     if (known.has(fill.brokerOrderId)) continue;
     const candidates = await options.database.db
@@ -106,11 +108,14 @@ async function readOwners(
       .where('side', '=', fill.side)
       .execute();
     for (const order of candidates.filter((one) => sameSymbol(one.broker_symbol ?? '', fill.symbol))) {
-      const found = await findOrder(session, order);
+      // Once for all fills that may be its own.
+      if (asked.has(order.client_order_id)) continue;
+      asked.add(order.client_order_id);
+      const answer = await findOrder(session, order);
+      if (answer.kind === 'found') known.add(answer.order.brokerOrderId);
+      else if (answer.kind === 'unknown') return null;
       // The order may not be listed yet.
-      if (found === null && order.ended_at === null && !isAskedRarely(session, order)) return null;
-      if (found === 'unknown') return null;
-      if (found !== null) known.add(found);
+      else if (order.ended_at === null && !isAskedRarely(session, order)) return null;
     }
   }
   return known;

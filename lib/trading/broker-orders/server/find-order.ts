@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { withdrawAsked } from '@/lib/trading/broker-accounts/server/withdraw-asked';
-import type { ReportedOrder } from '@/lib/trading/brokers/broker';
+import type { LookUp, ReportedOrder } from '@/lib/trading/brokers/broker';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
 import { because, inWords, readReason, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
@@ -15,18 +15,23 @@ import { grossFilled, settleOrder } from './settle-order';
 
 const FINAL: ReadonlySet<string> = new Set(['filled', 'cancelled', 'expired', 'rejected']);
 
-/** Asks the broker about an order by our id. @returns its id there, null if it says that it has none, or `unknown` */
-export async function findOrder(session: BrokerSession, order: OrderRow): Promise<string | null> {
+/** Whether an order is over at the broker. */
+export function isFinal(state: ReportedOrder['state']): boolean {
+  return FINAL.has(state);
+}
+
+/** Asks the broker about an order by our id, and notes what it says. */
+export async function findOrder(session: BrokerSession, order: OrderRow): Promise<LookUp> {
   const { connection, options } = session;
   const answer = await connection.find(order.client_order_id, order.broker_symbol ?? '');
   const now = options.now();
   switch (answer.kind) {
     case 'found':
       await takeState(session, order.client_order_id, answer.order);
-      return answer.order.brokerOrderId;
+      break;
     case 'absent':
       await noteAbsent(session, order, now);
-      return null;
+      break;
     case 'unknown':
       await changeOrder(
         options.database.db,
@@ -37,8 +42,9 @@ export async function findOrder(session: BrokerSession, order: OrderRow): Promis
         },
         now,
       );
-      return 'unknown';
+      break;
   }
+  return answer;
 }
 
 /** Takes over what the broker says of an order of ours. It's final here once its fills are booked, too. */
@@ -49,7 +55,7 @@ export async function takeState(
 ): Promise<void> {
   const { options, accountId, userId } = session;
   const now = options.now();
-  const isOver = FINAL.has(told.state);
+  const isOver = isFinal(told.state);
   const changed = await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
     const order = await tx

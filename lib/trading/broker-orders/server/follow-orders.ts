@@ -1,9 +1,9 @@
-import { type Millis, minus } from '@/lib/core/base/brand';
+import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { ReportedOrder } from '@/lib/trading/brokers/broker';
 import { because } from '@/lib/trading/orders/reasons';
 import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
-import { bookFillsAgain } from './book-fills';
+import { bookFillsOf } from './book-fills';
 import type { BrokerSession, OrderRow } from './broker-session';
 import { findOrder, takeState } from './find-order';
 
@@ -13,7 +13,6 @@ import { findOrder, takeState } from './find-order';
 export const PART_FILLED_FOR_MS = MINUTE_MS;
 /** After so many looks at a final order whose fills aren't listed, fills are read again from the order's beginning. */
 const LOOKS_BEFORE_REREADING = 4;
-const REREAD_FROM_MS = MINUTE_MS;
 
 /** Marks orders as unknown that an interrupted run left as being sent: they may be at the broker or not. */
 export async function markUnsure({ options, accountId }: BrokerSession): Promise<void> {
@@ -52,7 +51,7 @@ export async function lookUpDue(session: BrokerSession): Promise<void> {
     .execute();
   for (const order of due) {
     if (order.state !== 'unknown' && order.lookups >= LOOKS_BEFORE_REREADING)
-      await bookFillsAgain(session, minus(order.sent_at ?? order.created_at, REREAD_FROM_MS));
+      await bookFillsOf(session, order);
     await findOrder(session, order);
   }
 }

@@ -7,6 +7,7 @@ import {
   embeddedOnly,
   openBrokerFixture,
   readAccount,
+  readDifferences,
   readIntents,
   readOrders,
   readPositions,
@@ -297,6 +298,48 @@ describe('an order whose outcome is unknown', () => {
       await fixture.pass(30_000, 5_000);
       expect(await readPositions(fixture)).toEqual([]);
     });
+  });
+
+  it.each([
+    ['once look-ups show it', 3],
+    ['although look-ups don’t show it either', 10],
+  ])(
+    'that counted as never arrived isn’t called a difference before its late fill is listed, %s',
+    async (_, minutes) => {
+      const fixture = await start({ kind: 'lost-after' });
+      const { fake, market } = fixture;
+      fake.blindUntil = Number.POSITIVE_INFINITY;
+      fake.hidesFills = true;
+      await enter(fixture);
+      fake.blindUntil = market.now + minutes * MINUTE_MS;
+      await fixture.pass(2.5 * MINUTE_MS, 5_000);
+      expect(await states(fixture)).toEqual(['never_arrived']);
+      await fixture.pass(7.5 * MINUTE_MS, 15_000);
+      expect(await readDifferences(fixture)).toEqual([]);
+      expect(await readPositions(fixture)).toEqual([]);
+      fake.hidesFills = false;
+      await fixture.pass(2 * MINUTE_MS, 15_000);
+      // It came too late to be followed, so it's closed: both are the copy's.
+      const fills = await fixture.database.db
+        .selectFrom('fills')
+        .select(['owner', 'side', 'quantity'])
+        .execute();
+      expect(fills).toEqual(
+        ['buy', 'sell'].map((side) => ({ owner: fixture.copyId, side, quantity: 100_000_000 })),
+      );
+      expect(fake.held.size).toBe(0);
+      expect(await readDifferences(fixture)).toEqual([]);
+    },
+  );
+
+  it('that counted as never arrived leaves a difference that can’t be its own to the user', async () => {
+    const fixture = await start(...Array.from({ length: 3 }, () => ({ kind: 'lost-before' }) as const));
+    await enter(fixture);
+    await fixture.pass(3 * MINUTE_MS, 5_000);
+    expect(await states(fixture)).toEqual(['never_arrived']);
+    fixture.fake.hold('AAPL', parseNanos('130'));
+    await fixture.pass(MINUTE_MS, 5_000);
+    expect(await readDifferences(fixture)).toMatchObject([{ kind: 'external', found: '130' }]);
   });
 
   it('that fills after it counted as never arrived is booked and closed', async () => {

@@ -18,6 +18,7 @@ import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
 import { type AccountRow, type BrokerSession, plain } from './broker-session';
 import { type ComparedPosition, compareAll, isBeyond, isConfirmed } from './compare-positions';
+import { askForLost } from './lost-orders';
 import { reduce, takeExact } from './reduce-positions';
 import { mayBecomeSplit, restateBySplit } from './restate-from-broker';
 
@@ -34,6 +35,7 @@ export async function reconcile(
   openOrders: number,
 ): Promise<void> {
   const { options, accountId, userId } = session;
+  const lost = await askForLost(session, report);
   const now = options.now();
   const hasChanged = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
@@ -43,7 +45,7 @@ export async function reconcile(
     let changed = false;
     const compared = await compareAll(tx, session, report);
     for (const one of compared) {
-      if (inFlight.has(one.fundId)) {
+      if (inFlight.has(one.fundId) || lost.has(one.fundId)) {
         agrees = false;
         session.suspicions.delete(plain(one.symbol));
         continue;

@@ -3,17 +3,18 @@ import { type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { timesPrice } from '@/lib/core/base/price';
-import { HOUR_MS, isoDay, MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
+import { HOUR_MS, isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { alpacaSymbol } from '@/lib/market/feeds/symbols';
-import type {
-  BrokerConnection,
-  BrokerKeys,
-  LookUp,
-  OrderToSend,
-  ReportedOrder,
-  SendOutcome,
-  Tradable,
+import {
+  type BrokerConnection,
+  type BrokerKeys,
+  LISTED_WITHIN_MS,
+  type LookUp,
+  type OrderToSend,
+  type ReportedOrder,
+  type SendOutcome,
+  type Tradable,
 } from '../../broker';
 import { brokerTerms } from '../../broker-terms';
 import type { RequestBudget } from '../request-budget';
@@ -45,8 +46,6 @@ const MOST_PAGES = 100;
 /** Cash deposited, withdrawn, moved between accounts at Alpaca, and from or to another broker. */
 const TRANSFERS = 'CSD,CSW,JNLC,ACATC';
 const TRANSFERS_A_PAGE = 100;
-/** Fills are read again from this long before the last one: one may be listed late, and ids identify repeated ones. */
-const OVERLAP_MS = 2 * MINUTE_MS;
 const UNSENT_RETRY_MS = 1_000;
 const WHOLE = parseNanos('1');
 const FRACTION = parseNanos('0.000000001');
@@ -167,7 +166,9 @@ export function openAlpacaConnection({
         return { items, cursor: `page ${from.after} ${last.id}`, isEnd: false };
       const lastAt = items.at(-1)?.time;
       const next =
-        lastAt === undefined ? from.after : new Date(Math.max(since, lastAt - OVERLAP_MS)).toISOString();
+        lastAt === undefined
+          ? from.after
+          : new Date(Math.max(since, lastAt - LISTED_WITHIN_MS)).toISOString();
       return { items, cursor: `from ${next}`, isEnd: true };
     },
     async transfers(since) {

@@ -2,7 +2,7 @@ import type { Millis, Price } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import { passTime, until } from '@/lib/core/base/testing/until';
-import { parseIsoDay } from '@/lib/core/base/time';
+import { MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { BrokerConnection, BrokerFill } from '../../broker';
 import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
@@ -294,14 +294,16 @@ describe('Alpaca', () => {
 
     const { cursor } = await connection.fills(null, SINCE);
     const end = await connection.fills(cursor, SINCE);
-    fake.state.rates = { ...NO_FAULTS, late: 1, lateMs: 50 };
+    fake.book.time = Date.now();
+    fake.state.rates = { ...NO_FAULTS, late: 1, lateMs: 10 * MINUTE_MS };
     await connection.submit(orderToSend('tp-late'));
     await until(() => held() === parseNanos('242'));
     fake.state.rates = NO_FAULTS;
+    fake.book.time += 9 * MINUTE_MS;
     await connection.submit(orderToSend('tp-next'));
     await until(() => held() === parseNanos('244'));
     const { cursor: next } = await connection.fills(end.cursor, SINCE);
-    await until(async () => (await allFills()).length === 122);
+    fake.book.time += MINUTE_MS;
     const again = await connection.fills(next, SINCE);
     const late = fake.book.accounts.get('key')?.byClientId.get('tp-late')?.id;
     let seen = again.items;

@@ -4,16 +4,17 @@ import type { Millis } from '@/lib/core/base/brand';
 import { toMicros, ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
-import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { HOUR_MS } from '@/lib/core/base/time';
 import { redirected } from '@/lib/market/feeds/server/redirected';
 import { exchangeSymbol } from '@/lib/market/feeds/symbols';
-import type {
-  ApiKeys,
-  BrokerConnection,
-  BrokerFill,
-  BrokerMode,
-  ReportedOrder,
-  ReportedPosition,
+import {
+  type ApiKeys,
+  type BrokerConnection,
+  type BrokerFill,
+  type BrokerMode,
+  LISTED_WITHIN_MS,
+  type ReportedOrder,
+  type ReportedPosition,
 } from '../../broker';
 import { BrokerDownError } from '../../broker-errors';
 import {
@@ -30,8 +31,6 @@ const TIMEOUT_MS = 15_000;
 /** Each request during a ban makes it longer, so bans are waited out, up to this long. */
 const LONGEST_BUSY_MS = HOUR_MS;
 const FILLS_A_PAGE = 500;
-/** Fills are read again from this long before the last one: one may be listed late, and ids identify repeated ones. */
-const OVERLAP_MS = 2 * MINUTE_MS;
 /** Currencies of the account's money: the first in which the exchange has a bitcoin market counts. */
 const DOLLARS = ['USD', 'USDT', 'USDC'];
 
@@ -238,7 +237,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           const last = Math.max(start, ...trades.map(({ timestamp }) => timestamp ?? 0));
           const isWhole = trades.length < FILLS_A_PAGE;
           isEnd &&= isWhole;
-          next[symbol] = isWhole ? Math.max(since, last - OVERLAP_MS) : last;
+          next[symbol] = isWhole ? Math.max(since, last - LISTED_WITHIN_MS) : last;
         }
         items.sort((one, other) => one.time - other.time);
         return { items, cursor: JSON.stringify(next), isEnd };
