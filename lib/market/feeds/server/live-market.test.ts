@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
-import { utcDay } from '@/lib/core/base/time';
+import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -59,7 +59,7 @@ const feed: BarFeed = {
 };
 
 function open(now: Millis = NOW) {
-  const rescaled: string[] = [];
+  const rescaled: (readonly [ticker: string, firstDay: EpochDay])[] = [];
   const failures: string[] = [];
   const quotes = createLiveQuotes(INSTRUMENTS, () => now);
   const market = createLiveMarket({
@@ -71,7 +71,7 @@ function open(now: Millis = NOW) {
     signal: new AbortController().signal,
     quotes,
     onFailed: ({ name }) => failures.push(name),
-    onRescaled: ({ ticker }) => rescaled.push(ticker),
+    onRescaled: ({ ticker }, _ratio, firstDay) => rescaled.push([ticker, firstDay]),
     isHeard: () => false,
     isOutdated: () => false,
     settleMs: 0,
@@ -134,10 +134,17 @@ describe('live market', () => {
   it('holds an instrument back after a split until its bars have been fetched again', async () => {
     await fill(open());
     scale = 0.25;
+    const tomorrow = (TODAY + 1) as EpochDay;
     const later = (NOW + 300_000) as Millis;
     const opened = open(later);
     await fill(opened, later);
-    expect(opened.rescaled).toEqual(['SPY', 'AAPL', 'MSFT']);
+    const rescaled = INSTRUMENTS.map(({ ticker }) => [ticker, tomorrow]);
+    expect(opened.rescaled).toEqual(rescaled);
+    // However long ago it was, the split is dated alike, so that nobody is restated twice.
+    const weeksLater = (NOW + 15 * DAY_MS) as Millis;
+    const reopened = open(weeksLater);
+    await fill(reopened, weeksLater);
+    expect(reopened.rescaled).toEqual(rescaled);
     expect(opened.market.isComplete?.(SPY.fundId, later)).toBe(false);
   });
 

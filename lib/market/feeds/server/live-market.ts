@@ -27,8 +27,11 @@ export interface LiveMarketOptions {
   readonly signal: AbortSignal;
   readonly quotes: Pick<LiveQuotes, 'note'>;
   readonly onFailed: (feed: BarFeed, error: unknown) => void;
-  /** Called once for an instrument whose prices are on a different scale than the stored ones. */
-  readonly onRescaled: (instrument: Instrument, ratio: number) => void;
+  /**
+   * Called once for an instrument whose prices are on a different scale than the stored ones.
+   * @param firstDay of the session after the stored ones, the same however often the server starts
+   */
+  readonly onRescaled: (instrument: Instrument, ratio: number, firstDay: EpochDay) => void;
   /** Whether a feed has answered anything else than bars. */
   readonly isHeard: () => boolean;
   /** Whether more can be offered than when this market was opened. */
@@ -92,7 +95,8 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
     async dayBars(fundId, day, until) {
       const instrument = instrumentById.get(fundId);
       if (!instrument) return null;
-      const session = calendarFor(calendarNameFor(instrument.fundType)).sessionOn(day);
+      const calendar = calendarFor(calendarNameFor(instrument.fundType));
+      const session = calendar.sessionOn(day);
       if (session === null) return null;
       if (current?.until !== until) current = { until, incomplete: new Set(), opening: openRound(until) };
       const { incomplete, opening } = current;
@@ -110,7 +114,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
       if (ratio && Math.abs(ratio - 1) > SPLIT_SHARE) {
         heldBack.add(fundId);
         incomplete.add(fundId);
-        onRescaled(instrument, ratio);
+        onRescaled(instrument, ratio, calendar.currentOrNext(session.close).day);
         return null;
       }
       completeThrough.set(fundId, Math.min(until, session.close + 2 * FINAL_MS));

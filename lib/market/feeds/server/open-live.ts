@@ -6,7 +6,6 @@ import type { Database } from '@/lib/core/database/database';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { Logger } from '@/lib/core/log/log';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { splitOn } from '@/lib/market/corporate-actions/corporate-action';
 import { noteMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
 import { ratioOfPrices } from '@/lib/market/corporate-actions/simple-ratios';
@@ -100,7 +99,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
         feed: name,
         why: error instanceof Error ? error.message : 'unknown',
       }),
-    onRescaled({ ticker, fundId }, ratio) {
+    onRescaled({ ticker, fundId }, ratio, firstDay) {
       log.error({
         event: 'instrument-held-back',
         ticker,
@@ -111,7 +110,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
       const split = ratioOfPrices(ratio, 1, RESCALED_TOLERANCE);
       if (split === null) return;
       const now = clock() as Millis;
-      const action = splitOn(fundId, newYorkDay(now), split);
+      const action = splitOn(fundId, firstDay, split);
       void database
         .commit((tx) => noteMarketActions(tx, 'live', [action], 'bars', now))
         .catch((err: unknown) => log.error({ event: 'split-not-kept', ticker, err }));
