@@ -24,7 +24,9 @@ export const announcementsSchema = z.object({
     forward_splits: splits.optional(),
     reverse_splits: splits.optional(),
     stock_dividends: z.array(z.object({ symbol: z.string(), rate: z.number(), ex_date: date })).optional(),
-    cash_dividends: z.array(z.object({ symbol: z.string(), rate: z.number(), ex_date: date })).optional(),
+    cash_dividends: z
+      .array(z.object({ id: z.string().optional(), symbol: z.string(), rate: z.number(), ex_date: date }))
+      .optional(),
     spin_offs: z
       .array(
         z.object({
@@ -70,13 +72,14 @@ export function readAnnouncements(
     ),
     // So many new shares for each: a split, since what was paid stays.
     ...(told.stock_dividends ?? []).flatMap((one) => split(one.symbol, one.ex_date, 1 + one.rate, 1)),
-    ...(told.cash_dividends ?? []).flatMap(({ symbol, rate, ex_date }) =>
+    ...(told.cash_dividends ?? []).flatMap(({ id, symbol, rate, ex_date }) =>
       about(symbol, ex_date, (fundId, rest): CorporateAction | null =>
         rate > 0
           ? {
               ...rest,
               kind: 'cash-dividend',
-              key: `dividend:${fundId}:${ex_date}:${rate}`,
+              // A correction has the same, and two of one day haven't.
+              key: `dividend:${fundId}:${id ?? `${ex_date}:${rate}`}`,
               perShare: toPrice(rate),
             }
           : null,

@@ -27,6 +27,34 @@ export async function noteMarketActions(
   }
 }
 
+/**
+ * Notes all that a feed announces. What it announced before and doesn't any more was withdrawn, or has another day; once
+ * begun, it stays.
+ */
+export async function noteAnnouncements(
+  tx: Kysely<Schema>,
+  market: MarketName,
+  told: readonly CorporateAction[],
+  now: Millis,
+): Promise<void> {
+  const keys = new Set(told.map(({ key }) => key));
+  const ahead = await tx
+    .selectFrom('market_actions')
+    .select('action_key')
+    .where('market', '=', market)
+    .where('source', '=', 'announced')
+    .where('effective_at', '>', now)
+    .execute();
+  for (const { action_key } of ahead)
+    if (!keys.has(action_key))
+      await tx
+        .deleteFrom('market_actions')
+        .where('market', '=', market)
+        .where('action_key', '=', action_key)
+        .execute();
+  await noteMarketActions(tx, market, told, 'announced', now);
+}
+
 /** A market's actions that begin in a span of time, oldest first. */
 export async function readMarketActions(
   db: Kysely<Schema>,

@@ -107,7 +107,9 @@ describe('announcements of Alpaca', () => {
         { symbol: 'NOPE', new_rate: 1, old_rate: 8, ex_date: '2026-11-19' },
       ],
       stock_dividends: [{ symbol: 'SPY', rate: 0.05, ex_date: '2026-11-23' }],
-      cash_dividends: [{ symbol: 'AAPL', rate: 0.26, special: false, foreign: false, ex_date: '2026-11-23' }],
+      cash_dividends: [
+        { id: 'ca-1', symbol: 'AAPL', rate: 0.26, special: false, foreign: false, ex_date: '2026-11-23' },
+      ],
       spin_offs: [
         { source_symbol: 'AAPL', source_rate: 3, new_symbol: 'PIP', new_rate: 1, ex_date: '2026-11-24' },
       ],
@@ -129,7 +131,13 @@ describe('announcements of Alpaca', () => {
       },
       { kind: 'split', fundId: SPY.fundId, effectiveAt: begin(19), after: 1, before: 8 },
       { kind: 'split', fundId: SPY.fundId, effectiveAt: begin(23), after: 21, before: 20 },
-      { kind: 'cash-dividend', fundId, effectiveAt: begin(23), perShare: 260_000 },
+      {
+        kind: 'cash-dividend',
+        fundId,
+        effectiveAt: begin(23),
+        key: `dividend:${fundId}:ca-1`,
+        perShare: 260_000,
+      },
       { kind: 'spin-off', fundId, after: 1, before: 3, newSymbol: 'PIP' },
       { kind: 'symbol-change', fundId, from: 'AAPL', to: 'FRUIT' },
     ]);

@@ -153,10 +153,12 @@ export function createAlpacaRest(
       const page: z.output<typeof announcementsSchema> = await ask(path, asked, announcementsSchema, signal);
       found.push(...readAnnouncements(page, bySymbol));
       const next = page.next_page_token ?? null;
-      if (next === null || next === token) break;
+      if (next === null) return found;
+      // What is missing in half a list would count as withdrawn.
+      if (next === token) throw new FeedError('Alpaca repeats a page', 'temporary');
       token = next;
     }
-    return found;
+    throw new FeedError('Alpaca gives more pages than there can be', 'temporary');
   }
 
   return {

@@ -13,7 +13,7 @@ import type { LiveFeed } from './live-feed';
 const NOW = Date.UTC(2026, 10, 18, 16);
 const TODAY = newYorkDay(NOW);
 
-it('announcements are kept, also when another feed fails, and a later one replaces them until they begin', async () => {
+it('announcements are kept, also when another feed fails, and later ones replace them until they begin', async () => {
   const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
   const split = (days: number, after: number) =>
     splitOn(1 as FundId, (TODAY + days) as typeof TODAY, { after, before: 1 });
@@ -46,8 +46,11 @@ it('announcements are kept, also when another feed fails, and a later one replac
     return (await kept()).map((action) => (action.kind === 'split' ? action.after : 0));
   };
   expect(await follow()).toEqual([3, 10]);
-  expect(asked).toEqual([[-10, 14]]);
+  expect(asked).toEqual([[-10, 60]]);
   told = [split(2, 20), split(-2, 4)];
+  expect(await follow()).toEqual([3, 20]);
+  // Put off by a day, and the one that has begun isn't told any more.
+  told = [split(3, 20)];
   expect(await follow()).toEqual([3, 20]);
   await database.close();
 });

@@ -4,16 +4,19 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
-import { noteMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import { noteAnnouncements } from '@/lib/market/corporate-actions/server/market-action-store';
 import { FeedError } from '../feed-state';
 import type { LiveFeed } from './live-feed';
 
 /** Announcements come weeks before; a change of one is noticed within this. */
 const EVERY_MS = HOUR_MS;
 const RETRY_MS = 60_000;
-/** Also what took effect while the server was off, and what will soon. */
+/**
+ * Also what took effect while the server was off, and what will soon. Days are those on which it is processed, which
+ * for dividends is the day they're paid, weeks after the first day without them.
+ */
 const DAYS_BACK = 10;
-const DAYS_AHEAD = 14;
+const DAYS_AHEAD = 60;
 
 export interface AnnouncementOptions {
   readonly database: Pick<Database, 'commit'>;
@@ -33,8 +36,7 @@ export async function followAnnouncements(
     for (const feed of feeds)
       try {
         const told = await feed.announcements?.(plus(today, -DAYS_BACK), plus(today, DAYS_AHEAD), signal);
-        if (told && told.length > 0)
-          await database.commit((tx) => noteMarketActions(tx, 'live', told, 'announced', clock() as Millis));
+        if (told) await database.commit((tx) => noteAnnouncements(tx, 'live', told, clock() as Millis));
       } catch (error) {
         if (signal.aborted) return;
         waitMs = RETRY_MS;
