@@ -161,10 +161,11 @@ export type ReportedAction = {
 } & (
   | {
       readonly kind: 'split';
-      /** Shares before and after; `removed` is null where only the difference is told, which is then `added`. */
-      readonly removed: Nanos | null;
-      readonly added: Nanos;
+      /** Shares taken away, which is negative, and given; one is zero where only the difference is told. */
+      readonly taken: Nanos;
+      readonly given: Nanos;
     }
+  /** `symbol` is the one whose shares were taken away: of a short position, that is the new one. */
   | { readonly kind: 'symbol-change'; readonly newSymbol: string }
   | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly quantity: Nanos }
   /** Less what was withheld. */

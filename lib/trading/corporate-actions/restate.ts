@@ -124,7 +124,7 @@ export function spunOff(quantity: Micros, ratio: SplitRatio): Micros {
 }
 
 /** Prices may be this far from what a split alone makes of them: they move on such days, too. */
-const PRICE_TOLERANCE = 0.15;
+export const PRICE_TOLERANCE = 0.15;
 
 /** What is known of a position and its price before and after. */
 export interface QuantitiesAndPrices {

@@ -25,14 +25,18 @@ describe('corporate actions at a broker', () => {
   const open = embeddedOnly();
 
   /** A robot's copy has 100 AAPL, bought at 100 the day before; now they trade at another price. */
-  async function startTuesday(price: number, stopDistance: number | null = null): Promise<BrokerFixture> {
+  async function startTuesday(
+    price: number,
+    stopDistance: number | null = null,
+    side: 'long' | 'short' = 'long',
+  ): Promise<BrokerFixture> {
     const fixture = await openBrokerFixture(open);
     const { fake, market, robot } = fixture;
     if (stopDistance !== null) fake.tradables = { stopStep: parseNanos('1') };
     robot.stopDistance = stopDistance;
-    await fixture.passTo(await robot.signal('open'), { [AAPL]: 100 });
+    await fixture.passTo(await robot.signal('open', side), { [AAPL]: 100 });
     await fixture.pass(20_000, 5_000);
-    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, side === 'long' ? '100' : '-100']]);
     market.closes.set(AAPL, 100);
     for (const stop of fake.openStops('AAPL')) if (price !== 100) fake.end(stop, 'cancelled');
     market.now = (NOON + DAY_MS) as typeof market.now;
@@ -41,13 +45,13 @@ describe('corporate actions at a broker', () => {
     return fixture;
   }
 
-  const split = (removed: string, added: string): ReportedAction => ({
+  const split = (taken: string, given: string): ReportedAction => ({
     id: 'split AAPL',
     symbol: 'AAPL',
     day: TUESDAY,
     kind: 'split',
-    removed: parseNanos(removed),
-    added: parseNanos(added),
+    taken: parseNanos(taken),
+    given: parseNanos(given),
   });
 
   async function told({ database, accountId }: BrokerFixture) {
@@ -64,8 +68,12 @@ describe('corporate actions at a broker', () => {
     };
   }
 
-  async function exitAt(fixture: BrokerFixture, price: number): Promise<number> {
-    await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: price });
+  async function exitAt(
+    fixture: BrokerFixture,
+    price: number,
+    side: 'long' | 'short' = 'long',
+  ): Promise<number> {
+    await fixture.passTo(await fixture.robot.signal('close', side), { [AAPL]: price });
     await fixture.pass(60_000, 5_000);
     const { closed_profit } = await fixture.database.db
       .selectFrom('copies')
@@ -78,7 +86,8 @@ describe('corporate actions at a broker', () => {
     const fixture = await startTuesday(10, 5);
     const { fake } = fixture;
     fake.hold('AAPL', parseNanos('1000'));
-    fake.actions = [split('100', '1000')];
+    // Booked on the evening before, when positions were still opened.
+    fake.actions = [{ ...split('-100', '1000'), day: (TUESDAY - 1) as typeof TUESDAY }];
     await fixture.pass(40_000, 5_000);
     expect(await readPositions(fixture)).toEqual([[AAPL, '1000']]);
     expect(await readDifferences(fixture)).toEqual([]);
@@ -135,7 +144,7 @@ describe('corporate actions at a broker', () => {
     await fixture.pass(16_000, 5_000);
     expect(await readPositions(fixture)).toEqual([[AAPL, '300']]);
     // The broker lists it later, on another day.
-    fake.actions = [{ ...split('100', '300'), day: (TUESDAY + 1) as typeof TUESDAY }];
+    fake.actions = [{ ...split('-100', '300'), day: (TUESDAY + 1) as typeof TUESDAY }];
     await fixture.pass(400_000, 10_000);
     expect(await readPositions(fixture)).toEqual([[AAPL, '300']]);
     expect((await told(fixture)).log).toMatchObject([{ source: 'market' }]);
@@ -148,32 +157,38 @@ describe('corporate actions at a broker', () => {
     expect(await readPositions(sold)).toEqual([[AAPL, '10']]);
     expect(await readDifferences(sold)).toMatchObject([{ kind: 'closed_outside' }]);
     const fell = await startTuesday(10);
+    // Nor is one that the broker lists, but hasn't made of what it holds.
+    fell.fake.actions = [split('-100', '1000')];
     await fell.pass(60_000, 5_000);
     expect(await readPositions(fell)).toEqual([[AAPL, '100']]);
     expect((await readAccount(fell)).state).toBe('armed');
     expect((await told(fell)).log).toEqual([]);
   });
 
-  it('a new symbol is traded under from then on', async () => {
-    const fixture = await startTuesday(100);
-    const { fake } = fixture;
-    fake.hold('AAPL', parseNanos('0'));
-    fake.hold('FRUIT', parseNanos('100'));
-    fake.prices['FRUIT'] = 101;
-    fake.actions = [
-      { id: 'symbol', symbol: 'AAPL', day: TUESDAY, kind: 'symbol-change', newSymbol: 'FRUIT' },
-    ];
-    fixture.restart();
-    await fixture.pass(60_000, 5_000);
-    expect(await readDifferences(fixture)).toEqual([]);
-    expect((await told(fixture)).log).toMatchObject([
-      { action: 'symbol-change', symbol: 'AAPL', detail: 'FRUIT' },
-    ]);
-    fixture.restart();
-    await fixture.pass(20_000, 5_000);
-    expect(await exitAt(fixture, 101)).toBe(toMicros(100));
-    expect(fake.posts.at(-1)).toMatchObject({ symbol: 'FRUIT', quantity: parseNanos('100') });
-  });
+  it.each([
+    ['long', '100', ['AAPL', 'FRUIT']],
+    ['short', '-100', ['FRUIT', 'AAPL']],
+  ] as const)(
+    'a new symbol of a %s position is traded under from then on',
+    async (side, held, [symbol, newSymbol]) => {
+      const fixture = await startTuesday(100, null, side);
+      const { fake } = fixture;
+      fake.hold('AAPL', parseNanos('0'));
+      fake.hold('FRUIT', parseNanos(held));
+      fake.prices['FRUIT'] = 101;
+      fake.actions = [{ id: 'symbol', symbol, day: TUESDAY, kind: 'symbol-change', newSymbol }];
+      fixture.restart();
+      await fixture.pass(60_000, 5_000);
+      expect(await readDifferences(fixture)).toEqual([]);
+      expect((await told(fixture)).log).toMatchObject([
+        { action: 'symbol-change', symbol: 'AAPL', detail: 'FRUIT' },
+      ]);
+      fixture.restart();
+      await fixture.pass(20_000, 5_000);
+      expect(await exitAt(fixture, 101, side)).toBe(toMicros(side === 'long' ? 100 : -100));
+      expect(fake.posts.at(-1)).toMatchObject({ symbol: 'FRUIT', quantity: parseNanos('100') });
+    },
+  );
 
   it('dividends and shares of a spin-off are told', async () => {
     const fixture = await startTuesday(100);

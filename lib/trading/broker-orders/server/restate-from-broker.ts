@@ -10,13 +10,16 @@ import {
   actionBegin,
   type CorporateAction,
   type SplitRatio,
+  type StockSplit,
   splitOn,
 } from '@/lib/market/corporate-actions/corporate-action';
 import { readMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import { ratioOfPrices } from '@/lib/market/corporate-actions/simple-ratios';
 import { mayHaveSplit } from '@/lib/market/data/imported/splits';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { ReportedAction, ReportedPosition } from '@/lib/trading/brokers/broker';
-import { findSplit, ratioOfQuantities } from '@/lib/trading/corporate-actions/restate';
+import { findSplit, PRICE_TOLERANCE, ratioOfQuantities } from '@/lib/trading/corporate-actions/restate';
+import { isSameSplit } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { LOOK_BACK_MS } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import { type Restatement, restateAccount } from '@/lib/trading/restatements/server/restate-account';
 import { type AccountRow, type BrokerSession, plain, readTradable, sameSymbol } from './broker-session';
@@ -59,12 +62,17 @@ export async function restateFromBroker(
   const foundOf = (symbol: string): Nanos =>
     (positions.find((position) => sameSymbol(position.symbol, symbol))?.quantity ?? 0n) as Nanos;
   const restatements: Restatement[] = [];
-  for (const action of listed) {
+  for (const reported of listed) {
+    const action = inDirection(reported, foundOf);
     const fundId = [...symbols].find(([, symbol]) => sameSymbol(symbol, action.symbol))?.[0];
     if (fundId === undefined) continue;
     const found = foundOf(action.symbol);
-    const restatement = toRestatement(session, fundId, action, found);
-    if (restatement) restatements.push(restatement);
+    const restatement = toRestatement(session, fundId, action, found, announced);
+    if (
+      restatement &&
+      (restatement.action.kind !== 'split' || (await fits(session, restatement.action, found)))
+    )
+      restatements.push(restatement);
   }
   // The market may say it before the broker lists it; then the broker must hold what the split makes of it.
   for (const action of announced) {
@@ -156,11 +164,53 @@ async function readActions(session: BrokerSession): Promise<readonly ReportedAct
   return listed;
 }
 
+/** Of a symbol that is held short, shares were taken away when it was new. */
+function inDirection(reported: ReportedAction, foundOf: (symbol: string) => Nanos): ReportedAction {
+  if (reported.kind !== 'symbol-change' || foundOf(reported.symbol) >= 0n) return reported;
+  return { ...reported, symbol: reported.newSymbol, newSymbol: reported.symbol };
+}
+
+/**
+ * The ratio of a split that the broker lists. Where the price shows a split, too, it must be the same one; where it
+ * doesn't, the split may be of another day.
+ */
+function listedRatio(
+  { options }: BrokerSession,
+  fundId: FundId,
+  { taken, given }: Extract<ReportedAction, { kind: 'split' }>,
+  found: Nanos,
+): SplitRatio | null {
+  const [removed, added] = found > 0n ? [taken, given] : [given, taken];
+  const isDifference = taken === 0n || given === 0n;
+  const before = (isDifference ? found - taken - given : -removed) as Nanos;
+  const after = isDifference ? found : added;
+  const jump = options.findJump(fundId);
+  return jump && ratioOfPrices(jump.before, jump.now, PRICE_TOLERANCE)
+    ? findSplit({ ours: before, found: after, priceBefore: jump.before, priceNow: jump.now })
+    : ratioOfQuantities(before, after);
+}
+
+/**
+ * A split by the day that the market says, or else by today: the broker may book it on the day before, when positions
+ * were still opened that it concerns.
+ */
+function toSplit(
+  announced: readonly CorporateAction[],
+  fundId: FundId,
+  ratio: SplitRatio,
+  now: Millis,
+): StockSplit {
+  const today = splitOn(fundId, newYorkDay(now), ratio);
+  const known = announced.find((action) => action.fundId === fundId && isSameSplit(action, today));
+  return known?.kind === 'split' ? known : today;
+}
+
 function toRestatement(
   session: BrokerSession,
   fundId: FundId,
   reported: ReportedAction,
   found: Nanos,
+  announced: readonly CorporateAction[],
 ): Restatement | null {
   const { id, day, symbol } = reported;
   const about = { key: `broker:${id}`, fundId, effectiveAt: actionBegin(day) };
@@ -168,19 +218,8 @@ function toRestatement(
   const action = ((): CorporateAction | null => {
     switch (reported.kind) {
       case 'split': {
-        const before = reported.removed ?? minus(found, reported.added);
-        const after = reported.removed === null ? found : reported.added;
-        const jump = session.options.findJump(fundId);
-        const ratio =
-          (jump &&
-            findSplit({
-              ours: before as Nanos,
-              found: after,
-              priceBefore: jump.before,
-              priceNow: jump.now,
-            })) ??
-          ratioOfQuantities(before as Nanos, after);
-        return ratio && splitOn(fundId, day, ratio);
+        const ratio = listedRatio(session, fundId, reported, found);
+        return ratio && toSplit(announced, fundId, ratio, session.options.now());
       }
       case 'symbol-change':
         return { ...about, kind: 'symbol-change', from: symbol, to: reported.newSymbol };

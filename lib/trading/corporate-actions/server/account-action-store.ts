@@ -26,7 +26,8 @@ export async function isApplied(
   return known.some((row) => row.action_key === action.key || isSameSplit(readJson(row.action), action));
 }
 
-function isSameSplit(one: CorporateAction, other: CorporateAction): boolean {
+/** Whether two sources name the same split, each by its day. */
+export function isSameSplit(one: CorporateAction, other: CorporateAction): boolean {
   return (
     one.kind === 'split' &&
     other.kind === 'split' &&

@@ -1,4 +1,4 @@
-import { absolute, minus, plus } from '@/lib/core/base/brand';
+import { plus } from '@/lib/core/base/brand';
 import { groupBy } from '@/lib/core/base/group-by';
 import { ZERO } from '@/lib/core/base/money';
 import { type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
@@ -32,9 +32,10 @@ export function toReportedActions(activities: readonly AlpacaAction[]): readonly
       quantity: parseNanos(activity.qty ?? '0'),
     }));
   const of = (types: readonly string[]) => valid.filter(({ type }) => types.includes(type));
+  const dividends = of(DIVIDENDS);
   return [
-    ...bySymbolAndDay(of(SPLITS)).flatMap(toSplit),
-    ...bySymbolAndDay(of(DIVIDENDS)).map(toDividend),
+    ...bySymbolAndDay([...of(SPLITS), ...dividends.filter(isInShares)]).flatMap(toSplit),
+    ...bySymbolAndDay(dividends.filter((one) => !isInShares(one))).map(toDividend),
     ...byEvent(of(CHANGES)).flatMap(toSymbolChange),
     ...byEvent(of(SPIN_OFFS)).flatMap(toSpinOff),
   ];
@@ -45,6 +46,11 @@ type Activity = AlpacaAction & {
   readonly type: string;
   readonly quantity: Nanos;
 };
+
+/** A dividend in shares is a split, since what was paid stays; one in cash names the shares that it was paid for. */
+function isInShares({ quantity, net_amount }: Activity): boolean {
+  return quantity !== 0n && money(net_amount ?? '0') === 0;
+}
 
 function bySymbolAndDay(activities: readonly Activity[]): readonly (readonly Activity[])[] {
   return [...groupBy(activities, ({ symbol, date }) => `${symbol} ${date}`).values()];
@@ -60,7 +66,7 @@ function head(activities: readonly Activity[]) {
   return { symbol: first.symbol, day: parseIsoDay(first.date) };
 }
 
-/** Shares are taken away and the new ones added, or only the difference is. */
+/** Shares are taken away and others added, or only the difference is. Of a short position, new ones are taken away. */
 function toSplit(activities: readonly Activity[]): ReportedAction[] {
   const sum = (wanted: (quantity: Nanos) => boolean) =>
     activities
@@ -68,14 +74,9 @@ function toSplit(activities: readonly Activity[]): ReportedAction[] {
       .reduce((total, { quantity }) => plus(total, quantity), ZERO_NANOS);
   const taken = sum((quantity) => quantity < 0n);
   const given = sum((quantity) => quantity > 0n);
-  const { symbol, day } = head(activities);
-  const action = { id: `split ${symbol} ${day}`, symbol, day, kind: 'split' } as const;
   if (taken === 0n && given === 0n) return [];
-  if (taken === 0n || given === 0n) return [{ ...action, removed: null, added: plus(taken, given) }];
-  // Of a short position, what is owed is given back first.
-  const isShort = (activities[0]?.quantity ?? 0n) > 0n;
-  const [removed, added] = isShort ? [given, taken] : [taken, given];
-  return [{ ...action, removed: absolute(removed), added: absolute(added) }];
+  const { symbol, day } = head(activities);
+  return [{ id: `split ${symbol} ${day}`, symbol, day, kind: 'split', taken, given }];
 }
 
 function toDividend(activities: readonly Activity[]): ReportedAction {
@@ -91,29 +92,40 @@ function toDividend(activities: readonly Activity[]): ReportedAction {
   };
 }
 
-/** The old symbol's shares are taken away, and as many of the new one added. */
-function toSymbolChange(activities: readonly Activity[]): ReportedAction[] {
-  return activities
-    .filter(({ quantity }) => quantity !== 0n)
-    .flatMap((old): ReportedAction[] => {
-      const added = activities.find(
-        ({ symbol, quantity }) => symbol !== old.symbol && quantity === minus(ZERO_NANOS, old.quantity),
-      );
-      // Each pair is found from both sides; the first of its activities is the old symbol.
-      if (!added || activities.indexOf(old) > activities.indexOf(added)) return [];
-      const { symbol, day } = head([old]);
-      return [{ id: `symbol ${symbol} ${day}`, symbol, day, kind: 'symbol-change', newSymbol: added.symbol }];
-    });
+/** What an event changed of each symbol's shares in all. */
+function bySymbol(activities: readonly Activity[]): readonly (readonly [symbol: string, quantity: Nanos])[] {
+  return [...groupBy(activities, ({ symbol }) => symbol)].map(([symbol, legs]) => [
+    symbol,
+    legs.reduce((total, { quantity }) => plus(total, quantity), ZERO_NANOS),
+  ]);
 }
 
-/** Shares of another company are added; the one they come from is named where the event lists it, too. */
+/** One symbol's shares are taken away, and as many of another added. Of several changes, which is which isn't known. */
+function toSymbolChange(activities: readonly Activity[]): ReportedAction[] {
+  const changed = bySymbol(activities).filter(([, quantity]) => quantity !== 0n);
+  const taken = changed.find(([, quantity]) => quantity < 0n);
+  const given = changed.find(([, quantity]) => quantity > 0n);
+  if (!taken || !given || changed.length > 2 || plus(taken[1], given[1]) !== 0n) return [];
+  const [symbol] = taken;
+  const { day } = head(activities);
+  return [{ id: `symbol ${symbol} ${day}`, symbol, day, kind: 'symbol-change', newSymbol: given[0] }];
+}
+
+/** Shares of another company are added; of the one they come from, as many as are taken away, if it's listed at all. */
 function toSpinOff(activities: readonly Activity[]): ReportedAction[] {
-  const from = activities.find(({ quantity }) => quantity === 0n);
-  if (!from) return [];
-  return activities
-    .filter(({ quantity, symbol }) => quantity !== 0n && symbol !== from.symbol)
-    .map(({ symbol: newSymbol, quantity }) => {
-      const { symbol, day } = head([from]);
-      return { id: `spin-off ${newSymbol} ${day}`, symbol, day, kind: 'spin-off', newSymbol, quantity };
-    });
+  const symbols = bySymbol(activities);
+  const [from, ...others] = symbols.filter(([, quantity]) => quantity === 0n);
+  if (!from || others.length > 0) return [];
+  const [symbol] = from;
+  const { day } = head(activities);
+  return symbols
+    .filter(([, quantity]) => quantity !== 0n)
+    .map(([newSymbol, quantity]) => ({
+      id: `spin-off ${newSymbol} ${day}`,
+      symbol,
+      day,
+      kind: 'spin-off',
+      newSymbol,
+      quantity,
+    }));
 }

@@ -94,8 +94,8 @@ describe('Alpaca', () => {
     const found = await connection.actions(day);
     const next = day + 1;
     expect(found).toMatchObject([
-      { kind: 'split', symbol: 'AAPL', day, removed: parseNanos('10'), added: parseNanos('3') },
-      { kind: 'split', symbol: 'MSFT', removed: parseNanos('2.5'), added: parseNanos('5') },
+      { kind: 'split', symbol: 'AAPL', day, taken: parseNanos('-10'), given: parseNanos('3') },
+      { kind: 'split', symbol: 'MSFT', taken: parseNanos('-5'), given: parseNanos('2.5') },
       { kind: 'cash-dividend', symbol: 'MSFT', amount: -1_250_000, perShare: toPrice(0.25) },
       { kind: 'symbol-change', symbol: 'AAPL', newSymbol: 'FRUIT', day: next },
       { kind: 'spin-off', symbol: 'AAPL', newSymbol: 'PIP', quantity: parseNanos('6') },
