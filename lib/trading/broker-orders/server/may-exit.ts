@@ -6,9 +6,14 @@ type StopColumns = Pick<
   'state' | 'stopped_at' | 'stopped_by' | 'limit_stops' | 'exits_stopped_at'
 >;
 
+/** Whether robots may open anything; a difference stops only entries in its instrument. */
+export function mayEnter({ state }: Pick<AccountRow, 'state'>): boolean {
+  return state === 'armed' || state === 'differing';
+}
+
 /** Whether robots close and guard what they hold. Unlike entries, that goes on after a daily loss or a broker's block. */
 export function mayGuard(account: StopColumns): boolean {
-  return account.state === 'armed' || account.state === 'differing' || exitsGoOn(account);
+  return mayEnter(account) || exitsGoOn(account);
 }
 
 /** Whether an exit may leave. Of an account that its user stopped, only exits they asked for since may. */

@@ -46,7 +46,7 @@ import {
   readTradable,
   sameSymbol,
 } from './broker-session';
-import { mayExit } from './may-exit';
+import { mayEnter, mayExit } from './may-exit';
 import { isSplitSuspected } from './restate-from-broker';
 import { settleClosed } from './settle-order';
 import { holdingKey } from './stop-terms';
@@ -355,13 +355,16 @@ function brokerRules(
   const { options } = session;
   const limits = toAccountLimits(account);
 
+  function barred({ fund_id }: DueIntent): Reason | null {
+    if (!mayEnter(account)) return because('not-armed');
+    const block = use.blocked.get(fund_id);
+    return block === undefined ? null : because(block);
+  }
+
   function entry(intent: DueIntent, amount: Micros): Ruling {
     const fundId = intent.fund_id;
     const skip = (reason: Reason): Ruling => ({ do: 'skip', reason });
-    const isTraded = account.state === 'armed' || account.state === 'differing';
-    if (!isTraded || limits === null) return skip(because('not-armed'));
-    const block = use.blocked.get(fundId);
-    if (block) return skip(because(block));
+    if (limits === null) return skip(because('not-armed'));
     const instrument = options.instrumentById(fundId);
     const remembered = session.tradables.get(fundId);
     // Until the broker has said what it trades and whether the account may sell short, entries wait for the next turn,
@@ -431,6 +434,7 @@ function brokerRules(
   }
 
   return {
+    barred,
     entry,
     exit,
     late,

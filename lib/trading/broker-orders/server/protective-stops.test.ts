@@ -49,6 +49,41 @@ describe('a robot’s stop at the broker', () => {
     await fixture.pass(3_000);
   }
 
+  /** @returns the id of another robot's copy that is to enter */
+  async function planOthersEntry(
+    { database, market, userId, accountId }: BrokerFixture,
+    side: 'long' | 'short',
+    dueAt: number,
+    expiresAt: number | null = dueAt + 90_000,
+  ): Promise<string> {
+    await addRobot(database, OTHER_ROBOT);
+    const other = await addCopy(database, { userId, accountId, robotId: OTHER_ROBOT });
+    await database.db
+      .insertInto('copy_intents')
+      .values({
+        copy_id: other,
+        cause_key: 'signal:1',
+        fund_id: AAPL,
+        side,
+        action: 'open',
+        trade_no: null,
+        state: 'planned',
+        reason: null,
+        share_pct: null,
+        entry_cause: null,
+        is_open: 1,
+        fill_id: null,
+        filled: null,
+        attempts: 0,
+        decided_at: market.now,
+        due_at: dueAt,
+        expires_at: expiresAt,
+        created_at: market.now,
+      })
+      .execute();
+    return other;
+  }
+
   async function leave(fixture: BrokerFixture): Promise<void> {
     const due = await fixture.robot.signal('close');
     await fixture.passTo(due, { [AAPL]: 100 });
@@ -202,38 +237,41 @@ describe('a robot’s stop at the broker', () => {
 
   it('makes room for another robot’s entry in the same instrument, and is placed again', async () => {
     const fixture = await start();
-    await addRobot(fixture.database, OTHER_ROBOT);
     await enter(fixture);
-    const { userId, accountId } = fixture;
-    const other = await addCopy(fixture.database, { userId, accountId, robotId: OTHER_ROBOT });
-    await fixture.database.db
-      .insertInto('copy_intents')
-      .values({
-        copy_id: other,
-        cause_key: 'signal:1',
-        fund_id: AAPL,
-        side: 'long',
-        action: 'open',
-        trade_no: null,
-        state: 'planned',
-        reason: null,
-        share_pct: null,
-        entry_cause: null,
-        is_open: 1,
-        fill_id: null,
-        filled: null,
-        attempts: 0,
-        decided_at: fixture.market.now,
-        due_at: fixture.market.now + 1_000,
-        expires_at: fixture.market.now + 91_000,
-        created_at: fixture.market.now,
-      })
-      .execute();
+    await planOthersEntry(fixture, 'long', fixture.market.now + 1_000);
     await fixture.pass(10_000);
     expect(sent(fixture)).toEqual(['market buy 104', 'stop sell 104', 'market buy 104', 'stop sell 104']);
     expect((await readStops(fixture)).map(({ reason }) => reason)).toEqual(['stop-for-entry', null]);
     expect((await readOrders(fixture)).some(({ state }) => state === 'rejected')).toBe(false);
   });
+
+  it.each(['waits for the open', 'waits for the robot’s exit'])(
+    'stays when trading is stopped while another robot’s entry %s',
+    async (how) => {
+      const fixture = await start();
+      await enter(fixture);
+      const { market } = fixture;
+      let other: string;
+      let due: number;
+      if (how.endsWith('open')) {
+        await fixture.passTo(market.now + 8 * HOUR_MS, { [AAPL]: 96 });
+        due = market.now + 13.6 * HOUR_MS;
+        other = await planOthersEntry(fixture, 'long', market.now, null);
+        await fixture.turn();
+      } else {
+        due = await fixture.robot.signal('close');
+        other = await planOthersEntry(fixture, 'short', due);
+      }
+      await stopAccount(fixture.database.db, fixture.accountId, market.now);
+      await fixture.passTo(due, { [AAPL]: 96 });
+      await fixture.pass(100_000, 2_000);
+      expect(await readIntents({ ...fixture, copyId: other })).toMatchObject([
+        { state: expect.stringMatching('skipped|missed'), reason: 'not-armed' },
+      ]);
+      expect(onlyStop(fixture)).toMatchObject({ state: 'accepted' });
+      expect(sent(fixture)).toEqual(['market buy 104', 'stop sell 104']);
+    },
+  );
 
   it('stays when trading is stopped, until its user has positions closed or orders canceled', async () => {
     const fixture = await start();

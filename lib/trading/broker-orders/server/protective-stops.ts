@@ -19,7 +19,7 @@ import {
   SENT_STATES,
   type StopTerms,
 } from './broker-session';
-import { mayExit, mayGuard } from './may-exit';
+import { mayEnter, mayExit, mayGuard } from './may-exit';
 import { settleOrder } from './settle-order';
 import { hasPassedLong, isPassed, readFailures } from './stop-failures';
 import { planStopExit, stopCauseKey } from './stop-fills';
@@ -206,16 +206,20 @@ async function readBusy(db: Kysely<Schema>, session: BrokerSession, account: Acc
     .execute();
   const orders = await db
     .selectFrom('orders')
-    .select(['fund_id', 'due_at'])
+    .select(['fund_id', 'due_at', 'state'])
     .where('account_id', '=', accountId)
     .where('action', '=', 'open')
     .where('ended_at', 'is', null)
     .execute();
   const leaving = new Set<string>();
-  const entering = new Set(orders.filter(isDue).map(({ fund_id }) => fund_id));
+  const mayLeave = ({ state }: Pick<OrderRow, 'state'>) =>
+    mayEnter(account) || SENT_STATES.some((sent) => sent === state);
+  const entering = new Set(
+    orders.filter((order) => isDue(order) && mayLeave(order)).map(({ fund_id }) => fund_id),
+  );
   for (const intent of intents.filter(isDue)) {
     const { copy_id: owner, fund_id, action, state } = intent;
-    if (action === 'open' && state === 'planned') entering.add(fund_id);
+    if (action === 'open' && state === 'planned' && mayEnter(account)) entering.add(fund_id);
     if (action === 'close' && mayExit(account, intent)) leaving.add(holdingKey({ owner, fund_id }));
   }
   return { leaving, entering };

@@ -24,7 +24,7 @@ import {
   sameSymbol,
 } from './broker-session';
 import { takeState } from './find-order';
-import { mayExit, mayGuard } from './may-exit';
+import { mayEnter, mayExit, mayGuard } from './may-exit';
 import { logOrder } from './order-log';
 import { fitEntry, limitsKey } from './plan-account';
 import { isGuarded } from './protective-stops';
@@ -191,8 +191,7 @@ function whyUnsent({ state }: AccountRow): Reason {
  */
 async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow): Promise<boolean> {
   const isAsked = order.owner === OWN;
-  if (account.state === 'armed' || account.state === 'differing')
-    return order.action === 'close' || !(await isBlocked(tx, order));
+  if (mayEnter(account)) return order.action === 'close' || !(await isBlocked(tx, order));
   if (account.state === 'ready') return isAsked;
   if (account.state !== 'stopped' || order.action !== 'close') return false;
   if (isAsked || mayGuard(account)) return true;

@@ -42,6 +42,8 @@ export type Ruling =
   | Exclude<Step, { readonly do: 'order' }>;
 
 export interface PlanRules {
+  /** Why nothing may be opened, so that an entry isn't worth waiting for; null if something may. */
+  barred(intent: DueIntent): Reason | null;
   /** Decides about an entry that its copy wants. */
   entry(intent: DueIntent, amount: Micros): Ruling;
   /** Decides about an exit of what its copy holds. */
@@ -78,6 +80,7 @@ export async function planOrders({
 
 function emulatorRules(findInstrument: NonNullable<PlanOptions['instrumentById']>, now: Millis): PlanRules {
   return {
+    barred: () => null,
     entry(intent, amount) {
       const fundType = findInstrument(intent.fund_id)?.fundType;
       const wholeUnits = isBrokerage(intent.copy.robot_id) && (fundType === 'S' || fundType === 'E');
@@ -261,6 +264,8 @@ function ruleEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Milli
     return { do: 'miss', reason: rules.late(intent) };
   if (copy.state === 'paused' || copy.state === 'halted' || copy.state === 'draining')
     return { do: 'skip', reason: because(copy.state) };
+  const bar = rules.barred(intent);
+  if (bar !== null) return { do: 'skip', reason: bar };
   // A reversal waits until the opposite position is closed.
   if (facts.closing.has(`${intent.copy_id} ${intent.fund_id}`)) return { do: 'wait' };
   const open = facts.openCounts.get(intent.copy_id) ?? 0;
