@@ -190,6 +190,22 @@ describe('an exit that is held up', () => {
       expect(await told(fixture)).toMatchObject([{ what: 'passed-stop' }]);
     });
 
+    it('that rests is left alone after its user stopped trading, and closes nothing once armed', async () => {
+      const fixture = await holding(3);
+      await fixture.pass(3_000);
+      await stopAccount(fixture.database.db, fixture.accountId, fixture.market.now);
+      for (let minute = 0; minute < 3; minute += 1) {
+        await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 95 });
+        await fixture.pass(50_000, 5_000);
+      }
+      expect(await told(fixture)).toEqual([]);
+      await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 100 });
+      await fixture.database.db.updateTable('trading_accounts').set({ state: 'armed' }).execute();
+      await fixture.pass(MINUTE_MS, 5_000);
+      expect(exits(fixture)).toEqual([]);
+      expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+    });
+
     it('that its user’s own order keeps out is told, and placed once that is gone', async () => {
       const fixture = await unguarded();
       const mine = fixture.fake.placeByHand('AAPL', 'sell', HUNDRED);

@@ -119,7 +119,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
     });
     if (stop) {
       if (stop.broker_quantity === wanted.quantity) kept.add(stop.client_order_id);
-      if (hasPassedLong(session, position, wanted))
+      if (hasPassedLong(session, position, wanted) && mayGuard(account))
         close.push(delay('passed-stop', because('stop-untriggered')));
       continue;
     }
