@@ -11,6 +11,7 @@ const EVENTS: Readonly<Record<string, SignalEvent>> = {
   calledOff: { type: 'calledOff', reason: REASON },
   nothingHeld: { type: 'nothingHeld', reason: REASON },
   unfilled: { type: 'unfilled', reason: REASON },
+  hastened: { type: 'hastened', dueAt: 1 },
   filled: { type: 'filled' },
   partlyFilled: { type: 'partlyFilled', reason: REASON },
   filledLate: { type: 'filledLate' },
@@ -31,6 +32,7 @@ const EXPECTED: Readonly<Record<SignalAction, string>> = {
     calledOff    skipped-   skipped-   .          .          .          .          .
     nothingHeld  .          .          .          .          .          .          .
     unfilled     .          missed-    .          .          .          .          .
+    hastened     .          .          .          .          .          .          .
     filled       done       done       done       done       done       done       done
     partlyFilled partial    partial    partial    partial    partial    partial    partial
     filledLate   partial    partial    done       partial    partial    partial    partial
@@ -47,6 +49,7 @@ const EXPECTED: Readonly<Record<SignalAction, string>> = {
     calledOff    skipped-   skipped-   .          .          .          .          .
     nothingHeld  skipped-   skipped-   .          .          .          .          .
     unfilled     .          planned    .          .          .          .          .
+    hastened     planned    .          .          .          .          .          .
     filled       done       done       done       done       done       done       done
     partlyFilled partial    partial    partial    partial    partial    partial    partial
     filledLate   .          .          .          .          .          .          .

@@ -50,6 +50,8 @@ export type SignalEvent =
     }
   /** The exit can't leave, or its order doesn't fill. */
   | { readonly type: 'heldUp'; readonly reason: Reason }
+  /** The exit leaves earlier than planned. */
+  | { readonly type: 'hastened'; readonly dueAt: number }
   /** The order was filled. */
   | { readonly type: 'filled' }
   /** The order was filled, except for what the reason says. */
@@ -95,6 +97,7 @@ const WAYS: Readonly<Record<SignalEvent['type'], PerAction<Ways>>> = {
   nothingHeld: { open: {}, close: { planned: 'skipped', ordered: 'skipped' } },
   unfilled: { open: { ordered: 'missed' }, close: { ordered: 'planned' } },
   heldUp: { open: {}, close: { planned: 'planned', ordered: 'ordered' } },
+  hastened: { open: {}, close: { planned: 'planned' } },
   filled: both(toFromAny('done')),
   partlyFilled: both(toFromAny('partial')),
   filledLate: { open: { ...toFromAny('partial'), ...FILLED }, close: {} },
@@ -137,6 +140,8 @@ function eventChanges(
       return { reason: because(event.type) };
     case 'unfilled':
       return { reason: event.reason, ...(event.dueAt !== undefined && { dueAt: event.dueAt }) };
+    case 'hastened':
+      return { dueAt: event.dueAt };
     case 'filled':
       return { reason: null };
     case 'filledLate':

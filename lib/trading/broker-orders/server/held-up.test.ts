@@ -190,6 +190,20 @@ describe('an exit that is held up', () => {
       expect(await told(fixture)).toMatchObject([{ what: 'passed-stop' }]);
     });
 
+    it('whose price has passed brings the robot’s later exit forward, and is told once', async () => {
+      const fixture = await unguarded();
+      await fixture.robot.signal('close', 'long', fixture.market.now + 10 * MINUTE_MS);
+      let changes = 0;
+      fixture.restart({ onChanged: () => (changes += 1) });
+      await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 90 });
+      await fixture.pass(MINUTE_MS);
+      expect(await readPositions(fixture)).toEqual([]);
+      expect(exits(fixture)).toHaveLength(1);
+      expect((await readIntents(fixture)).at(-1)).toMatchObject({ cause_key: 'signal:3', state: 'done' });
+      expect(await told(fixture)).toMatchObject([{ what: 'passed-stop' }]);
+      expect(changes).toBeLessThan(20);
+    });
+
     it('that rests is left alone after its user stopped trading, and closes nothing once armed', async () => {
       const fixture = await holding(3);
       await fixture.pass(3_000);

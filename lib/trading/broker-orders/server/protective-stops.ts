@@ -22,7 +22,7 @@ import {
 import { mayEnter, mayExit, mayGuard } from './may-exit';
 import { settleOrder } from './settle-order';
 import { hasPassedLong, isPassed, readFailures } from './stop-failures';
-import { planStopExit, stopCauseKey } from './stop-fills';
+import { hastenExit, planStopExit, stopCauseKey } from './stop-fills';
 import { forgetTerms, type Held, holdingKey, readTerms } from './stop-terms';
 
 /**
@@ -43,14 +43,19 @@ export async function alignStops(session: BrokerSession): Promise<number> {
   const { db } = options.database;
   const due = await planChanges(db, session);
   if (due.place.length + due.withdraw.length + due.close.length + due.refused.length === 0) return 0;
-  const placed = await options.database.commit(async (tx) => {
+  const { placed, changed } = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
-    if (!account) return 0;
+    if (!account) return { placed: 0, changed: 0 };
     const { place, withdraw, close, refused } = await planChanges(tx, session);
     const now = options.now();
     const told = [...refused];
-    for (const stop of close)
-      if (await planStopExit(tx, { owner: stop.copyId, entryCause: stop.causeKey }, now)) told.push(stop);
+    for (const stop of close) {
+      const owner = stop.copyId;
+      const isPlanned =
+        (await planStopExit(tx, { owner, entryCause: stop.causeKey }, now)) ||
+        (await hastenExit(tx, { owner, fund_id: stop.fundId }, now));
+      if (isPlanned) told.push(stop);
+    }
     await tellDelays(tx, told, now);
     for (const { copyId, causeKey, reason } of told)
       session.toldDelays.set(`${copyId} ${causeKey}`, reason.code);
@@ -58,9 +63,10 @@ export async function alignStops(session: BrokerSession): Promise<number> {
       if (order.sent_at === null) await settleOrder(tx, order, 'cancelled', reason, now);
       else await changeOrder(tx, order.client_order_id, { type: 'toCancel', reason }, now);
     }
-    return (await insertOrders(tx, place)).size;
+    const { size } = await insertOrders(tx, place);
+    return { placed: size, changed: size + told.length + withdraw.length };
   });
-  options.onChanged([userId]);
+  if (changed > 0) options.onChanged([userId]);
   return placed;
 }
 

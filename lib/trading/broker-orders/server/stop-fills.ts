@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { exitTarget, type NewExit, planExits } from '@/lib/trading/copies/server/copied-signal-store';
+import {
+  changeSignals,
+  exitTarget,
+  type NewExit,
+  planExits,
+} from '@/lib/trading/copies/server/copied-signal-store';
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isProtectiveStop, type OrderRow } from './broker-session';
 
@@ -55,4 +60,26 @@ export async function planStopExit(
     now,
   );
   return true;
+}
+
+/** Lets a robot's exit that is planned for later leave now, because the price is past its stop. */
+export async function hastenExit(
+  tx: Kysely<Schema>,
+  { owner, fund_id }: Pick<OrderRow, 'owner' | 'fund_id'>,
+  now: Millis,
+): Promise<boolean> {
+  const hastened = await changeSignals(
+    tx,
+    ({ and, eb }) =>
+      and([
+        eb('copy_id', '=', owner),
+        eb('fund_id', '=', fund_id),
+        eb('due_at', '>', now),
+        // One that the broker refused before is tried again at its own pace.
+        eb('attempts', '=', 0),
+      ]),
+    { type: 'hastened', dueAt: now },
+    now,
+  );
+  return hastened.length > 0;
 }
