@@ -2,7 +2,7 @@ import { parseNanos } from '@/lib/core/base/nanos';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { readDelays } from '@/lib/trading/broker-accounts/server/read-delays';
 import { stopAccount } from '@/lib/trading/broker-accounts/server/stop-trading';
-import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { AAPL, MSFT } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
   type BrokerFixture,
   embeddedOnly,
@@ -102,6 +102,22 @@ describe('an exit that is held up', () => {
     await fixture.pass(20_000);
     expect(await readPositions(fixture)).toEqual([]);
     expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'done', reason: null });
+  });
+
+  it('by a halt for long leaves the day’s orders to entries', async () => {
+    const fixture = await holding();
+    await fixture.database.db.updateTable('trading_accounts').set({ max_orders_a_day: 3 }).execute();
+    fixture.fake.halted.add('AAPL');
+    await leave(fixture);
+    await fixture.pass(5 * MINUTE_MS, 5_000);
+    expect(exits(fixture).length).toBeGreaterThan(3);
+    const due = await fixture.robot.signal('open', 'long', undefined, MSFT);
+    await fixture.passTo(due, { [MSFT]: 100 });
+    await fixture.pass(3_000);
+    expect(await readPositions(fixture)).toEqual([
+      [AAPL, '100'],
+      [MSFT, '100'],
+    ]);
   });
 
   it('by a block of the broker is told, and leaves once the broker takes orders again', async () => {

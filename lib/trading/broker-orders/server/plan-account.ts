@@ -306,6 +306,8 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     .where('account_id', '=', accountId)
     // Stops don't count toward the day's orders: the entries they guard have counted already.
     .where('kind', '<>', 'stop')
+    // Nor do refused exits, which are tried again each minute.
+    .where(({ or, eb }) => or([eb('action', '<>', 'close'), eb('state', '<>', 'rejected')]))
     // Orders sent today, and those that haven't been sent yet.
     .where(({ or, and, eb }) =>
       or([
