@@ -56,12 +56,14 @@ export const OTHER_ACCOUNT = {
 export const CONNECTED_ALREADY =
   'This account is already connected to Tickproof. Disconnect it there first, or connect another one.';
 
+const STOPPED_AS_BEFORE =
+  'The broker accepts how the account is accessed again, so the account is stopped as it was before.';
 const REPLACED = 'These keys were replaced or destroyed while they were being tested.';
 const LAST = 4;
 
 /**
  * Puts keys that the broker has accepted into use: the older ones are destroyed, an account that had never been tested or
- * whose keys were refused is ready. Keys of another account than the one connected, or of one that is connected
+ * whose keys were refused is ready, or stopped as a limit had stopped it. Keys of another account than the one connected, or of one that is connected
  * elsewhere, are refused instead.
  * @returns why they were refused, as a sentence; null if they were accepted
  */
@@ -112,12 +114,17 @@ export async function acceptKeys(
         .execute();
       await recordAccountEvent(tx, accountId, keyEvent('accepted', { ...row, last4 }), now);
     }
-    await changeAccountState(
-      tx,
-      accountId,
-      { from: ['untested', 'keys_refused'], to: 'ready', by: 'broker', reason: null },
-      now,
-    );
+    const from = ['untested', 'keys_refused'] as const;
+    const cause = account.stopped_by;
+    // Robots still close what they hold, and its user may ask for that.
+    if (cause === 'daily-loss' || cause === 'broker')
+      await changeAccountState(
+        tx,
+        accountId,
+        { from, to: 'stopped', by: 'broker', reason: STOPPED_AS_BEFORE, cause },
+        now,
+      );
+    else await changeAccountState(tx, accountId, { from, to: 'ready', by: 'broker', reason: null }, now);
     return null;
   });
 }

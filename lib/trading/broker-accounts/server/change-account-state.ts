@@ -4,10 +4,10 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { setAccountState } from '@/lib/trading/accounts/server/account-store';
-import type {
-  BrokerAccountState,
-  LimitStops,
-  StopCause,
+import {
+  type BrokerAccountState,
+  exitsGoOn,
+  type StopCause,
 } from '@/lib/trading/trading-accounts/trading-account';
 import type { Actor } from '../account-event';
 import { recordAccountEvent } from './account-log-store';
@@ -39,46 +39,44 @@ export async function changeAccountState(
   const [account] = await lockAccounts(tx, [accountId]);
   const before = account?.state as BrokerAccountState | undefined;
   if (!account || before === undefined || account.broker === EMULATOR || !from.includes(before)) return false;
+  const stop = stopColumns(account, { to, by, cause }, now);
   await setAccountState(tx, accountId, to, {
     reason,
-    ...stopColumns(account, { to, by, cause }, now),
+    ...stop,
     ...(to === 'armed' ? { armed_at: now } : {}),
     ...(to === 'disconnected' ? { archived_at: now } : {}),
   });
   await recordAccountEvent(tx, accountId, { kind: 'state', from: before, to, by, reason }, now);
   if (to === 'stopped') await reopenDifferences(tx, accountId, now);
   const notice = by === 'user' ? null : stateNotice(to, cause);
-  const told = to === 'stopped' ? stopText(reason, account.limit_stops, cause) : reason;
+  const told =
+    to === 'stopped' ? stopText(reason, exitsGoOn({ ...account, state: to, ...stop }), cause) : reason;
   if (notice !== null)
     await notifyAccount(tx, account, { notice, reason: told, key: `${to}:${now}`, happenedAt: now }, now);
   return true;
 }
 
 /** Why an account was stopped, and what goes on. */
-function stopText(
-  reason: string | null,
-  limitStops: LimitStops,
-  cause: StopCause | undefined,
-): string | null {
+function stopText(reason: string | null, exitsLeave: boolean, cause: StopCause | undefined): string | null {
   if (cause !== 'daily-loss' && cause !== 'broker') return reason;
-  const effect =
-    limitStops === 'entries'
-      ? 'Robots open nothing more. They still close what they hold when they would; to close it now, see the account’s page.'
-      : 'As you chose, no orders are sent, not even to close positions. You can close what robots opened on the account’s page.';
+  const effect = exitsLeave
+    ? 'Robots open nothing more. They still close what they hold when they would; to close it now, see the account’s page.'
+    : 'As you chose, no orders are sent, not even to close positions. You can close what robots opened on the account’s page.';
   return reason === null ? effect : `${reason} ${effect}`;
 }
 
-/** Only arming or an operator ends a stop. Refused or replaced keys end neither a halt nor a daily loss. */
+/** Only arming or an operator ends a stop. Refused or replaced keys end neither a halt nor a limit's stop. */
 function stopColumns(
-  before: Pick<Row<'trading_accounts'>, 'stopped_by' | 'stopped_at'>,
+  before: Pick<Row<'trading_accounts'>, 'stopped_by' | 'stopped_at' | 'exits_stopped_at'>,
   { to, by, cause }: Pick<StateChange, 'to' | 'by'> & { readonly cause: StopCause | undefined },
   now: Millis,
 ) {
-  if (to === 'stopped') return { stopped_by: cause ?? by, stopped_at: now, exits_stopped_at: null };
+  const { stopped_by, stopped_at, exits_stopped_at } = before;
+  if (to === 'stopped' && stopped_by !== (cause ?? by))
+    return { stopped_by: cause ?? by, stopped_at: now, exits_stopped_at: null };
   if (to === 'armed' || by === 'operator')
     return { stopped_by: null, stopped_at: null, exits_stopped_at: null };
-  const { stopped_by, stopped_at } = before;
-  return { stopped_by, stopped_at };
+  return { stopped_by, stopped_at, exits_stopped_at };
 }
 
 function stateNotice(to: BrokerAccountState, cause: StopCause | undefined): AccountData['notice'] | null {

@@ -4,6 +4,7 @@ import { until } from '@/lib/core/base/testing/until';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { SupersededError } from '@/lib/core/database/fence';
 import type { Schema } from '@/lib/core/database/schema';
+import { stopAccount } from '@/lib/trading/broker-accounts/server/stop-trading';
 import { type BrokerAccountFacts, requireApiKeys } from '@/lib/trading/brokers/broker';
 import { BrokerClockError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
@@ -91,6 +92,17 @@ describe('an account at a broker', () => {
       stopped_by: 'trader',
       reason: expect.stringContaining('hasn’t allowed real money'),
     });
+  });
+
+  it('tells when exits that went on after a daily loss are stopped, too', async () => {
+    const fixture = await start({ mode: 'live', state: 'stopped', stopped_by: 'daily-loss', stopped_at: 1 });
+    fixture.restart({ findBroker: () => ({ ...fixture.fake.broker, modes: ['paper'] }) });
+    await fixture.pass(5_000);
+    const reason = expect.stringContaining('hasn’t allowed real money');
+    const { db } = fixture.database;
+    expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss', reason });
+    const told = await db.selectFrom('notifications').select('data').execute();
+    expect(told.map(({ data }) => JSON.parse(data))).toMatchObject([{ notice: 'stopped', reason }]);
   });
 
   it('asks for new keys where no private key here opens the old ones', async () => {
@@ -200,6 +212,33 @@ describe('an account at a broker', () => {
     expect(await readOrders(fixture)).toMatchObject([{ state: 'filled' }]);
     expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
+
+  it.each(['exits go on', 'exits don’t if its user stopped them'])(
+    'that a daily loss stopped is so again once its keys work, and %s',
+    async (how) => {
+      const fixture = await start();
+      const goOn = how.endsWith('on');
+      await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
+      await fixture.pass(20_000, 5_000);
+      fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(94_000) };
+      await fixture.pass(20_000, 5_000);
+      const { stopped_at } = await readAccount(fixture);
+      fixture.fake.validKeys = new Set(['new']);
+      await fixture.pass(20_000, 5_000);
+      expect(await readAccount(fixture)).toMatchObject({ state: 'keys_refused' });
+      if (!goOn) await stopAccount(fixture.database.db, fixture.accountId, fixture.market.now);
+      await addKeys(fixture.database, fixture.accountId, 'new', 'pending', 2);
+      await fixture.pass(40_000, 5_000);
+      expect(await readAccount(fixture)).toMatchObject({
+        state: 'stopped',
+        stopped_by: 'daily-loss',
+        stopped_at,
+      });
+      await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 100 });
+      await fixture.pass(20_000, 5_000);
+      expect(await readPositions(fixture)).toEqual(goOn ? [] : [[AAPL, '100']]);
+    },
+  );
 
   it('whose keys may not place orders needs new ones at once, and keeps what it couldn’t send', async () => {
     const fixture = await start();
