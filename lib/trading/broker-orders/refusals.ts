@@ -1,10 +1,10 @@
 import type { RefusalCode } from '@/lib/trading/brokers/broker';
-import type { OrderAction, OrderKind } from '@/lib/trading/orders/order';
+import type { Order } from '@/lib/trading/orders/order';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 
 /** Why the broker refused an order: what its code and words mean for this order, where that is known. */
 export function explainRefusal(
-  { action, kind }: { readonly action: OrderAction; readonly kind: OrderKind },
+  { action, kind, side }: Pick<Order, 'action' | 'kind' | 'side'>,
   code: RefusalCode,
   words: string,
 ): Reason {
@@ -14,10 +14,9 @@ export function explainRefusal(
     return code === 'funds' ? because('funds', words) : inWords(words);
   }
   const isStop = kind === 'stop';
+  // Selling needs no money: what would be sold is held by another order.
+  if (code === 'funds' && side === 'sell') return because(isStop ? 'stop-held' : 'exit-held');
   switch (code) {
-    // An exit needs no money: what it would sell is held by another order.
-    case 'funds':
-      return because(isStop ? 'stop-held' : 'exit-held');
     case 'opposite':
       return because(isStop ? 'stop-crosses' : 'exit-crosses');
     case 'holding':
