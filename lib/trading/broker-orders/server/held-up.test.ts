@@ -192,6 +192,21 @@ describe('an exit that is held up', () => {
       expect(await readPositions(fixture)).toEqual([]);
     });
 
+    it('that was refused while the market was closed isn’t closed at the open at a price above it', async () => {
+      const fixture = await unguarded();
+      const evening = fixture.market.now + 8 * HOUR_MS;
+      await fixture.passTo(evening, { [AAPL]: 100 });
+      const [stop] = fixture.fake.openStops('AAPL');
+      if (stop) fixture.fake.end(stop, 'expired');
+      fixture.fake.prices['AAPL'] = 95;
+      await fixture.pass(3 * MINUTE_MS, 20_000);
+      expect(fixture.fake.posts.filter(({ kind }) => kind === 'stop').length).toBeGreaterThan(2);
+      await fixture.passTo(evening + 13.6 * HOUR_MS, { [AAPL]: 100 });
+      await fixture.pass(2 * MINUTE_MS, 5_000);
+      expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
+      expect(fixture.fake.openStops('AAPL')).toHaveLength(1);
+    });
+
     it('that rests although prices a minute apart are past it is canceled and closed at the market', async () => {
       const fixture = await holding(3);
       await fixture.passTo(fixture.market.now + 1_000, { [AAPL]: 95 });

@@ -135,7 +135,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
       close.push(delay('passed-stop', because('stop-passed')));
       continue;
     }
-    const why = failed.refusals.length < REFUSALS_TOLD ? null : (failed.refusals.at(-1) ?? null);
+    const why = failed.refusals.length < REFUSALS_TOLD ? null : (failed.refusals.at(-1)?.reason ?? null);
     if (why !== null && session.toldDelays.get(`${position.owner} ${wanted.entryCause}`) !== why.code)
       refused.push(delay('stop', why));
     const waits = session.options.now() < failed.lastAt + pauseBeforeRetry(failed.count);

@@ -22,14 +22,19 @@ const WITHDRAWN: readonly string[] = [
   'never-sent',
 ] satisfies ReasonCode[];
 
+interface Refusal {
+  readonly reason: Reason;
+  readonly at: number;
+}
+
 export interface StopFailures {
   /** Stop orders of the copy in this instrument so far. */
   readonly attempts: number;
   /** Those that failed, of this position, and when the last one did. */
   readonly count: number;
   readonly lastAt: number;
-  /** Why the broker refused the last ones. */
-  readonly refusals: readonly Reason[];
+  /** Why and when the broker refused the last ones. */
+  readonly refusals: readonly Refusal[];
 }
 
 /** What became of a position's stops before. */
@@ -52,9 +57,10 @@ export async function readFailures(db: Kysely<Schema>, position: Held): Promise<
     attempts: earlier.length,
     count: failures.length,
     lastAt: failures.at(-1)?.ended_at ?? Number.NEGATIVE_INFINITY,
-    refusals: failures
-      .slice(lastOther + 1)
-      .map((row) => readReason(row) ?? because('stop-refused', row.state)),
+    refusals: failures.slice(lastOther + 1).map((row) => ({
+      reason: readReason(row) ?? because('stop-refused', row.state),
+      at: row.ended_at ?? row.created_at,
+    })),
   };
 }
 
@@ -72,15 +78,25 @@ function passedAt({ options }: BrokerSession, position: Held, { price }: StopTer
   return (position.quantity > 0 ? latest <= price : latest >= price) ? quote.time : null;
 }
 
-/** Whether the broker refuses a stop because the price is past it: by our price, too, or by two answers in a row. */
+/**
+ * Whether the broker refuses a stop because the price is past it: by our price, too, or by two answers in a row since the
+ * market opened, because prices before that mean little.
+ */
 export function isPassed(
   session: BrokerSession,
   position: Held,
   terms: StopTerms,
-  refusals: readonly Reason[],
+  refusals: readonly Refusal[],
 ): boolean {
   if (refusals.length === 0) return false;
-  const isToldTwice = refusals.slice(-2).filter(({ code }) => code === 'stop-passed').length === 2;
+  const { options } = session;
+  const instrument = options.instrumentById(position.fund_id);
+  const open = instrument && openSince(instrument, options.now());
+  const lastTwo = refusals.slice(-2);
+  const isToldTwice =
+    open !== null &&
+    lastTwo.length === 2 &&
+    lastTwo.every(({ reason, at }) => reason.code === 'stop-passed' && at >= open);
   return isToldTwice || passedAt(session, position, terms) !== null;
 }
 
