@@ -99,6 +99,41 @@ describe('the price watch', () => {
     expect(look(steps.slice(1))).toEqual([false, false, true]);
   });
 
+  it('trusts a price that no other follows after ten minutes', () => {
+    const watch = new PriceWatch();
+    const at = (price: number, time: number, now: number) =>
+      watch.isTrusted(
+        { fundId: 1 as FundId, price, previousClose: 100, time: time as Millis },
+        true,
+        now as Millis,
+      );
+    const halted = NOON + SECOND;
+    expect(at(61, halted, halted)).toBe(false);
+    expect(at(61, halted, halted + 9 * MINUTE_MS)).toBe(false);
+    expect(at(61, halted, halted + 10 * MINUTE_MS)).toBe(true);
+    // The day's last one may be wrong: it waits for the next day's first.
+    const close = NOON + 4 * HOUR_MS;
+    expect(at(20, close, close)).toBe(false);
+    expect(at(20, close, NEXT_OPEN)).toBe(false);
+    expect(at(61.5, NEXT_OPEN + SECOND, NEXT_OPEN + SECOND)).toBe(true);
+  });
+
+  it('compares with the close before where nobody asked since, and forgets old doubts', () => {
+    const watch = new PriceWatch();
+    const at = (price: number, time: number, previousClose: number) =>
+      watch.isTrusted(
+        { fundId: 1 as FundId, price, previousClose, time: time as Millis },
+        true,
+        time as Millis,
+      );
+    const weeks = 14 * DAY_MS;
+    expect(at(100, NOON - weeks, 100)).toBe(true);
+    // Far from what was seen then.
+    expect(at(160, NOON, 155)).toBe(true);
+    expect(at(60, NOON + SECOND, 155)).toBe(false);
+    expect(at(61, NOON + weeks, 155)).toBe(false);
+  });
+
   it('trusts a change that is explained', () => {
     const watch = new PriceWatch();
     const quote = { fundId: 1 as FundId, price: 10, previousClose: 100, time: NEXT_OPEN as Millis };

@@ -284,13 +284,17 @@ forEachEngine('the emulator', (open) => {
   });
 
   it('closes short positions once by a margin call below 30 %', async () => {
-    const { fixture, emulator, market, fills } = await start();
+    let isDoubted = false;
+    const { fixture, emulator, market, fills } = await start({ isDoubted: () => isDoubted });
     await place(fixture, { side: 'sell', quantity: 500 });
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
     market.tick({ [AAPL]: 307 });
     expect(await emulator.callMargins()).toBe(0);
     market.tick({ [AAPL]: 308 });
+    isDoubted = true;
+    expect(await emulator.callMargins()).toBe(0);
+    isDoubted = false;
     expect(await emulator.callMargins()).toBe(1);
     expect(await emulator.callMargins()).toBe(0);
     market.tick({ [AAPL]: 310 });
@@ -300,7 +304,8 @@ forEachEngine('the emulator', (open) => {
   });
 
   it('stores what accounts are worth once an hour while they hold something, and once after', async () => {
-    const { fixture, emulator, market, accounts, account } = await start();
+    let isDoubted = false;
+    const { fixture, emulator, market, accounts, account } = await start({ isDoubted: () => isDoubted });
     await place(fixture, { quantity: 10 });
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
@@ -312,6 +317,9 @@ forEachEngine('the emulator', (open) => {
     };
     nextHour();
     expect([await emulator.recordEquity(), await emulator.recordEquity()]).toEqual([1, 0]);
+    nextHour();
+    isDoubted = true;
+    expect(await emulator.recordEquity()).toBe(0);
     await place(fixture, { side: 'sell', quantity: 10 });
     market.tick({ [AAPL]: 220 });
     await emulator.fillDue();

@@ -12,6 +12,8 @@ export interface EmulatorOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly findQuote: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
+  /** Whether there is a price that can't be judged by yet: accounts that hold such an instrument aren't valued. */
+  readonly isDoubted?: (fundId: FundId) => boolean;
   readonly costsFor: (fundId: FundId) => CostModel;
   /** Volume of the bar that an order fills in, for impact and the volume limit; 0 when unknown. */
   readonly volumeFor: (fundId: FundId) => number | Promise<number>;

@@ -16,6 +16,8 @@ import type { EmulatorOptions } from './emulator';
 const MAINTENANCE_MARGIN = 0.3;
 const ACCOUNTS_PER_READ = 500;
 
+type IsCalled = (cash: Micros, positions: readonly PaperPosition[]) => boolean;
+
 /** The cause of orders that close short positions an account can't carry. */
 export function marginCause({ accountId, fundId, openedAt }: PaperPosition): string {
   return `guard:margin:${accountId}:${fundId}:${openedAt}`;
@@ -23,19 +25,21 @@ export function marginCause({ accountId, fundId, openedAt }: PaperPosition): str
 
 /** Orders the short positions of accounts closed whose equity is below 30 % of their value. @returns how many orders */
 export async function callMargins(
-  options: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'onChanged' | 'now'>,
+  options: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'isDoubted' | 'onChanged' | 'now'>,
 ): Promise<number> {
-  const { database, market, findQuote, onChanged } = options;
+  const { database, market, findQuote, isDoubted = () => false, onChanged } = options;
   const { db } = database;
   const findPrice: FindPrice = (fundId) => findQuote(fundId)?.price ?? null;
+  const isCalled: IsCalled = (cash, positions) =>
+    !positions.some(({ fundId }) => isDoubted(fundId)) && isUnderMargin(cash, positions, findPrice);
   let ordered = 0;
-  for (const accountId of await readUnderMargin(db, market, findPrice)) {
+  for (const accountId of await readUnderMargin(db, market, isCalled)) {
     const called = await database.commit(async (tx) => {
       const [row] = await lockAccounts(tx, [accountId]);
       if (row?.state !== 'open') return null;
       const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', row.id).execute();
       const positions = rows.map(toPaperPosition);
-      if (!isUnderMargin(row.cash, positions, findPrice)) return null;
+      if (!isCalled(row.cash, positions)) return null;
       const now = options.now();
       const orders = positions.filter(({ quantity }) => quantity < 0).map((short) => coverOrder(short, now));
       const inserted = await insertOrders(tx, orders);
@@ -52,7 +56,7 @@ export async function callMargins(
 async function readUnderMargin(
   db: Kysely<Schema>,
   market: MarketName,
-  findPrice: FindPrice,
+  isCalled: IsCalled,
 ): Promise<readonly string[]> {
   const accounts = await db
     .selectFrom('trading_accounts')
@@ -67,8 +71,7 @@ async function readUnderMargin(
     const ids = part.map(({ id }) => id);
     const rows = await db.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
     const positions = byAccount(rows.map(toPaperPosition));
-    for (const { id, cash } of part)
-      if (isUnderMargin(cash, positions.get(id) ?? [], findPrice)) under.push(id);
+    for (const { id, cash } of part) if (isCalled(cash, positions.get(id) ?? [])) under.push(id);
   }
   return under;
 }

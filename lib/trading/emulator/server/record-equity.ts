@@ -19,8 +19,9 @@ export function createEquityRecorder({
   database,
   market,
   findQuote,
+  isDoubted = () => false,
   now,
-}: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'now'>): () => Promise<number> {
+}: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'isDoubted' | 'now'>): () => Promise<number> {
   const { db } = database;
   let recordedHour = Number.NEGATIVE_INFINITY;
 
@@ -41,12 +42,19 @@ export function createEquityRecorder({
         )
         .execute();
       const positions = byAccount(rows.map(toPaperPosition));
-      const points = part.map(({ id, cash }) => ({
-        account_id: id,
-        at: hour,
-        equity: calculateEquity(cash, positions.get(id) ?? [], (fundId) => findQuote(fundId)?.price ?? null),
-      }));
-      stored += await database.commit((tx) => addEquityPoints(tx, points));
+      const points = part
+        // Until prices can be trusted, the value stored last is the nearest.
+        .filter(({ id }) => !(positions.get(id) ?? []).some(({ fundId }) => isDoubted(fundId)))
+        .map(({ id, cash }) => ({
+          account_id: id,
+          at: hour,
+          equity: calculateEquity(
+            cash,
+            positions.get(id) ?? [],
+            (fundId) => findQuote(fundId)?.price ?? null,
+          ),
+        }));
+      if (points.length > 0) stored += await database.commit((tx) => addEquityPoints(tx, points));
     }
     recordedHour = hour;
     return stored;

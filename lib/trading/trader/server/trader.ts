@@ -153,6 +153,7 @@ export async function runTrader({
     database,
     market,
     findQuote: quotes.find,
+    isDoubted: quotes.isDoubted,
     costsFor: (fundId) => costModelFor(facts.instrumentById(fundId)?.fundType ?? 'S', false),
     volumeFor: (fundId) => volumes(market, fundId, facts.now()),
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
