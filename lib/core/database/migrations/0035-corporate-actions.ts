@@ -14,6 +14,7 @@ export async function addCorporateActions(tx: Transaction<Schema>): Promise<void
       fund_id BIGINT NOT NULL, kind TEXT NOT NULL, effective_at BIGINT NOT NULL, applied_at BIGINT NOT NULL,
       after_fill BIGINT NOT NULL, action TEXT NOT NULL, changes TEXT NOT NULL,
       PRIMARY KEY (account_id, action_key))`,
+    sql`CREATE INDEX account_actions_by_fund ON account_actions (fund_id, kind)`,
   ])
     await statement.execute(tx);
 }

@@ -16,14 +16,27 @@ export async function isApplied(
   accountId: string,
   action: CorporateAction,
 ): Promise<boolean> {
-  const known = await tx
+  return (await readRestated(tx, action, accountId)).has(accountId);
+}
+
+/** Accounts that were restated by an action, as in `isApplied`: all, or only one. */
+export async function readRestated(
+  db: Kysely<Schema>,
+  action: CorporateAction,
+  accountId: string | null = null,
+): Promise<ReadonlySet<string>> {
+  const known = await db
     .selectFrom('account_actions')
-    .selectAll()
-    .where('account_id', '=', accountId)
+    .select(['account_id', 'action_key', 'action'])
     .where('fund_id', '=', action.fundId)
     .where('kind', '=', action.kind)
+    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? ''))
     .execute();
-  return known.some((row) => row.action_key === action.key || isSameSplit(readJson(row.action), action));
+  return new Set(
+    known
+      .filter((row) => row.action_key === action.key || isSameSplit(readJson(row.action), action))
+      .map(({ account_id }) => account_id),
+  );
 }
 
 /** Whether two sources name the same split, each by its day. */

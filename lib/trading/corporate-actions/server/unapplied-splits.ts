@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { readMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
 import type { MarketName } from '@/lib/market/data/source';
-import { isApplied } from './account-action-store';
+import { readRestated } from './account-action-store';
 
 /** Actions that began longer ago concern nobody: the trader was off, and its market with it. */
 export const LOOK_BACK_MS = 30 * DAY_MS;
@@ -23,14 +23,15 @@ export async function readUnsplit(
   const unsplit = new Set<string>();
   const name = ({ account_id, fund_id }: Pick<Row<'positions'>, 'account_id' | 'fund_id'>) =>
     `${account_id} ${fund_id}`;
-  for (const action of actions)
-    if (action.kind === 'split')
-      for (const position of positions)
-        if (
-          position.fund_id === action.fundId &&
-          position.opened_at < action.effectiveAt &&
-          !(await isApplied(db, position.account_id, action))
-        )
-          unsplit.add(name(position));
+  for (const action of actions) {
+    if (action.kind !== 'split') continue;
+    const concerned = positions.filter(
+      ({ fund_id, opened_at }) => fund_id === action.fundId && opened_at < action.effectiveAt,
+    );
+    const [first, ...others] = new Set(concerned.map(({ account_id }) => account_id));
+    if (first === undefined) continue;
+    const restated = await readRestated(db, action, others.length === 0 ? first : null);
+    for (const position of concerned) if (!restated.has(position.account_id)) unsplit.add(name(position));
+  }
   return (position) => unsplit.has(name(position));
 }
