@@ -21,6 +21,16 @@ it.each([
     'NVDA paid you a dividend: +$2.60',
     'NVDA paid you a dividend',
   ],
+  [
+    { kind: 'cash-dividend', amount: toMicros(-2.6) },
+    'You’re short NVDA, so you paid its dividend: −$2.60',
+    'You’re short NVDA, so you paid its dividend',
+  ],
+  [
+    { kind: 'cash-dividend', amount: null },
+    'NVDA paid a dividend that we learned of too late to book it on your account',
+    'NVDA paid a dividend that we learned of too late to book it on your account',
+  ],
 ] satisfies readonly (readonly [ActionData['what'], string, string])[])(
   'a corporate action is told in a sentence, for others without money: %j',
   (what, text, discreet) => {

@@ -178,11 +178,10 @@ function actionText(what: ActionData['what'], ticker: string): Pick<Parts, 'text
         : { text, ending: `, and ${dollars(cash)} for the fraction of a share left` };
     }
     case 'cash-dividend':
+      if (what.amount === null)
+        return { text: `${ticker} paid a dividend that we learned of too late to book it on your account` };
       return what.amount < 0
-        ? {
-            text: `You paid the dividend of ${ticker}, which you are short`,
-            ending: `: ${dollars(what.amount)}`,
-          }
+        ? { text: `You’re short ${ticker}, so you paid its dividend`, ending: `: ${dollars(what.amount)}` }
         : { text: `${ticker} paid you a dividend`, ending: `: ${dollars(what.amount)}` };
     case 'symbol-change':
       return { text: `${what.from} is called ${what.to} now; what you hold of it stays as it is` };

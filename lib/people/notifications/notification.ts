@@ -134,7 +134,8 @@ export interface ActionData {
         /** For a fraction of a share; zero if there was none. */
         readonly cash: Micros;
       }
-    | { readonly kind: 'cash-dividend'; readonly amount: Micros }
+    /** `amount` is null where it was learned of too late to be paid. */
+    | { readonly kind: 'cash-dividend'; readonly amount: Micros | null }
     | { readonly kind: 'symbol-change'; readonly from: string; readonly to: string }
     /** `shares` is null where the account can't hold them, or the broker says how many. */
     | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly shares: Micros | null };

@@ -62,14 +62,24 @@ export async function readMarketActions(
   from: Millis,
   to: Millis,
 ): Promise<readonly CorporateAction[]> {
+  return (await readNoted(db, market, from, to)).map(({ action }) => action);
+}
+
+/** As `readMarketActions`, with when each was last noted: before it began, or since, where it was learned of late. */
+export async function readNoted(
+  db: Kysely<Schema>,
+  market: MarketName,
+  from: Millis,
+  to: Millis,
+): Promise<readonly { readonly action: CorporateAction; readonly notedAt: Millis }[]> {
   const rows = await db
     .selectFrom('market_actions')
-    .select('action')
+    .select(['action', 'noted_at'])
     .where('market', '=', market)
     .where('effective_at', '>=', from)
     .where('effective_at', '<=', to)
     .orderBy('effective_at')
     .orderBy('action_key')
     .execute();
-  return rows.map(({ action }) => readJson(action));
+  return rows.map(({ action, noted_at }) => ({ action: readJson(action), notedAt: noted_at }));
 }

@@ -62,6 +62,8 @@ export interface Restatement {
   readonly found?: Nanos | null;
   /** At brokers: what it paid for a dividend, in all. */
   readonly paid?: Micros | null;
+  /** On paper: it was learned of after it began. A dividend isn't paid then, since who held what isn't known any more. */
+  readonly isLate?: boolean;
   /** Of a spin-off: the other instrument, where the market has it. */
   readonly newFund?: FundId | null;
 }
@@ -143,7 +145,7 @@ async function restatePositions(
         : splitAtBroker(tx, held, action, restatement);
     case 'cash-dividend':
       // Brokers pay what was held on another day, and their cash is as they report it.
-      return account.broker === EMULATOR
+      return account.broker === EMULATOR && !restatement.isLate
         ? held.map((row) => {
             const cash = dividendFor(row.quantity, action.perShare);
             return { ...unchanged(row), cash, profit: cash };
@@ -323,7 +325,7 @@ async function giveShares(
 }
 
 function describeChange(
-  { action, paid = null, newFund = null }: Restatement,
+  { action, paid = null, newFund = null, isLate = false }: Restatement,
   changes: readonly ActionChange[],
 ): ActionData['what'] | null {
   const sum = (of: (change: ActionChange) => Micros) =>
@@ -335,6 +337,7 @@ function describeChange(
       return { kind: 'split', after, before, from, to, cash };
     }
     case 'cash-dividend': {
+      if (isLate) return { kind: 'cash-dividend', amount: null };
       const amount = paid ?? sum(({ cash }) => cash);
       return amount === 0 ? null : { kind: 'cash-dividend', amount };
     }

@@ -214,6 +214,12 @@ forEachEngine('corporate actions on paper', (open) => {
     expect((await fixture.copies.list(fixture.userId))[0]?.closedProfit).toBe(toMicros(26));
     const applied = await database.db.selectFrom('account_actions').select('action_key').execute();
     expect(applied).toEqual([{ action_key: 'dividend:1' }]);
+    // Of one that is learned of later, nobody knows any more who held what.
+    await note(fixture, { ...dividend, key: 'dividend:3' });
+    await restate(fixture);
+    const late = await readAccount(fixture);
+    expect(late.told.at(-1)).toEqual({ kind: 'cash-dividend', amount: null });
+    expect(late.account.cash).toBe(after.account.cash);
   });
 
   it('shares of a spin-off are the user’s own where the market has them', async () => {

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { CorporateAction, StockSplit } from '@/lib/market/corporate-actions/corporate-action';
-import { readMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
+import { readNoted } from '@/lib/market/corporate-actions/server/market-action-store';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -44,7 +44,8 @@ export async function restatePaper(
   const users = new Set<string>();
   const done: StockSplit[] = [];
   const waiting: StockSplit[] = [];
-  for (const action of await readMarketActions(database.db, market, from, plus(now(), LOOK_AHEAD_MS))) {
+  const noted = await readNoted(database.db, market, from, plus(now(), LOOK_AHEAD_MS));
+  for (const { action, notedAt } of noted) {
     if (handled.has(action.key)) continue;
     const quote = findQuote(action.fundId);
     const isDue =
@@ -68,7 +69,7 @@ export async function restatePaper(
         const isNew = await restateAccount(
           tx,
           account,
-          { action, price, source: 'market', symbol, newFund },
+          { action, price, source: 'market', symbol, newFund, isLate: notedAt > action.effectiveAt },
           now(),
         );
         return isNew ? account.user_id : null;
