@@ -24,19 +24,19 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
-  // Stories that request thousands of pages run alone, so that they don't slow down others. Stories that start
-  // processes of their own may run next to them: neither has time limits.
+  // Stories that request thousands of pages run alone, so that they don't slow down others. Those that start processes
+  // of their own come first: they wait much, and unit tests then use the time.
   projects: isFirefox
     ? [{ name: 'firefox', grep: /@main/ }]
     : [
+        { name: 'processes', testMatch: [...OWN_PROCESSES] },
         {
           name: 'browse',
           testMatch: '*.spec.ts',
           testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', ...OWN_PROCESSES],
         },
-        { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse'] },
+        { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse', 'processes'] },
         { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
-        { name: 'processes', testMatch: [...OWN_PROCESSES], dependencies: ['browse'] },
       ],
   use: isFirefox
     ? {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import './owner-stacks';
 
 /** Server-rendered markup, as visitors without JavaScript get it. */
 export interface Rendered {

@@ -5,5 +5,4 @@ import type * as TestingLibrary from '@testing-library/dom';
 if (typeof document !== 'undefined') {
   const { configure } = require('@testing-library/dom') as typeof TestingLibrary;
   configure({ asyncUtilTimeout: 30_000 });
-  require('./owner-stacks');
 }
