@@ -19,6 +19,8 @@ export const REQUEST_ID = 'r-1';
 /** Keeps connections for the next request. */
 const AGENT = new Agent({ keepAlive: true });
 
+const KEPT_ALIVE_MS = 600_000;
+
 const ANY_ORIGIN = 'http://any.invalid';
 
 export function testApi(api: Api): TestApi {
@@ -43,6 +45,8 @@ function listen(api: Api): Promise<number> {
   const server = createServer((request, response) =>
     api.answer(request, response, REQUEST_ID, decodePath(request.url ?? '/') ?? '/'),
   );
+  // Longer than any test runs: on a busy machine, a connection that the server gives up may be chosen for a request.
+  server.keepAliveTimeout = KEPT_ALIVE_MS;
   // No test waits for it or its connections to close.
   server.unref();
   server.on('connection', (socket) => socket.unref());
