@@ -89,8 +89,9 @@ describe('the trade helper', () => {
     expect(result()).toContain('—');
   });
 
-  it('says how it read a price of eight decimals', () => {
+  it('says how it read a price of eight decimals, and names no amount before', () => {
     render(<TradeHelper instrument={null} />);
+    expect(screen.queryByText(/Understood/)).toBeNull();
     type('Open price', '.00000812');
     expect(screen.getByLabelText('Open price')).toHaveAccessibleDescription('Understood: $0.00000812');
   });

@@ -53,7 +53,8 @@ function helperTexts({
 
 /** What a trade at two prices makes, before costs. Nothing is sent or stored. */
 export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps) {
-  const [texts, setTexts] = useState(() => helperTexts(trade));
+  const given = helperTexts(trade);
+  const [texts, setTexts] = useState(given);
   const [type, setType] = useState(trade.type ?? 'Buy');
   const fundId = instrument?.fundId ?? null;
   const [shownFor, setShownFor] = useState(fundId);
@@ -83,7 +84,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
         value={texts[name]}
         problem={problem}
         onChange={(value) => setTexts((before) => ({ ...before, [name]: value }))}
-        note={problem === null ? understoodNote(texts[name]) : undefined}
+        note={problem === null && texts[name] !== given[name] ? understoodNote(texts[name]) : undefined}
         {...more}
       />
     );
