@@ -38,8 +38,11 @@ export interface Crawl {
 
 const AT_ONCE = 8;
 
+/** Of pages that differ only in their query, such as those for a ticker, so many are followed from links. */
+const OF_ONE_PATH = 25;
+
 /**
- * Follows all links crawlers may follow, starting from some addresses. Redirects are recorded by status, not followed.
+ * Follows the links crawlers may follow, starting from some addresses. Redirects are recorded by status, not followed.
  */
 export async function crawl(
   origin: string,
@@ -50,6 +53,7 @@ export async function crawl(
   const known = new Set(from);
   const waiting = [...known];
   const pages: CrawledPage[] = [];
+  const followed = new Map<string, number>();
   let underWay = 0;
   await new Promise<void>((resolve, reject) => {
     const next = () => {
@@ -62,7 +66,10 @@ export async function crawl(
             for (const link of isFollowing ? page.links : [])
               if (!known.has(link)) {
                 known.add(link);
-                waiting.push(link);
+                const path = link.split('?')[0] ?? '';
+                const before = followed.get(path) ?? 0;
+                followed.set(path, before + 1);
+                if (before < OF_ONE_PATH) waiting.push(link);
               }
           })
           .then(() => {
