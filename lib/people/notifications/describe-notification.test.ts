@@ -22,6 +22,11 @@ it.each([
     'NVDA paid you a dividend',
   ],
   [
+    { kind: 'split', after: 21, before: 20, from: toMicros(20), to: toMicros(21), cash: toMicros(0) },
+    'NVDA paid a stock dividend: your 20 became 21',
+    'NVDA paid a stock dividend: your 20 became 21',
+  ],
+  [
     { kind: 'cash-dividend', amount: toMicros(-2.6) },
     'You’re short NVDA, so you paid its dividend: −$2.60',
     'You’re short NVDA, so you paid its dividend',
@@ -42,3 +47,23 @@ it.each([
     });
   },
 );
+
+it('a spin-off says what becomes of its shares', () => {
+  const tell = (shares: number | null, account: ActionData['account']) =>
+    describeNotification(
+      {
+        kind: 'action',
+        data: {
+          fundId: 1 as FundId,
+          what: { kind: 'spin-off', newSymbol: 'PIP', shares: shares === null ? null : toMicros(shares) },
+          account,
+        },
+      },
+      NAMES,
+    ).text;
+  expect(tell(33, null)).toBe('NVDA gave you 33 of PIP');
+  expect(tell(null, null)).toBe('NVDA gave its holders shares of PIP, which your account can’t hold');
+  expect(tell(null, { name: 'Alpaca', isRealMoney: true })).toBe(
+    'NVDA gave its holders shares of PIP. Robots don’t trade them',
+  );
+});

@@ -150,7 +150,7 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
     case 'action': {
       const { what, account } = content.data;
       return {
-        ...actionText(what, ticker),
+        ...actionText(what, ticker, account === null),
         note: note(moneyLabel(account), account?.name ?? 'Paper account', priceKind),
       };
     }
@@ -168,11 +168,17 @@ function delayText(what: DelayedData['what'], side: DelayedData['side'], ticker:
   }
 }
 
-function actionText(what: ActionData['what'], ticker: string): Pick<Parts, 'text' | 'ending'> {
+function actionText(
+  what: ActionData['what'],
+  ticker: string,
+  isPaper: boolean,
+): Pick<Parts, 'text' | 'ending'> {
   switch (what.kind) {
     case 'split': {
       const { after, before, from, to, cash } = what;
-      const text = `${ticker} split ${after} for ${before}: your ${quantityLabel(from)} became ${quantityLabel(to)}`;
+      const isDividend = after > before && after < MOST_STOCK_DIVIDEND * before;
+      const deed = isDividend ? 'paid a stock dividend' : `split ${after} for ${before}`;
+      const text = `${ticker} ${deed}: your ${quantityLabel(from)} became ${quantityLabel(to)}`;
       return cash === 0
         ? { text }
         : { text, ending: `, and ${dollars(cash)} for the fraction of a share left` };
@@ -189,11 +195,14 @@ function actionText(what: ActionData['what'], ticker: string): Pick<Parts, 'text
       return {
         text:
           what.shares === null
-            ? `${ticker} gave its holders shares of ${what.newSymbol}. Robots don’t trade them`
+            ? `${ticker} gave its holders shares of ${what.newSymbol}${isPaper ? ', which your account can’t hold' : '. Robots don’t trade them'}`
             : `${ticker} gave you ${quantityLabel(what.shares)} of ${what.newSymbol}`,
       };
   }
 }
+
+/** So many for one are called a split, and fewer a dividend in shares. */
+const MOST_STOCK_DIVIDEND = 1.5;
 
 function dollars(amount: Micros): string {
   return formatNumber(fromMicros(amount), { decimals: 2, signed: true, prefix: '$' });
