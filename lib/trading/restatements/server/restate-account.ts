@@ -24,8 +24,8 @@ import type { CorporateAction, StockSplit } from '@/lib/market/corporate-actions
 import type { ActionData } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import { averagePrice } from '@/lib/trading/accounts/position';
-import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { averagePrice, book, type Holding } from '@/lib/trading/accounts/position';
+import { EMULATOR, isPosition, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { addCash } from '@/lib/trading/accounts/server/account-store';
 import { dropPosition, putPosition } from '@/lib/trading/accounts/server/position-store';
 import type { AccountEvent } from '@/lib/trading/broker-accounts/account-event';
@@ -152,8 +152,7 @@ async function restatePositions(
           })
         : held.map(unchanged);
     case 'spin-off':
-      if (account.broker === EMULATOR) await giveShares(tx, account, held, restatement);
-      return held.map(unchanged);
+      return account.broker === EMULATOR ? giveShares(tx, account, held, restatement) : held.map(unchanged);
     case 'symbol-change':
       return held.map(unchanged);
   }
@@ -295,33 +294,47 @@ function restatedOrder(order: OrderRow, split: StockSplit) {
   };
 }
 
-/** The shares of another company are the user's own: no robot decides about them. */
+/**
+ * The shares of another company are the user's own: no robot decides about them. They cost nothing, also where they close
+ * what the user has on the other side.
+ */
 async function giveShares(
   tx: Kysely<Schema>,
   account: AccountRow,
   held: readonly PositionRow[],
   { action, newFund = null }: Restatement,
-): Promise<void> {
-  if (action.kind !== 'spin-off' || newFund === null) return;
-  const quantity = held.reduce((sum, row) => plus(sum, spunOff(row.quantity, action)), ZERO);
-  if (quantity === 0) return;
+): Promise<readonly ActionChange[]> {
+  const changes = held.map(unchanged);
+  if (action.kind !== 'spin-off' || newFund === null) return changes;
+  const given = held.reduce((sum, row) => plus(sum, spunOff(row.quantity, action)), ZERO);
+  if (given === 0) return changes;
   const key = { account_id: account.id, owner: OWN, fund_id: newFund };
-  const own = await tx
-    .selectFrom('positions')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .where('owner', '=', OWN)
-    .where('fund_id', '=', newFund)
-    .executeTakeFirst();
-  const total = plus(own?.quantity ?? ZERO, quantity);
-  if (total === 0) return dropPosition(tx, key);
-  await putPosition(tx, key, {
-    quantity: total,
-    cost: own?.cost ?? 0,
-    cost_rest: own?.cost_rest ?? 0,
-    commission: own?.commission ?? 0,
-    opened_at: own?.opened_at ?? action.effectiveAt,
-  });
+  const own = await tx.selectFrom('positions').selectAll().where(isPosition(key)).executeTakeFirst();
+  const direction = given > 0 ? 1 : -1;
+  const execute = (before: Holding | null, quantity: Micros) =>
+    book(before, { direction, quantity, price: toPrice(0), commission: ZERO, time: action.effectiveAt });
+  const before: Holding | null = own ? toPaperPosition(own) : null;
+  const isOpposite = before !== null && Math.sign(before.quantity) === -direction;
+  const closing = isOpposite ? least(absolute(before.quantity), absolute(given)) : ZERO;
+  const closed = closing === 0 ? null : execute(before, closing);
+  const left = closed === null ? before : closed.holding;
+  const opening = minus(absolute(given), closing);
+  const after = opening === 0 ? left : execute(left, opening).holding;
+  if (after === null) await dropPosition(tx, key);
+  else
+    await putPosition(tx, key, {
+      quantity: after.quantity,
+      cost: after.cost,
+      cost_rest: after.costRest,
+      commission: after.commission,
+      opened_at: after.openedAt,
+    });
+  if (!closed?.closed) return changes;
+  const made = { owner: OWN, before: ZERO, after: ZERO, cash: closed.cash, profit: closed.closed.profit };
+  const ofParent = changes.find(({ owner }) => owner === OWN);
+  return ofParent
+    ? changes.map((one) => (one === ofParent ? { ...one, cash: made.cash, profit: made.profit } : one))
+    : [...changes, made];
 }
 
 function describeChange(
