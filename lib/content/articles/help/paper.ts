@@ -67,7 +67,7 @@ When the market is closed, the order waits and says until when. Every fill pays 
 
 With live prices, stocks and ETFs are split on your account as they are at brokers: quantity, lots and waiting orders change, what you paid doesn’t. Where you held whole shares, a fraction that is left is paid in cash. Dividends are added to your cash on the first day without them, and taken from it if you’re short; one that we learn of later isn’t paid. You get a notification of each. Simulated and imported prices have no dividends.
 
-A price that is 30% or more from the one before fills nothing and stops no copy until another, at least 30 seconds later, agrees. One that looks like a split overnight waits until ten minutes after the open.
+A price that is 30% or more from the one before fills nothing and stops no copy until another, at least 30 seconds later, agrees, or none comes for ten minutes. One that looks like a split overnight waits until ten minutes after the open.
 
 ## Reset and files
 

@@ -163,6 +163,11 @@ describe('corporate actions at a broker', () => {
     expect(await readPositions(fell)).toEqual([[AAPL, '100']]);
     expect((await readAccount(fell)).state).toBe('armed');
     expect((await told(fell)).log).toEqual([]);
+    // Nor one that its list and its quantity show, if the price shows another.
+    fell.fake.actions = [split('-100', '300')];
+    fell.fake.hold('AAPL', parseNanos('300'));
+    await fell.pass(60_000, 5_000);
+    expect((await told(fell)).log).toEqual([]);
   });
 
   it.each([
