@@ -36,7 +36,7 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'orders',
     title: 'Orders and copies',
-    kinds: ['order', 'copied', 'missed', 'delayed', 'autopilot'],
+    kinds: ['order', 'copy-opened', 'copied', 'missed', 'delayed', 'autopilot'],
   },
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
 ];

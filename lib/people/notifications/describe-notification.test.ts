@@ -1,5 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { describeNotification } from './describe-notification';
 import type { ActionData } from './notification';
 
@@ -66,4 +67,20 @@ it('a spin-off says what becomes of its shares', () => {
   expect(tell(null, { name: 'Alpaca', isRealMoney: true })).toBe(
     'NVDA gave its holders shares of PIP. Robots don’t trade them',
   );
+});
+
+it('what a copy opened is told with its amount, which others don’t see', () => {
+  const data = {
+    fundId: 1 as FundId,
+    side: 'short',
+    quantity: toMicros(62.5),
+    price: toPrice(160),
+    amount: toMicros(10_000),
+    account: null,
+  } as const;
+  expect(describeNotification({ kind: 'copy-opened', data }, { ...NAMES, robot: 'Trend' })).toEqual({
+    text: 'Your copy of Trend opened short NVDA: $10,000.00',
+    discreet: 'Your copy of Trend opened short NVDA',
+    note: '62.5 at 160.00 · Paper · Live prices',
+  });
 });

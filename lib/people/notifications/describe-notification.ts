@@ -38,6 +38,7 @@ export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   opened: 'Trade opened',
   closed: 'Trade closed',
   order: 'Your paper order',
+  'copy-opened': 'Copied trade opened',
   copied: 'Copied trade closed',
   missed: 'Entry not filled',
   delayed: 'Exit or stop held up',
@@ -106,6 +107,14 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
     }
     case 'order':
       return { text: orderText(content.data, ticker), note: note('Paper', priceKind, content.data.reason) };
+    case 'copy-opened': {
+      const { side, quantity, price, amount, account } = content.data;
+      return {
+        text: `${copyLabel(robot, account)} opened ${side} ${ticker}`,
+        ending: `: ${formatNumber(fromMicros(amount), { decimals: 2, prefix: '$' })}`,
+        note: note(`${quantityLabel(quantity)} at ${priceLabel(price)}`, moneyLabel(account), priceKind),
+      };
+    }
     case 'copied': {
       const { side, quantity, openPrice, closePrice, profit, account } = content.data;
       return {

@@ -57,10 +57,23 @@ export interface CopyAccount {
   readonly isRealMoney: boolean;
 }
 
+/** What a copy opened. */
+export interface CopyOpenedData {
+  readonly fundId: FundId;
+  readonly side: Side;
+  readonly quantity: Micros;
+  readonly price: Price;
+  /** Quantity times price. */
+  readonly amount: Micros;
+  /** null for paper accounts of ours. */
+  readonly account: CopyAccount | null;
+}
+
 /** What a copied trade made, once it's closed. */
 export interface CopiedData {
   readonly fundId: FundId;
-  readonly tradeNo: number;
+  /** null if the copy closed it before the robot's own trade was recorded. */
+  readonly tradeNo: number | null;
   readonly side: Side;
   readonly quantity: Micros;
   readonly openPrice: Price;
@@ -149,6 +162,7 @@ interface KindData {
   readonly closed: ClosedData;
   readonly order: OrderData;
   readonly copied: CopiedData;
+  readonly 'copy-opened': CopyOpenedData;
   readonly missed: MissedData;
   readonly delayed: DelayedData;
   readonly autopilot: AutopilotData;
@@ -164,6 +178,7 @@ export const NOTIFICATION_KINDS = [
   'closed',
   'order',
   'copied',
+  'copy-opened',
   'missed',
   'delayed',
   'autopilot',

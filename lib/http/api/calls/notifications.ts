@@ -47,7 +47,7 @@ export const getNotifications = defineCall({
         kind: z
           .enum(NOTIFICATION_KINDS)
           .describe(
-            'signal, opened, closed: of a robot you follow. order: of an order by hand. copied, autopilot: of a copy.',
+            'signal, opened, closed: of a robot you follow. order: of an order by hand. copy-opened, copied, autopilot: of a copy.',
           ),
         robotId: z.int().nullable().describe('null for orders by hand.'),
         happenedAt: utc('When it happened in the market'),

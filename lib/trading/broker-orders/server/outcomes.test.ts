@@ -329,6 +329,8 @@ describe('an order whose outcome is unknown', () => {
       );
       expect(fake.held.size).toBe(0);
       expect(await readDifferences(fixture)).toEqual([]);
+      const told = await fixture.database.db.selectFrom('notifications').select('kind').execute();
+      expect(told.map(({ kind }) => kind).sort()).toEqual(['account', 'copied', 'copy-opened']);
     },
   );
 

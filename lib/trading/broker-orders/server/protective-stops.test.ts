@@ -160,7 +160,7 @@ describe('a robot’s stop at the broker', () => {
     expect(trade).toMatchObject({ close_cause: 'stop:signal:1', my_quantity: 104_166_666 });
     expect(trade.my_profit).toBeCloseTo(-3.5 * 104_166_666, -3);
     const told = await fixture.database.db.selectFrom('notifications').select('kind').execute();
-    expect(told).toEqual([{ kind: 'copied' }]);
+    expect(told).toEqual([{ kind: 'copy-opened' }, { kind: 'copied' }]);
   });
 
   it('gives way to the robot’s exit, which is sent once the broker has canceled it', async () => {
@@ -391,6 +391,7 @@ describe('a robot’s stop at the broker', () => {
     await fixture.pass(100_000);
     expect(onlyStop(fixture)).toMatchObject({ quantity: parseNanos('104') });
     expect(await fixture.database.db.selectFrom('notifications').select('kind').execute()).toEqual([
+      { kind: 'copy-opened' },
       { kind: 'delayed' },
     ]);
   });

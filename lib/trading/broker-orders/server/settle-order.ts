@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
-import { ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -17,6 +16,7 @@ import {
   planExits,
 } from '@/lib/trading/copies/server/copied-signal-store';
 import { changeCopies, endIfFlat } from '@/lib/trading/copies/server/copy-store';
+import { notifyOpenings } from '@/lib/trading/copies/server/copy-notifications';
 import { executionKey, readExecutions } from '@/lib/trading/copies/server/executions';
 import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
@@ -254,8 +254,6 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Milli
     else if (isProtectiveStop(order)) await planRest(tx, order, null, now, now);
     return;
   }
-  const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
-  const filled = executions.get(executionKey(order.owner, order.cause_key))?.quantity ?? ZERO;
   const entry = await tx
     .selectFrom('copy_intents')
     .selectAll()
@@ -263,7 +261,10 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Milli
     .where('cause_key', '=', order.cause_key)
     .executeTakeFirst();
   if (!entry) return;
-  await fillLate(tx, entry, { fillId: order.client_order_id, quantity: filled }, now);
+  const fill = await readWholeFill(tx, order, null, now);
+  if (!fill) return;
+  await fillLate(tx, entry, fill, now);
+  await notifyOpenings(tx, [fill], now);
   if (entry.is_open === 1) return;
   const leaving = await tx
     .selectFrom('copy_intents')

@@ -7,6 +7,7 @@ import { formatPlural } from '@/lib/core/format/number';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
+import { worth } from '@/lib/trading/accounts/position';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import {
@@ -63,11 +64,59 @@ export async function notifyAutopilot(
   );
 }
 
-/** @param account null for our own paper accounts */
+/** Notifies users once of each position that a copy opens. */
+export async function notifyOpenings(
+  tx: Kysely<Schema>,
+  fills: readonly BookedFill[],
+  now: Millis,
+): Promise<void> {
+  for (const some of chunksOf(fills)) {
+    const accounts = await readBrokerAccounts(
+      tx,
+      some.map(({ accountId }) => accountId),
+    );
+    const copies = await tx
+      .selectFrom('copies')
+      .select(['id', 'robot_id'])
+      .where(
+        'id',
+        'in',
+        some.map(({ owner }) => owner),
+      )
+      .execute();
+    const robots = new Map(copies.map(({ id, robot_id }) => [id, robot_id]));
+    await storeNotifications(
+      tx,
+      some.map(
+        (fill): NewNotification => ({
+          kind: 'copy-opened',
+          userId: fill.userId,
+          dedupeKey: `copy-opened:${fill.owner}:${fill.causeKey}`,
+          robotId: (robots.get(fill.owner) ?? null) as RobotId | null,
+          happenedAt: fill.time,
+          data: {
+            fundId: fill.fundId,
+            side: fill.side === 'buy' ? 'long' : 'short',
+            quantity: fill.quantity,
+            price: fill.price,
+            amount: worth(fill.price, fill.quantity),
+            account: accounts.get(fill.accountId) ?? null,
+          },
+        }),
+      ),
+      now,
+    );
+  }
+}
+
+/**
+ * @param tradeNo the robot's; null while its trade isn't recorded
+ * @param account null for our own paper accounts
+ */
 export function copiedNotification(
   fill: BookedFill & { readonly causeKey: string },
   copy: CopyRow,
-  tradeNo: number,
+  tradeNo: number | null,
   account: CopyAccount | null,
 ): NewNotification {
   return {

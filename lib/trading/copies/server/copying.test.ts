@@ -191,6 +191,31 @@ forEachEngine('copying a robot', (open) => {
     });
   });
 
+  it('tells once what it opened and closed, also what its user closes before the robot’s trade is recorded', async () => {
+    const fixture = await openCopyFixture(open);
+    await fixture.copies.turnOn(fixture.userId, ROBOT, {});
+    const due = await fixture.robot.signal('open');
+    await fixture.trade();
+    passTo(fixture.market, due, { [AAPL]: 100 });
+    await fixture.trade();
+    await fixture.copies.turnOff(fixture.userId, ROBOT, 'closeNow');
+    await fixture.trade();
+    fixture.market.tick({ [AAPL]: 101 });
+    await fixture.trade();
+    await fixture.robot.opened(100);
+    await fixture.trade();
+    const rows = await fixture.database.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('kind', '<>', 'autopilot')
+      .orderBy('created_at')
+      .execute();
+    expect(rows.map(({ kind, robot_id, data }) => [kind, robot_id, JSON.parse(data)])).toMatchObject([
+      ['copy-opened', ROBOT, { side: 'long', quantity: toMicros(100), amount: toMicros(10_000) }],
+      ['copied', ROBOT, { side: 'long', quantity: toMicros(100), tradeNo: null, profit: toMicros(100) }],
+    ]);
+  });
+
   it('notifies users of each entry that autotrading missed on their paper account', async () => {
     const fixture = await openCopyFixture(open);
     const { db } = fixture.database;

@@ -16,7 +16,7 @@ import {
   type SignalRow,
   signalKey,
 } from './copied-signal-store';
-import { copiedNotification, readBrokerAccounts } from './copy-notifications';
+import { copiedNotification, notifyOpenings, readBrokerAccounts } from './copy-notifications';
 import type { CopyRow } from './copy-rows';
 import { addProfits, endIfFlat } from './copy-store';
 import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
@@ -52,7 +52,10 @@ export async function onCopiesFilled(
     tx,
     copied.map((fill) => ({ ...fill, note: fill.note })),
   );
-  if (openings.length > 0) await noteOpenings(tx, openings);
+  if (openings.length > 0) {
+    await noteOpenings(tx, openings);
+    await notifyOpenings(tx, openings, now);
+  }
   if (countsProfit) await addProfits(tx, closings);
   if (closings.length > 0) await noteClosings(tx, closings, now);
 }
@@ -186,8 +189,9 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
       const copy = copies.get(fill.owner);
       if (row) changed.push({ ...row, close_cause: fill.causeKey, close_fill: fill.fillId });
       const tradeNo = entries.get(entryKey)?.trade_no ?? null;
-      if (!copy || tradeNo === null) continue;
-      settled.set(copy.robot_id, (settled.get(copy.robot_id) ?? new Set()).add(tradeNo));
+      if (!copy) continue;
+      if (tradeNo !== null)
+        settled.set(copy.robot_id, (settled.get(copy.robot_id) ?? new Set()).add(tradeNo));
       told.push(copiedNotification(fill, copy, tradeNo, accounts.get(fill.accountId) ?? null));
     }
     await putTrades(tx, changed);

@@ -39,7 +39,9 @@ describe('Alpaca', () => {
   }
 
   /** All fills after a cursor, and the one to continue from. */
-  async function readFills(after: string | null = null): Promise<{ fills: BrokerFill[]; end: string | null }> {
+  async function readFills(
+    after: string | null = null,
+  ): Promise<{ fills: BrokerFill[]; end: string | null }> {
     const fills: BrokerFill[] = [];
     for (let cursor = after; ; ) {
       const page = await connection.fills(cursor, SINCE);
