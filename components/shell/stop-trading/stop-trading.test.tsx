@@ -117,6 +117,19 @@ describe('stop all trading', () => {
     ).toBeVisible();
   });
 
+  it.each([
+    [{ stoppedAccounts: [], pausedCopies: 0 }, ['Nothing was trading.'], 0],
+    [{ stoppedAccounts: [], pausedCopies: 1 }, ['1 robot paused on your paper account.'], 1],
+    [{ pausedCopies: 0 }, ['1 broker account stopped: no more orders are sent.'], 1],
+  ])('says what was stopped only where something was: %j', async (stopped, lines, warnings) => {
+    openAsUser({ [CALL]: { ...STOPPED, waitingOrders: 0, robotPositions: 0, ...stopped } });
+    const header = within(screen.getByRole('banner'));
+    fireEvent.click(await header.findByRole('button'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Trading is stopped' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines);
+    expect(dialog.queryAllByText(/This includes exits/)).toHaveLength(warnings);
+  });
+
   it('warns that robots may still trade when it fails, and retries', async () => {
     const server = openAsUser({ [CALL]: new Error('The server is busy.') });
     const header = within(screen.getByRole('banner'));
