@@ -241,6 +241,7 @@ const ACCOUNT_NOTICES: Readonly<Record<AccountData['notice'], string>> = {
   differing: 'holds something we don’t know of: please decide',
   order: 'has an order that needs you',
   'order-lost': 'never got an order',
+  'order-replaced': 'has an order that was replaced there',
 };
 
 function orderText({ side, orderKind, state, quantity, price }: OrderData, ticker: string): string {

@@ -128,7 +128,8 @@ export interface AccountData extends CopyAccount {
     | 'keys-refused'
     | 'differing'
     | 'order'
-    | 'order-lost';
+    | 'order-lost'
+    | 'order-replaced';
   /** A sentence; null if there is nothing more to say. */
   readonly reason: string | null;
 }
@@ -161,8 +162,8 @@ interface KindData {
   readonly opened: OpenedData;
   readonly closed: ClosedData;
   readonly order: OrderData;
-  readonly copied: CopiedData;
   readonly 'copy-opened': CopyOpenedData;
+  readonly copied: CopiedData;
   readonly missed: MissedData;
   readonly delayed: DelayedData;
   readonly autopilot: AutopilotData;
@@ -177,8 +178,8 @@ export const NOTIFICATION_KINDS = [
   'opened',
   'closed',
   'order',
-  'copied',
   'copy-opened',
+  'copied',
   'missed',
   'delayed',
   'autopilot',

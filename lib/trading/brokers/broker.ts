@@ -88,8 +88,8 @@ export interface ReportedOrder {
   readonly state: 'accepted' | 'partly_filled' | 'filled' | 'cancelled' | 'expired' | 'rejected';
   readonly quantity: Nanos;
   readonly filledQuantity: Nanos;
-  /** The broker's words; null if it said nothing. */
-  readonly words: string | null;
+  /** Canceled because somebody changed it at the broker, which made another order of it. */
+  readonly isReplaced: boolean;
   readonly updatedAt: Millis;
 }
 

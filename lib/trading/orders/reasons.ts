@@ -38,6 +38,8 @@ const REASONS = {
     'Access to the broker stopped working before we knew what became of the order. Look it up at the broker.',
   'outcome-unknown': () =>
     'The broker gave no answer to the order, and ever since says that it doesn’t know it. We don’t send it again, since it could be taken twice. Look it up at the broker.',
+  'replaced-there': () =>
+    'It was changed at the broker, not by us, which replaced it by another order. That order is yours: robots don’t follow it.',
   'never-sent': () => 'The order was called off before it left.',
   unsent: () => 'The order couldn’t be sent to the broker in time, so it was called off.',
   'not-filled': () => 'The broker didn’t fill it in time.',

@@ -218,6 +218,59 @@ describe('copies on an account at a broker', () => {
     });
   });
 
+  it('tell once what they opened and closed, also what their user closes before the robot’s trade is recorded', async () => {
+    const fixture = await start();
+    fixture.fake.fillsAtOnce = parseNanos('30');
+    await enter(fixture);
+    const [order] = fixture.fake.orders;
+    if (order) fixture.fake.fill(order, parseNanos('70'));
+    fixture.fake.fillsAtOnce = 'all';
+    await fixture.pass(20_000);
+    await planCopyExits(fixture.database.db, [fixture.copyId], userCause('close'), fixture.market.now);
+    await fixture.pass(20_000);
+    await fixture.robot.opened(100);
+    await fixture.pass(20_000);
+    const account = { name: 'alpaca', isRealMoney: false };
+    const shared = { fundId: AAPL, side: 'long', quantity: toMicros(100), account };
+    expect(await notifications(fixture)).toMatchObject([
+      { kind: 'copy-opened', data: { ...shared, amount: toMicros(10_000) } },
+      { kind: 'copied', data: { ...shared, tradeNo: null, profit: 0 } },
+    ]);
+  });
+
+  it('tell once of an order that was replaced at the broker, and exit all the same', async () => {
+    const fixture = await start();
+    const replaceLast = async () => {
+      const order = fixture.fake.orders.at(-1);
+      if (!order) throw new Error('There is no order');
+      fixture.fake.end(order, 'cancelled');
+      order.isReplaced = true;
+      await fixture.pass(40_000);
+    };
+    fixture.fake.fillsAtOnce = 'none';
+    await enter(fixture);
+    await replaceLast();
+    fixture.fake.fillsAtOnce = 'all';
+    await enter(fixture);
+    await fixture.pass(20_000);
+    fixture.fake.fillsAtOnce = 'none';
+    await leave(fixture);
+    fixture.fake.fillsAtOnce = 'all';
+    await replaceLast();
+    expect(await readPositions(fixture)).toEqual([]);
+    const told = await notifications(fixture);
+    expect(told.filter(({ kind }) => kind === 'account')).toMatchObject(
+      ['Buy', 'Sell'].map((side) => ({
+        data: {
+          notice: 'order-replaced',
+          reason: expect.stringMatching(`^${side} 100 AAPL: It was changed at the broker, not by us`),
+        },
+      })),
+    );
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['account', 'account', 'copied', 'copy-opened']);
+    expect(await reasons(fixture)).toEqual([expect.stringMatching(/^It was changed at the broker/)]);
+  });
+
   it('are sized by no price older than ten minutes while the market is open', async () => {
     const fixture = await start();
     await enter(fixture);

@@ -6,7 +6,7 @@ import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-
 import { withdrawAsked } from '@/lib/trading/broker-accounts/server/withdraw-asked';
 import type { LookUp, ReportedOrder } from '@/lib/trading/brokers/broker';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
-import { because, inWords, readReason, reasonText } from '@/lib/trading/orders/reasons';
+import { because, readReason, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone, pauseBeforeLookUp, pauseWhileAbsent, USER_DECIDES_AFTER_MS } from '../look-ups';
 import type { BrokerSession, OrderRow } from './broker-session';
@@ -72,13 +72,12 @@ export async function takeState(
     }
     const wasUnsure = order.broker_order_id === null;
     if (wasUnsure) {
-      const words = told.words === null ? null : inWords(told.words);
-      await logOrder(tx, order, order.state === 'sending' ? 'taken' : 'found', words, now);
+      await logOrder(tx, order, order.state === 'sending' ? 'taken' : 'found', null, now);
       await noteOnOrder(tx, clientOrderId, { broker_order_id: told.brokerOrderId });
     }
     const booked = await grossFilled(tx, clientOrderId);
     if (isOver && booked >= told.filledQuantity) {
-      const why = readReason(order) ?? (told.words === null ? null : inWords(told.words));
+      const why = told.isReplaced ? because('replaced-there') : readReason(order);
       const reason = told.state === 'filled' ? null : why;
       await settleOrder(tx, order, told.state as FinalOrderState, reason, now);
       return true;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
+import type { AccountData } from '@/lib/people/notifications/notification';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/position-store';
@@ -15,8 +16,8 @@ import {
   isOneOf,
   planExits,
 } from '@/lib/trading/copies/server/copied-signal-store';
-import { changeCopies, endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { notifyOpenings } from '@/lib/trading/copies/server/copy-notifications';
+import { changeCopies, endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { executionKey, readExecutions } from '@/lib/trading/copies/server/executions';
 import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
@@ -57,20 +58,26 @@ export async function settleOrder(
   const ended = await changeOrder(tx, order.client_order_id, { type: 'ended', state, reason }, now);
   if (!ended) return false;
   await logOrder(tx, ended, STEPS[state], reason, now);
-  // A stop that never arrived is placed again or no longer needed, so its user isn't notified.
-  const isLost = state === 'needs_user' || (state === 'never_arrived' && !isProtectiveStop(ended));
-  if (isLost) await notifyLost(tx, ended, state, now);
+  const notice = orderNotice(ended);
+  if (notice !== null) await notifyOrder(tx, ended, notice, now);
   if (ended.owner === OWN || ended.cause_key === null) return true;
   if (ended.action === 'open') await settleEntry(tx, ended, now);
   else await settleExit(tx, ended, now);
   return true;
 }
 
-/** Notifies the account's user of an order that never arrived, or whose outcome nobody knows. */
-async function notifyLost(
+/** What an account's user is told of an order beside what it means for a copy; null if nothing. */
+function orderNotice(order: OrderRow): AccountData['notice'] | null {
+  if (order.state === 'needs_user') return 'order';
+  // A stop that never arrived is placed again or no longer needed.
+  if (order.state === 'never_arrived') return isProtectiveStop(order) ? null : 'order-lost';
+  return order.reason_code === 'replaced-there' ? 'order-replaced' : null;
+}
+
+async function notifyOrder(
   tx: Kysely<Schema>,
   order: OrderRow,
-  state: 'never_arrived' | 'needs_user',
+  notice: AccountData['notice'],
   now: Millis,
 ): Promise<void> {
   const account = await tx
@@ -84,9 +91,9 @@ async function notifyLost(
     tx,
     account,
     {
-      notice: state === 'needs_user' ? 'order' : 'order-lost',
+      notice,
       reason: `${what}: ${storedReasonText(order) ?? ''}`,
-      key: `order:${order.client_order_id}:${state}`,
+      key: `order:${order.client_order_id}:${order.state}`,
       happenedAt: now,
     },
     now,
@@ -101,7 +108,7 @@ async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pr
   const got = await grossFilled(tx, order.client_order_id);
   if (got === 0n) {
     const reason = readReason(order) ?? because('not-filled');
-    const isNotified = order.state === 'never_arrived' || order.state === 'needs_user';
+    const isNotified = orderNotice(order) !== null;
     await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'unfilled', reason, isNotified }, now);
     if (reason.code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
     return;

@@ -128,7 +128,7 @@ export class FakeBroker {
       state: 'accepted',
       quantity: order.quantity,
       filledQuantity: 0n as Nanos,
-      words: null,
+      isReplaced: false,
       updatedAt: this.now(),
     };
     this.orders.push(taken);
@@ -154,7 +154,7 @@ export class FakeBroker {
       state: 'accepted',
       quantity,
       filledQuantity: 0n as Nanos,
-      words: null,
+      isReplaced: false,
       updatedAt: this.now(),
     };
     this.orders.push(placed);

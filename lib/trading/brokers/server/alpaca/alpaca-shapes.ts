@@ -116,7 +116,7 @@ export function toBrokerOrder(order: AlpacaOrder): ReportedOrder {
       : (FINAL_STATES[order.status] ?? (filledQuantity > 0n ? 'partly_filled' : 'accepted')),
     quantity,
     filledQuantity,
-    words: order.status === 'replaced' ? 'It was replaced at the broker.' : null,
+    isReplaced: order.status === 'replaced',
     updatedAt: instant(order.updated_at ?? order.submitted_at),
   };
 }

@@ -311,6 +311,16 @@ describe('Alpaca', () => {
     expect(after.fills.map(({ brokerOrderId }) => brokerOrderId)).toContain(late);
   });
 
+  it('tells an order that was replaced at its pages from one that was canceled', async () => {
+    await start({ fillsItself: false });
+    await connection.submit(orderToSend('tp-1'));
+    const order = fake.book.accounts.get('key')?.byClientId.get('tp-1');
+    if (order) order.status = 'replaced';
+    expect(await connection.find('tp-1', 'AAPL')).toMatchObject({
+      order: { state: 'cancelled', isReplaced: true },
+    });
+  });
+
   it('lists more open orders than a page has', async () => {
     await start({ fillsItself: false });
     const account = fake.book.accounts.get('key');

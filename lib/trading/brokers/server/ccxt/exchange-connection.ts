@@ -345,7 +345,7 @@ function toBrokerOrder(
     state: toOrderState(order.status, filledQuantity),
     quantity: told === 0n ? (asked ?? told) : told,
     filledQuantity,
-    words: null,
+    isReplaced: false,
     updatedAt: (order.lastUpdateTimestamp ?? order.timestamp ?? 0) as Millis,
   };
 }
