@@ -1,6 +1,9 @@
 import { isLive, type StoredOrderState } from '@/lib/trading/orders/order-state';
 import { because, type Reason, reasonText } from '@/lib/trading/orders/reasons';
 
+/** Where the broker refuses an order without words. */
+export const NO_REASON = 'no reason given';
+
 /** What is known about an exit that should have been filled by now. */
 export interface ExitFacts {
   /** Its latest order; null before the first. */
@@ -17,6 +20,8 @@ export interface ExitFacts {
   readonly isHeld: boolean;
   /** The robot's stop is still at the broker. */
   readonly isBehindStop: boolean;
+  /** Another order that we placed in the instrument isn't over, and the exit waits for it. */
+  readonly isBehindOurs: boolean;
 }
 
 /** What holds an exit up; null if nothing that is known does. */
@@ -31,11 +36,14 @@ export function exitDelay(facts: ExitFacts): Reason | null {
   if (facts.blocked !== null) return because('exit-blocked', facts.blocked);
   if (!facts.isListed) return because('exit-unlisted');
   if (facts.isBehindStop) return because('exit-behind-stop');
+  if (facts.isBehindOurs) return because('exit-behind-ours');
   if (!isWaiting && facts.isHeld) return because('exit-held');
   const refused = order?.reason ?? null;
+  if (order?.state === 'cancelled' && refused === null) return because('exit-canceled');
+  if (order?.state === 'expired' && refused === null) return because('exit-expired');
   if (order?.state === 'rejected' || order?.state === 'expired' || order?.state === 'cancelled') {
     const isExplained = refused !== null && refused.code?.startsWith('exit-') === true;
-    return isExplained ? refused : because('exit-refused', refused ? reasonText(refused) : order.state);
+    return isExplained ? refused : because('exit-refused', refused ? reasonText(refused) : NO_REASON);
   }
   return facts.isQuiet ? because('exit-waits') : null;
 }

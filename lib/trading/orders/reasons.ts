@@ -80,6 +80,11 @@ const REASONS = {
     'The broker doesn’t list this ticker at the moment. We ask again every minute; you can also close the position at the broker.',
   'exit-behind-stop': () =>
     'The broker hasn’t canceled the robot’s stop yet, which the exit has to wait for. The stop still guards the position.',
+  'exit-behind-ours': () =>
+    'Another order that we placed in this ticker isn’t over at the broker yet, which the exit has to wait for. It leaves as soon as that one is.',
+  'exit-canceled': () => 'The exit was canceled at the broker. We send it again within a minute.',
+  'exit-expired': () =>
+    'The exit expired at the broker before it was filled. We send it again within a minute.',
   'exit-waits': () => 'The broker takes no more requests for now. The exit leaves as soon as it does.',
   'exit-no-price': () =>
     'No price has come since it was due. Trading in this ticker may be halted; the exit fills at the next price.',

@@ -2,8 +2,11 @@ import { parseNanos } from '@/lib/core/base/nanos';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { readDelays } from '@/lib/trading/broker-accounts/server/read-delays';
 import { stopAccount } from '@/lib/trading/broker-accounts/server/stop-trading';
+import { planOpenTrade } from '@/lib/trading/copies/server/copied-signal-store';
 import { AAPL, MSFT } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
+  addCopy,
+  addRobot,
   type BrokerFixture,
   embeddedOnly,
   openBrokerFixture,
@@ -14,6 +17,7 @@ import {
 
 /** Exits and stops that the broker doesn't take, fill or trigger. */
 
+const OTHER_ROBOT = 8;
 const HUNDRED = parseNanos('100');
 
 describe('an exit that is held up', () => {
@@ -83,6 +87,56 @@ describe('an exit that is held up', () => {
     await fixture.pass(MINUTE_MS + 5_000, 5_000);
     expect(await readPositions(fixture)).toEqual([]);
     expect(await told(fixture)).toHaveLength(1);
+  });
+
+  it.each(['its own entry', 'another robot’s entry'])(
+    'by %s that the broker doesn’t cancel is told',
+    async (which) => {
+      const isOwn = which.startsWith('its');
+      const fixture = isOwn ? await openBrokerFixture(open) : await holding();
+      fixture.fake.fillsAtOnce = isOwn ? parseNanos('40') : 'none';
+      fixture.fake.holdsCancels = true;
+      if (isOwn) {
+        const due = await fixture.robot.signal('open');
+        await fixture.passTo(due, { [AAPL]: 100 });
+      } else {
+        await addRobot(fixture.database, OTHER_ROBOT);
+        const { userId, accountId } = fixture;
+        const copyId = await addCopy(fixture.database, { userId, accountId, robotId: OTHER_ROBOT });
+        await planOpenTrade(
+          fixture.database.db,
+          { copy_id: copyId, fund_id: AAPL, side: 'long', trade_no: null, share_pct: null },
+          { key: 'signal:1', kind: 'signal', seq: 1 },
+          { dueAt: fixture.market.now, now: fixture.market.now },
+        );
+        await fixture.pass(3_000);
+      }
+      await leave(fixture);
+      await fixture.pass(2 * MINUTE_MS, 5_000);
+      expect(exits(fixture)).toEqual([]);
+      expect(await told(fixture)).toMatchObject([
+        { reason: expect.stringContaining('order that we placed') },
+      ]);
+      const entry = fixture.fake.orders.at(-1);
+      if (entry) fixture.fake.end(entry, 'cancelled');
+      fixture.fake.fillsAtOnce = 'all';
+      await fixture.pass(MINUTE_MS, 5_000);
+      expect(await readPositions(fixture)).toEqual([]);
+    },
+  );
+
+  it('that its user cancels at the broker is told as canceled', async () => {
+    const fixture = await holding();
+    fixture.fake.fillsAtOnce = 'none';
+    await leave(fixture);
+    for (let tries = 0; tries < 4; tries += 1) {
+      const exit = fixture.fake.orders.at(-1);
+      if (exit) fixture.fake.end(exit, 'cancelled');
+      await fixture.pass(50_000, 5_000);
+    }
+    expect((await told(fixture)).map(({ reason }) => reason)).toContain(
+      'The exit was canceled at the broker. We send it again within a minute.',
+    );
   });
 
   it('by a halt is told, whether the broker refuses its order or leaves it unfilled', async () => {

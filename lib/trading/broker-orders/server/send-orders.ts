@@ -160,14 +160,12 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
     await settleOrder(tx, order, order.sent_at === null ? 'cancelled' : 'never_arrived', unwanted, now);
     return null;
   }
-  // Another exit of the position may be at the broker, and together they would sell more than is held.
-  if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
+  if (await waitsForOurs(tx, order)) return null;
   if (
     order.action === 'open' &&
     (await isGuarded(tx, { account_id: order.account_id, fund_id: order.fund_id }))
   )
     return null;
-  if (await crossesOurs(tx, order)) return null;
   if (isOfDifference(order) && !(await isBesideOurs(tx, session, order))) return null;
   const fitted =
     order.action === 'close'
@@ -202,6 +200,12 @@ async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow
     .where('cause_key', '=', order.cause_key)
     .executeTakeFirst();
   return intent !== undefined && mayExit(account, intent);
+}
+
+/** Whether an order waits for another one of ours to end. */
+export async function waitsForOurs(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> {
+  // Together, two exits of a position would sell more than is held.
+  return (order.action === 'close' && (await hasOtherExit(tx, order))) || crossesOurs(tx, order);
 }
 
 /** Whether the broker has, or may have, another exit of the same position that isn't over. */

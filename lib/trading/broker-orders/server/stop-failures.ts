@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { because, type Reason, type ReasonCode, readReason } from '@/lib/trading/orders/reasons';
+import { NO_REASON } from '../exit-delay';
 import type { BrokerSession, StopTerms } from './broker-session';
 import { type Held, holdingKey } from './stop-terms';
 
@@ -58,7 +59,7 @@ export async function readFailures(db: Kysely<Schema>, position: Held): Promise<
     count: failures.length,
     lastAt: failures.at(-1)?.ended_at ?? Number.NEGATIVE_INFINITY,
     refusals: failures.slice(lastOther + 1).map((row) => ({
-      reason: readReason(row) ?? because('stop-refused', row.state),
+      reason: readReason(row) ?? because('stop-refused', NO_REASON),
       at: row.ended_at ?? row.created_at,
     })),
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { least, type Millis, most, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
+import type { SignalRow } from '@/lib/trading/copies/server/copied-signal-store';
 import { HELD_UP_MS, type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { readReason } from '@/lib/trading/orders/reasons';
@@ -9,6 +10,7 @@ import { type BrokerSession, knownTradable, type OrderRow } from './broker-sessi
 import { mayExit } from './may-exit';
 import { availableQuantity } from './plan-account';
 import { isGuarded } from './protective-stops';
+import { waitsForOurs } from './send-orders';
 
 /** Tells users which exits of an account can't leave or don't fill, and what they can do about it. */
 export async function tellHeldUp(session: BrokerSession): Promise<void> {
@@ -59,7 +61,7 @@ async function findHeldUp(db: Kysely<Schema>, session: BrokerSession): Promise<r
   return delays;
 }
 
-type ExitRow = Pick<OrderRow, 'fund_id'> & { readonly copy_id: string; readonly cause_key: string };
+type ExitRow = Pick<SignalRow, 'copy_id' | 'cause_key' | 'fund_id' | 'entry_cause'>;
 
 /** Market orders for an exit, and a stop that has become one. */
 function readExitOrders(db: Kysely<Schema>, exit: ExitRow): Promise<OrderRow[]> {
@@ -80,6 +82,18 @@ function isOverdue({ options }: BrokerSession, exit: ExitRow, since: Millis, now
   return open !== null && now - most(since, open) >= HELD_UP_MS;
 }
 
+/** Whether the order of an exit's entry isn't over: more of it may still be filled. */
+async function isEntryUnderWay(db: Kysely<Schema>, exit: ExitRow): Promise<boolean> {
+  const entry = await db
+    .selectFrom('copy_intents')
+    .select('cause_key')
+    .where('copy_id', '=', exit.copy_id)
+    .where('cause_key', '=', exit.entry_cause)
+    .where('state', '=', 'ordered')
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 async function readFacts(db: Kysely<Schema>, session: BrokerSession, exit: ExitRow, order: OrderRow | null) {
   const tradable = knownTradable(session, exit.fund_id);
   return {
@@ -94,5 +108,9 @@ async function readFacts(db: Kysely<Schema>, session: BrokerSession, exit: ExitR
       owner: exit.copy_id,
       fund_id: exit.fund_id,
     }),
+    isBehindOurs:
+      order === null
+        ? await isEntryUnderWay(db, exit)
+        : order.state === 'ready' && (await waitsForOurs(db, order)),
   };
 }
