@@ -54,7 +54,8 @@ function Mine({ userId, onAnswer }: { readonly userId?: string; readonly onAnswe
 }
 
 it.each([
-  ['is dropped, if it was for one user', 'ada', 'none', 1, 0],
+  ['is dropped, if it was for another user', 'ada', 'none', 1, 0],
+  ['is asked for again, if it was for the user who is there', 'bob', '2', 2, 1],
   ['is asked for again, if anyone may ask', undefined, '2', 2, 1],
 ] as const)(
   'an answer that comes after somebody signed in or out %s',
@@ -62,6 +63,7 @@ it.each([
     const waiting: (() => void)[] = [];
     globalThis.fetch = (async (address: string) => {
       if (address.endsWith('antiforgery')) return reply(200, { token: 't' });
+      if (address.endsWith('GetCurrentUser')) return reply(200, { user: { id: 'bob' } });
       const count = waiting.length + 1;
       await new Promise<void>((resolve) => waiting.push(resolve));
       return reply(200, { Providers: Array(count).fill({}) });

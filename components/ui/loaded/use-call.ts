@@ -72,8 +72,9 @@ export function useCall<Name extends CallName>(
           options.onAnswer?.(data);
           return { data, at: Date.now() };
         }
-        // A part of one user's page is going; others stay, and ask as who is there now.
-        if (userId !== null) throw new Error(`${name} was asked by somebody who has left`);
+        // A part of another user's page is going; others stay, and ask as who is there now.
+        if (userId !== null && (await call('Account/GetCurrentUser', {})).user?.id !== userId)
+          throw new Error(`${name} was asked by somebody who has left`);
       }
     },
     {
