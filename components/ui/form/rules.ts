@@ -54,5 +54,5 @@ export function number(rule: NumberRule) {
 }
 
 function shown(value: number, unit: NumberUnit | undefined): string {
-  return inUnit(value < 1 ? value.toFixed(12).replace(/0+$/, '') : formatCount(value), unit);
+  return inUnit(value < 1 ? value.toFixed(12).replace(/\.?0+$/, '') : formatCount(value), unit);
 }
