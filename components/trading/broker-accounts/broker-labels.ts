@@ -105,8 +105,11 @@ export function stateMeaning(
     case 'armed':
       return 'Robots you selected may trade it within its limits.';
     case 'stopped':
+      if (account.exitsGoOn && open === 0) return 'Nothing new is opened.';
       if (account.exitsGoOn)
-        return `Nothing new is opened.${open > 0 ? ' Robots still close what they hold; you can also close it now.' : ''}`;
+        return stoppedBy === 'broker'
+          ? 'Nothing new is opened. Exits leave once the broker takes orders again.'
+          : 'Nothing new is opened. Robots still close what they hold as usual; you can also close it now.';
       // If the user stopped the account, the reason says this already.
       return open > 0 && (reason === null || stoppedBy !== 'user')
         ? `${NO_ORDERS}, so ${guardText(stopOrderCount)} what robots opened.`

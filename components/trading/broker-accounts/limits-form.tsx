@@ -68,7 +68,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
           unit="USD"
           name="maxDailyLoss"
           label="Daily loss"
-          note="Reaching it stops the account for the day."
+          note="Reaching it stops the account until you arm it again, from the next trading day."
         />
         <NumberField
           isWhole

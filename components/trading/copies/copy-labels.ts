@@ -1,6 +1,7 @@
 import { utcWeekday } from '@/components/ui/time/zone-text';
 import { formatPlural } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { copyStopReached, KEPT } from '@/lib/trading/orders/copy-reasons';
 
 /** Labels of copies of robots. */
 
@@ -47,8 +48,12 @@ export function stateMeaning({
       return paused === 'all'
         ? 'Nothing is copied, and nothing guards open positions, not even the robot’s stops.'
         : 'New trades are skipped. Open positions are still closed with the robot.';
-    case 'draining':
-      return `${because}Open positions are still closed with the robot${copyStopPct === null ? '' : `, or at your copy stop of ${copyStopPct}%`}.`;
+    case 'draining': {
+      // The user keeps what is open, or the copy stop has been reached.
+      if (reason === KEPT) return reason;
+      const hasStop = copyStopPct !== null && reason !== copyStopReached(copyStopPct);
+      return `${because}Open positions are still closed with the robot${hasStop ? `, or at your copy stop of ${copyStopPct}%` : ''}.`;
+    }
     case 'halted':
       return `${because}No new trades until you start it again.`;
     case 'ended':

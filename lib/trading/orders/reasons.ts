@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import { copyStopReached, KEPT } from './copy-reasons';
 
 /** Why a signal wasn't copied, an order ended or a copy stopped; each makes a sentence of its arguments. */
 const REASONS = {
@@ -103,7 +104,7 @@ const REASONS = {
   'turned-off': () => 'You turned autopilot off.',
   deselected: () => 'You deselected the robot for autotrading.',
   unfollowed: () => 'You stopped following the robot.',
-  kept: () => 'You stopped copying and kept its positions.',
+  kept: () => KEPT,
   removed: () => 'The robot was removed. Its positions close at the next price.',
   'removed-live': () =>
     'The robot was removed. Its positions at the broker stay open until you decide: turn autotrading off and choose what happens to them.',
@@ -111,8 +112,7 @@ const REASONS = {
     'The robot stopped trading while its market was open. Its positions at the broker stay open until you decide.',
   'no-funds': () => 'The broker refused three entries in a row for lack of money, so entries are paused.',
   silent: () => 'The robot stopped trading while its market was open. Its positions close at the next price.',
-  'copy-stop': (pct: number) =>
-    `This copy lost ${pct}% of what it may hold, so its copy stop closed everything.`,
+  'copy-stop': copyStopReached,
   'asked-to-close': () => 'You asked for it to be closed at once.',
   reset: () => 'You reset your paper account.',
 } as const satisfies Readonly<Record<string, (...args: never[]) => string>>;

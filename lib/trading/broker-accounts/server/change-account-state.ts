@@ -59,8 +59,12 @@ export async function changeAccountState(
 /** Why an account was stopped, and what goes on. */
 function stopText(reason: string | null, exitsLeave: boolean, cause: StopCause | undefined): string | null {
   if (cause !== 'daily-loss' && cause !== 'broker') return reason;
+  const exits =
+    cause === 'broker'
+      ? 'Exits leave once the broker takes orders again.'
+      : 'They still close what they hold as usual; to close it now, see the account’s page.';
   const effect = exitsLeave
-    ? 'Robots open nothing more. They still close what they hold when they would; to close it now, see the account’s page.'
+    ? `Robots open nothing more. ${exits}`
     : 'As you chose, no orders are sent, not even to close positions. You can close what robots opened on the account’s page.';
   return reason === null ? effect : `${reason} ${effect}`;
 }

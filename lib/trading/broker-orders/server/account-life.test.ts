@@ -279,6 +279,12 @@ describe('an account at a broker', () => {
       state: 'stopped',
       reason: 'Alpaca has blocked this account.',
     });
+    const told = await fixture.database.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('kind', '=', 'account')
+      .executeTakeFirstOrThrow();
+    expect(told.data).toContain('Exits leave once the broker takes orders again.');
   });
 
   it('waits for a broker that is down, without holding up another one', async () => {

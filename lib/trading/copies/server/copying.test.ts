@@ -437,11 +437,18 @@ forEachEngine('copying a robot', (open) => {
         .where('action', '=', 'open')
         .where('due_at', '=', due)
         .execute();
+      await database.db
+        .updateTable('orders')
+        .set({ reason: 'unsent', reason_code: 'unsent' })
+        .where('due_at', '=', due)
+        .execute();
       if (goesOn) await copies.turnOn(userId, ROBOT, {});
       passTo(market, closing, { [AAPL]: 100 });
       await fixture.trade();
       expect((await onlyCopy(fixture)).state).toBe(goesOn ? 'active' : 'draining');
       expect(await guardCopies(guards)).toEqual([userId]);
+      const released = database.db.selectFrom('copy_intents').selectAll().where('due_at', '=', due);
+      expect(await released.executeTakeFirst()).toMatchObject({ reason_code: 'unsent' });
       await fixture.trade();
       expect(await guardCopies(guards)).toEqual([]);
       if (!goesOn) expect((await onlyCopy(fixture)).state).toBe('ended');

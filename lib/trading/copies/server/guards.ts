@@ -11,7 +11,7 @@ import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { readUnsplit } from '@/lib/trading/corporate-actions/server/unapplied-splits';
-import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
+import { because, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
 import { isStopped } from '../sizing';
 import { changeEach, changeSignals, planCopyExits, planRobotExits } from './copied-signal-store';
@@ -205,7 +205,7 @@ async function releaseSignals(
         .onRef('orders.attempt', '=', 'copy_intents.attempts'),
     )
     .select(['copy_intents.copy_id', 'copy_intents.cause_key', 'copies.user_id', 'copies.account_id'])
-    .select('orders.reason')
+    .select(['orders.reason', 'orders.reason_code', 'orders.reason_args'])
     .where(IS_UNSETTLED)
     .where('copy_intents.state', '=', 'ordered')
     .where(IS_RUNNING)
@@ -219,13 +219,9 @@ async function releaseSignals(
       tx,
       found.map(({ account_id }) => account_id),
     );
-    const changes = found.map(({ reason, ...signal }) => ({
+    const changes = found.map((signal) => ({
       signal,
-      event: {
-        type: 'unfilled',
-        reason: reason === null ? null : inWords(reason),
-        isNotified: true,
-      } as const,
+      event: { type: 'unfilled', reason: readReason(signal), isNotified: true } as const,
     }));
     await changeEach(tx, changes, now);
   });

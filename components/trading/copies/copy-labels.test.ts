@@ -1,0 +1,17 @@
+import { because, reasonText } from '@/lib/trading/orders/reasons';
+import { stateMeaning } from './copy-labels';
+
+describe('what it means that a copy is finishing', () => {
+  const meaning = (reason: string) =>
+    stateMeaning({ state: 'draining', paused: null, reason, settings: { copyStopPct: 25 } as never });
+
+  it('names the copy stop until it is reached', () => {
+    expect(meaning(reasonText(because('turned-off')))).toContain('or at your copy stop of 25%.');
+    const reached = meaning(reasonText(because('copy-stop', 25)));
+    expect(reached).toMatch(/closed everything\. Open positions are still closed with the robot\.$/);
+  });
+
+  it('closes nothing that the user keeps', () => {
+    expect(meaning(reasonText(because('kept')))).toBe('You stopped copying and kept its positions.');
+  });
+});
