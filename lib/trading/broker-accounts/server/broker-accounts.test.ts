@@ -347,6 +347,27 @@ forEachEngine('trading at a broker', (open) => {
     ]);
   });
 
+  it.each([true, false])(
+    'counts as stopped after a daily loss only if robots still close there: %s',
+    async (holds) => {
+      const { service, db, joinAs, connectReady, hold, clock } = await openBrokerAccounts(open);
+      const ann = await joinAs('ann@example.com', false);
+      const id = await connectReady(ann);
+      if (holds) await hold(ann, id);
+      await service.arm(ann.asking(), id, NOTHING);
+      const loss = {
+        from: ['armed'],
+        to: 'stopped',
+        by: 'trader',
+        reason: 'Lost.',
+        cause: 'daily-loss',
+      } as const;
+      await changeAccountState(db, id, loss, clock.now);
+      expect((await service.stopAll(ann.id)).accounts).toEqual(holds ? [id] : []);
+      expect((await service.stopAll(ann.id)).accounts).toEqual([]);
+    },
+  );
+
   it('lets its user decide once about what else the broker holds', async () => {
     const { service, db, joinAs, connectReady, clock } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);

@@ -31,7 +31,7 @@ const STOPPED_BY_YOU =
 const BY_YOU = { by: 'user', reason: STOPPED_BY_YOU } as const;
 const NOT_STOPPED = 'Stop robots on this account first.';
 
-/** Stops one account, exits included, in a transaction of its own. @returns whether it had traded */
+/** Stops one account, exits included, in a transaction of its own. @returns whether robots had traded or closed there */
 export function stopAccount(db: Kysely<Schema>, accountId: string, now: Millis): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const hasTraded = await changeAccountState(
@@ -43,8 +43,19 @@ export function stopAccount(db: Kysely<Schema>, accountId: string, now: Millis):
     if (hasTraded) return true;
     const hadExits = await stopExits(tx, accountId, BY_YOU, now);
     await withdrawAsked(tx, accountId, now);
-    return hadExits;
+    return hadExits && (await holdsForRobots(tx, accountId));
   });
+}
+
+/** Whether robots have anything to close on an account. */
+async function holdsForRobots(tx: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('positions')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .where('owner', '<>', OWN)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Stops all accounts of a user and pauses what is selected on the paper account, all or nothing. */
