@@ -91,6 +91,27 @@ forEachEngine('migrate', (open) => {
     ]);
   });
 
+  it('tells once for each account that robots trade what its limits stop by now', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const apply = async (from: number, to: number) => {
+      for (const { number, up } of MIGRATIONS)
+        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
+    };
+    await apply(1, 35);
+    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
+    for (const [index, state] of ['armed', 'ready'].entries())
+      await sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+        last_fill, created_at) VALUES (${state}, 'u', 'alpaca', 'live', 'live', ${index}, ${state}, 0, 0, 0, 1)`.execute(
+        db,
+      );
+    await apply(36, MIGRATIONS.length);
+    const told = await db.selectFrom('notifications').selectAll().execute();
+    expect(told).toMatchObject([{ user_id: 'u', dedupe_key: 'account:armed:limit-stops', read_at: null }]);
+    expect(JSON.parse(told[0]?.data ?? '')).toMatchObject({ name: 'alpaca', isRealMoney: true });
+  });
+
   it('gives prices decimals, and changes nothing that was recorded', async () => {
     const database = await open({ migrated: false });
     const { db, engine } = database;

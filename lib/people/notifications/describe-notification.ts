@@ -237,6 +237,7 @@ const ACCOUNT_NOTICES: Readonly<Record<AccountData['notice'], string>> = {
   stopped: 'was stopped',
   'daily-loss': 'reached its daily loss and was stopped',
   'limit-orders': 'reached its daily order limit',
+  'limit-stops': 'has a new setting for its limits',
   'keys-refused': 'needs new access: the broker refused its keys or sign-in',
   differing: 'holds something we don’t know of: please decide',
   order: 'has an order that needs you',

@@ -125,6 +125,7 @@ export interface AccountData extends CopyAccount {
     | 'stopped'
     | 'daily-loss'
     | 'limit-orders'
+    | 'limit-stops'
     | 'keys-refused'
     | 'differing'
     | 'order'

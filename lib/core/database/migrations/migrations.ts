@@ -37,6 +37,7 @@ import { addWaitingOrders } from './0033-waiting-orders';
 import { addReasonArguments } from './0034-reason-arguments';
 import { addCorporateActions } from './0035-corporate-actions';
 import { addLimitStops } from './0036-limit-stops';
+import { tellLimitStops } from './0037-limit-stops-told';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -83,4 +84,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 34, name: 'reason-arguments', up: addReasonArguments },
   { number: 35, name: 'corporate-actions', up: addCorporateActions },
   { number: 36, name: 'limit-stops', up: addLimitStops },
+  { number: 37, name: 'limit-stops-told', up: tellLimitStops },
 ];
