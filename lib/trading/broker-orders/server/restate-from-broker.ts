@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type EpochDay, type FundId, type Millis, minus } from '@/lib/core/base/brand';
-import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type { Nanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { readJson, type Schema } from '@/lib/core/database/schema';
@@ -21,7 +21,12 @@ import type { ReportedAction, ReportedPosition } from '@/lib/trading/brokers/bro
 import { findSplit, PRICE_TOLERANCE, ratioOfQuantities } from '@/lib/trading/corporate-actions/restate';
 import { isSameSplit } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { LOOK_BACK_MS } from '@/lib/trading/corporate-actions/server/unapplied-splits';
-import { type Restatement, restateAccount } from '@/lib/trading/restatements/server/restate-account';
+import {
+  exactOf,
+  NANOS_PER_SHARE,
+  type Restatement,
+  restateAccount,
+} from '@/lib/trading/restatements/server/restate-account';
 import { type AccountRow, type BrokerSession, plain, readTradable, sameSymbol } from './broker-session';
 import type { ComparedPosition } from './compare-positions';
 
@@ -246,17 +251,12 @@ async function fits(
     .where('fund_id', '=', split.fundId)
     .execute();
   if (rows.length === 0 || rows.some(({ opened_at }) => opened_at >= split.effectiveAt)) return false;
-  const ours = rows.reduce(
-    (sum, { quantity, broker_quantity }) =>
-      sum + (broker_quantity === null ? BigInt(quantity) * 1_000n : parseNanos(broker_quantity)),
-    0n,
-  );
+  const ours = rows.reduce((sum, row) => sum + exactOf(row), 0n);
   const exact = (ours * BigInt(split.after)) / BigInt(split.before);
   const missing = exact > 0n ? exact - found : found - exact;
   return ours !== found && missing > -NANOS_TOLERANCE && missing < NANOS_PER_SHARE;
 }
 
-const NANOS_PER_SHARE = 1_000_000_000n;
 const NANOS_TOLERANCE = 1_000n;
 
 function priceNow({ options }: BrokerSession, fundId: FundId): number | null {

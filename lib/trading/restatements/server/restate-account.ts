@@ -208,13 +208,17 @@ function paidByBroker(sum: Nanos, found: Nanos | null): Nanos {
   return missing > 0n && missing < NANOS_PER_SHARE ? missing : ZERO_NANOS;
 }
 
-const NANOS_PER_SHARE = parseNanos('1');
+export const NANOS_PER_SHARE = parseNanos('1');
 
 function priceAfter(row: PositionRow, split: StockSplit, price: number | null): Price {
   return price === null ? restatePrice(averagePrice(toPaperPosition(row)), split) : toPrice(price);
 }
 
-function exactOf({ broker_quantity, quantity }: PositionRow): Nanos {
+/** What a position holds, in full where a broker's decimals are kept. */
+export function exactOf({
+  broker_quantity,
+  quantity,
+}: Pick<PositionRow, 'broker_quantity' | 'quantity'>): Nanos {
   return broker_quantity === null ? microsToNanos(quantity) : parseNanos(broker_quantity);
 }
 
