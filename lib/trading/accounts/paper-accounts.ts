@@ -1,4 +1,5 @@
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
 import type { MarketName } from '@/lib/market/data/source';
 
 /** Whose position it is: a copy's id, or that of orders by hand. */
@@ -11,18 +12,40 @@ export const BALANCE_PRESETS = [10_000, 100_000] as const;
 export const BALANCE_LIMITS = { min: 1_000, max: 10_000_000 };
 /** What a user types to confirm a reset. */
 export const RESET_WORD = 'RESET';
+/** Paper accounts a user may have open in a market. */
+export const MAX_OPEN_ACCOUNTS = 10;
+/** What a user's first paper account is called. */
+export const PAPER_ACCOUNT_NAME = 'Paper account';
+const MAX_NAME = 40;
 
-/** A user's paper account in one market. */
+/** A paper account of a user in one market. */
 export interface PaperAccount {
   readonly id: string;
   readonly userId: string;
   readonly market: MarketName;
-  /** 1 for the first, and one more after each reset. */
+  readonly name: string;
+  /**
+   * Numbers a user's paper accounts in a market from 1. An account keeps its line when a reset archives it and opens the
+   * next one in its place.
+   */
+  readonly line: number;
+  /** Numbers everything ever opened in a market, by the user or a reset, from 1. */
   readonly generation: number;
   readonly isOpen: boolean;
   readonly startBalance: Micros;
   readonly cash: Micros;
   readonly createdAt: Millis;
+  readonly archivedAt: Millis | null;
+}
+
+/** An open account with what its worth follows from. */
+export interface PaperAccountState {
+  readonly account: PaperAccount;
+  readonly positions: readonly PaperPosition[];
+  /** The last value stored before the UTC day; none on the first day. */
+  readonly points: readonly EquityPoint[];
+  /** Copies of robots that haven't ended. */
+  readonly copies: number;
 }
 
 /** What one owner holds of an instrument. */
@@ -92,21 +115,38 @@ export interface EquityPoint {
   readonly equity: Micros;
 }
 
+/**
+ * Paper accounts of users. Methods that take an optional account id mean the user's oldest open account without it.
+ * @throws NotFoundError for an id that isn't one of the user's open accounts in the market
+ */
 export interface PaperAccounts {
-  /** The user's open account; null if there's none. */
-  current(userId: string, market: MarketName): Promise<PaperAccount | null>;
-  /** All generations, the newest first. */
+  /** null without an open account. */
+  current(userId: string, market: MarketName, accountId?: string | null): Promise<PaperAccount | null>;
+  /** All that were ever opened, the newest first. */
   generations(userId: string, market: MarketName): Promise<readonly PaperAccount[]>;
+  /** Open accounts, the oldest first. */
+  states(userId: string, market: MarketName, now: Millis): Promise<readonly PaperAccountState[]>;
   /**
-   * Opens an account, or returns the open one if it has the same start balance.
-   * @throws InputError if one with another start balance is open
+   * Without a name: opens the user's first account, or returns the one that is open if it has the same start balance.
+   * With one: opens another, or returns the one of that name if nothing was done with it and the balance is the same.
+   * @throws InputError if there's another already, or one more than a user may have
    */
-  open(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
+  open(userId: string, market: MarketName, balance: Micros, name?: string | null): Promise<PaperAccount>;
+  /** @throws InputError if the name can't be used */
+  rename(userId: string, market: MarketName, accountId: string, name: string): Promise<PaperAccount>;
   /**
-   * Archives the open account and opens the next generation. An unused account with the same start balance is kept.
+   * Archives an open account and opens the next generation in its place. An unused account with the same start balance
+   * is kept.
    * @throws InputError if no account is open
    */
-  reset(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
+  reset(
+    userId: string,
+    market: MarketName,
+    balance: Micros,
+    accountId?: string | null,
+  ): Promise<PaperAccount>;
+  /** Archives an open account for good. @throws InputError while robots are copied to it */
+  close(userId: string, market: MarketName, accountId: string): Promise<void>;
   positions(accountId: string): Promise<readonly PaperPosition[]>;
   /** What each position of an account consists of, in the order of `positions`; the oldest lot first. */
   lots(accountId: string, positions: readonly PaperPosition[]): Promise<readonly (readonly Lot[])[]>;
@@ -121,6 +161,19 @@ export interface PaperAccounts {
   copiedRobots(accountId: string): Promise<ReadonlyMap<PositionOwner, CopiedRobot>>;
   /** Oldest first. */
   equityPoints(accountId: string): Promise<readonly EquityPoint[]>;
+}
+
+/** A paper account's name as it is stored. @throws InputError if it can't be used */
+export function readAccountName(text: string): string {
+  const name = text.replace(/\s+/g, ' ').trim();
+  if (name === '' || [...name].length > MAX_NAME || /\p{Cc}/u.test(name))
+    throw new InputError(`Enter a name of 1 to ${MAX_NAME} characters.`);
+  return name;
+}
+
+/** What two names share that read the same. */
+export function accountNameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
 }
 
 /** The trade that a fill closed; null for a fill that opens. */

@@ -35,6 +35,11 @@ export function calculateBuyingPower(equity: Micros, positions: readonly PaperPo
   return most(ZERO, minus(equity, invested));
 }
 
+/** The start of a moment's day, in UTC. */
+export function dayStart(now: Millis): Millis {
+  return (Math.floor(now / DAY_MS) * DAY_MS) as Millis;
+}
+
 /**
  * What the account made since the UTC day began: against the last value stored up to then, or the start balance if it
  * was opened today.
@@ -46,7 +51,7 @@ export function calculateDayProfit(
   points: readonly EquityPoint[],
   now: Millis,
 ): Micros {
-  const midnight = Math.floor(now / DAY_MS) * DAY_MS;
+  const midnight = dayStart(now);
   const before = points.findLast(({ at }) => at <= midnight)?.equity ?? account.startBalance;
   return minus(equity, before);
 }

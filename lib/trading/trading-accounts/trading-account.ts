@@ -79,8 +79,6 @@ export interface TradingAccount extends TradingAccountName {
   readonly syncedAt: Millis | null;
 }
 
-export const PAPER_ACCOUNT_NAME = 'Paper account';
-
 export function isPaperAccount({ broker }: Pick<TradingAccountName, 'broker'>): boolean {
   return broker === 'emulator';
 }

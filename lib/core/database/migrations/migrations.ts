@@ -38,6 +38,7 @@ import { addReasonArguments } from './0034-reason-arguments';
 import { addCorporateActions } from './0035-corporate-actions';
 import { addLimitStops } from './0036-limit-stops';
 import { tellLimitStops } from './0037-limit-stops-told';
+import { addPaperAccountLines } from './0038-paper-account-lines';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 35, name: 'corporate-actions', up: addCorporateActions },
   { number: 36, name: 'limit-stops', up: addLimitStops },
   { number: 37, name: 'limit-stops-told', up: tellLimitStops },
+  { number: 38, name: 'paper-account-lines', up: addPaperAccountLines },
 ];

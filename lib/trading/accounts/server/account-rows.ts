@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import type { PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
+import {
+  accountNameKey,
+  PAPER_ACCOUNT_NAME,
+  type PaperAccount,
+  type PaperFill,
+  type PaperPosition,
+} from '../paper-accounts';
 import { addEquityPoints, insertAccount } from './account-store';
 
 export const EMULATOR = 'emulator';
+
+const NO_SUCH_ACCOUNT = 'You have no open paper account with that id. It may have been reset or closed.';
 
 export function toPaperAccount(row: Row<'trading_accounts'>): PaperAccount {
   return {
     id: row.id,
     userId: row.user_id,
     market: row.market,
+    name: row.name ?? PAPER_ACCOUNT_NAME,
+    line: row.line,
     generation: row.generation,
     isOpen: row.state === 'open',
     startBalance: row.start_balance,
     cash: row.cash,
     createdAt: row.created_at,
+    archivedAt: row.archived_at,
   };
 }
 
@@ -75,39 +88,69 @@ export async function lockAccounts(
   return (isPostgres ? query.forUpdate() : query).execute();
 }
 
-/** The open paper account of a user; null if there's none. */
-export async function readOpenAccount(
+/** A user's open paper accounts in a market, the oldest first. */
+export async function readOpenAccounts(
   db: Kysely<Schema>,
   userId: string,
   market: MarketName,
-): Promise<PaperAccount | null> {
-  const row = await db
+): Promise<readonly PaperAccount[]> {
+  const rows = await db
     .selectFrom('trading_accounts')
     .selectAll()
     .where('user_id', '=', userId)
     .where('market', '=', market)
     .where('broker', '=', EMULATOR)
     .where('state', '=', 'open')
-    .executeTakeFirst();
-  return row ? toPaperAccount(row) : null;
+    .orderBy('line')
+    .execute();
+  return rows.map(toPaperAccount);
 }
 
-/** The open paper account of a user, opened in the caller's transaction if there's none. */
+/**
+ * The open paper account of a user that an id names, or the oldest without one; null if none is open.
+ * @throws NotFoundError if the id is none of the user's open accounts
+ */
+export async function readOpenAccount(
+  db: Kysely<Schema>,
+  userId: string,
+  market: MarketName,
+  accountId: string | null = null,
+): Promise<PaperAccount | null> {
+  const open = await readOpenAccounts(db, userId, market);
+  if (accountId === null) return open[0] ?? null;
+  const named = open.find(({ id }) => id === accountId);
+  if (!named) throw new NotFoundError(NO_SUCH_ACCOUNT);
+  return named;
+}
+
+/** The oldest open paper account of a user, opened in the caller's transaction if there's none. */
 export async function openPaperAccount(
   tx: Kysely<Schema>,
-  account: {
-    readonly userId: string;
-    readonly market: MarketName;
-    readonly balance: Micros;
-    readonly now: Millis;
-  },
+  account: Omit<NewPaperAccount, 'name' | 'line'>,
 ): Promise<PaperAccount> {
-  const { userId, market, balance, now } = account;
-  const found = await readOpenAccount(tx, userId, market);
-  if (found) return found;
-  const { last } = await tx
+  await lockUser(tx, account.userId);
+  const found = await readOpenAccount(tx, account.userId, account.market);
+  return found ?? addPaperAccount(tx, { ...account, name: PAPER_ACCOUNT_NAME });
+}
+
+export interface NewPaperAccount {
+  readonly userId: string;
+  readonly market: MarketName;
+  readonly balance: Micros;
+  readonly name: string;
+  /** Of the account that a reset replaces; a new one by default. */
+  readonly line?: number;
+  readonly now: Millis;
+}
+
+/** Opens a paper account. The caller has locked the user, so that nobody else opens one meanwhile. */
+export async function addPaperAccount(
+  tx: Kysely<Schema>,
+  { userId, market, balance, name, line, now }: NewPaperAccount,
+): Promise<PaperAccount> {
+  const last = await tx
     .selectFrom('trading_accounts')
-    .select((select) => select.fn.max('generation').as('last'))
+    .select(({ fn }) => [fn.max('generation').as('generation'), fn.max('line').as('line')])
     .where('user_id', '=', userId)
     .where('market', '=', market)
     .where('broker', '=', EMULATOR)
@@ -119,7 +162,10 @@ export async function openPaperAccount(
     broker: EMULATOR,
     mode: 'paper',
     market,
-    generation: Number(last ?? 0) + 1,
+    name,
+    name_key: accountNameKey(name),
+    line: line ?? Number(last.line ?? 0) + 1,
+    generation: Number(last.generation ?? 0) + 1,
     state: 'open',
     start_balance: balance,
     cash: balance,
@@ -127,9 +173,9 @@ export async function openPaperAccount(
     created_at: now,
     archived_at: null,
   });
-  if (added) await addEquityPoints(tx, [{ account_id: id, at: now, equity: balance }]);
-  // If no row was inserted, a concurrent request has opened the account.
-  const opened = await readOpenAccount(tx, userId, market);
-  if (!opened) throw new Error(`The paper account of user ${userId} could not be opened`);
-  return opened;
+  if (!added) throw new Error(`A paper account of user ${userId} could not be opened`);
+  await addEquityPoints(tx, [{ account_id: id, at: now, equity: balance }]);
+  const [row] = await lockAccounts(tx, [id]);
+  if (!row) throw new Error('An account was not stored');
+  return toPaperAccount(row);
 }

@@ -10,6 +10,7 @@ import {
 import type { Micros } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import type { Row, Schema } from '@/lib/core/database/schema';
+import type { PaperAccount } from '../paper-accounts';
 
 /** The only writer of trading accounts and their equity over time. All inside the caller's transaction. */
 
@@ -55,6 +56,22 @@ export async function setAccountState(
     .updateTable('trading_accounts')
     .set({ ...facts, state })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Names a paper account and those that its resets archived. */
+export async function renameLine(
+  tx: Kysely<Schema>,
+  { userId, market, line }: Pick<PaperAccount, 'userId' | 'market' | 'line'>,
+  named: Required<Pick<Facts, 'name' | 'name_key'>>,
+): Promise<void> {
+  await tx
+    .updateTable('trading_accounts')
+    .set(named)
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('broker', '=', 'emulator')
+    .where('line', '=', line)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -51,6 +52,72 @@ forEachEngine('paper accounts', (open) => {
       [1, 2, 3].map(() => accounts.reset(userId, 'simulated', toMicros(20_000))),
     );
     expect(resets.map(({ generation }) => generation)).toEqual([2, 2, 2]);
+  });
+
+  it('are opened under names of their own, up to ten at once', async () => {
+    const { db, userId, accounts } = await start();
+    const open = (name: string | null, balance = 10_000) =>
+      accounts.open(userId, 'simulated', toMicros(balance), name);
+    const first = await open(null);
+    const names = Array.from({ length: 8 }, (_, index) => `Test ${index}`);
+    await Promise.all([...names, 'Test 0', 'TEST 1'].map((name) => open(name)));
+    const tenth = await Promise.allSettled(['One more', 'And another'].map((name) => open(name)));
+    expect(tenth.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(open('Eleventh')).rejects.toThrow('You can have 10 paper accounts at once');
+    await expect(open('paper  ACCOUNT ', 20_000)).rejects.toThrow('an account named “Paper account” already');
+    for (const name of ['', '  ', 'x'.repeat(41), 'a\u0007b'])
+      await expect(open(name)).rejects.toThrow('1 to 40');
+    const states = await accounts.states(userId, 'simulated', NOON);
+    expect(states.map(({ account }) => account.line)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(states[0]?.account).toEqual(first);
+    const [, second, third] = states;
+    await expect(
+      accounts.rename(userId, 'simulated', second?.account.id ?? '', third?.account.name.toUpperCase() ?? ''),
+    ).rejects.toThrow('an account named “Test');
+    const copied = await db
+      .selectFrom('trading_accounts')
+      .selectAll()
+      .where('line', '=', 2)
+      .executeTakeFirstOrThrow();
+    for (const twin of [
+      { line: 2, name_key: 'other' },
+      { line: 11, name_key: copied.name_key },
+    ])
+      await expect(
+        db
+          .insertInto('trading_accounts')
+          .values({ ...copied, ...twin, id: 'twin', generation: 99 })
+          .execute(),
+      ).rejects.toThrow();
+  });
+
+  it('keep their name and their line when one is reset', async () => {
+    const { userId, accounts } = await start();
+    const first = await accounts.open(userId, 'simulated', toMicros(10_000));
+    const second = await accounts.open(userId, 'simulated', toMicros(10_000), 'Swing');
+    const reset = await accounts.reset(userId, 'simulated', toMicros(20_000));
+    expect(reset).toMatchObject({ line: 1, name: 'Paper account', generation: 3 });
+    // The oldest is still the first one, although it was opened last.
+    expect(await accounts.current(userId, 'simulated')).toEqual(reset);
+    expect(await accounts.current(userId, 'simulated', second.id)).toEqual(second);
+    await expect(accounts.current(userId, 'simulated', first.id)).rejects.toThrow(NotFoundError);
+    await accounts.rename(userId, 'simulated', reset.id, 'Day');
+    const all = await accounts.generations(userId, 'simulated');
+    expect(all.map(({ name, line }) => [name, line])).toEqual([
+      ['Day', 1],
+      ['Swing', 2],
+      ['Day', 1],
+    ]);
+  });
+
+  it('are closed for good, the last one too', async () => {
+    const { userId, accounts } = await start();
+    const { id } = await accounts.open(userId, 'simulated', toMicros(10_000));
+    await accounts.close(userId, 'simulated', id);
+    await expect(accounts.close(userId, 'simulated', id)).rejects.toThrow(NotFoundError);
+    expect(await accounts.current(userId, 'simulated')).toBeNull();
+    const next = await accounts.open(userId, 'simulated', toMicros(10_000));
+    expect(next).toMatchObject({ name: 'Paper account', line: 2, generation: 2 });
   });
 
   it('take their state from nothing that is only noted about them', () => {

@@ -4,26 +4,38 @@ import { InputError } from '@/lib/core/base/errors';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
+import { byAccount } from '../by-account';
 import { lotsOfPositions } from '../lots';
 import {
+  accountNameKey,
   type CopiedRobot,
+  type EquityPoint,
+  MAX_OPEN_ACCOUNTS,
   type PaperAccount,
+  type PaperAccountState,
   type PaperAccounts,
   type PaperFill,
+  readAccountName,
   toClosedTrade,
 } from '../paper-accounts';
+import { dayStart } from '../valuation';
 import {
+  addPaperAccount,
   EMULATOR,
   lockAccounts,
+  type NewPaperAccount,
   openPaperAccount,
   readOpenAccount,
+  readOpenAccounts,
   toPaperAccount,
   toPaperFill,
   toPaperPosition,
 } from './account-rows';
-import { setAccountState } from './account-store';
+import { renameLine, setAccountState } from './account-store';
 
+/** Resets and closed accounts together. */
 export const RESETS_A_DAY = 20;
 
 export interface PaperAccountsOptions {
@@ -38,41 +50,58 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
   const { db } = database;
 
   return {
-    current: (userId, market) => readOpenAccount(db, userId, market),
+    current: (userId, market, accountId) => readOpenAccount(db, userId, market, accountId),
     generations: (userId, market) => readGenerations(db, userId, market),
-    async open(userId, market, balance) {
+    states: (userId, market, at) => readStates(db, userId, market, at),
+    async open(userId, market, balance, name = null) {
       const account = await database.commit((tx) =>
-        openPaperAccount(tx, { userId, market, balance, now: now() }),
+        name === null
+          ? openPaperAccount(tx, { userId, market, balance, now: now() })
+          : openAnother(tx, { userId, market, balance, name: readAccountName(name), now: now() }),
       );
       if (account.startBalance !== balance)
         throw new InputError('You have a paper account already. Reset it to start with another balance.');
       onChanged?.(userId);
       return account;
     },
-    async reset(userId, market, balance) {
+    async rename(userId, market, accountId, text) {
+      const name = readAccountName(text);
+      const renamed = await database.commit(async (tx) => {
+        await lockUser(tx, userId);
+        const open = await readOpenAccounts(tx, userId, market);
+        requireUnused(
+          name,
+          open.filter(({ id }) => id !== accountId),
+        );
+        const account = await readOpenAccount(tx, userId, market, accountId);
+        if (account) await renameLine(tx, account, { name, name_key: accountNameKey(name) });
+        return readOpenAccount(tx, userId, market, accountId);
+      });
+      if (!renamed) throw new Error('An account vanished');
+      onChanged?.(userId);
+      return renamed;
+    },
+    async reset(userId, market, balance, accountId) {
       const opened = await database.commit(async (tx) => {
-        const current = await lockCurrent(tx, userId, market);
+        const current = await lockCurrent(tx, userId, market, accountId);
         if (!current) throw new InputError('You have no paper account to reset. Open one first.');
         if (current.startBalance === balance && (await isUntouched(tx, current.id))) return current;
         const at = now();
-        await requireResetsLeft(tx, current, at);
-        await setAccountState(tx, current.id, 'archived', { archived_at: at });
-        await tx
-          .updateTable('orders')
-          .set({
-            state: 'cancelled',
-            reason: 'You reset the account.',
-            reason_code: null,
-            reason_args: null,
-            ended_at: at,
-          })
-          .where('account_id', '=', current.id)
-          .where('ended_at', 'is', null)
-          .execute();
-        return openPaperAccount(tx, { userId, market, balance, now: at });
+        await archive(tx, current, 'You reset the account.', at);
+        const { name, line } = current;
+        return addPaperAccount(tx, { userId, market, balance, name, line, now: at });
       });
       onChanged?.(userId);
       return opened;
+    },
+    async close(userId, market, accountId) {
+      await database.commit(async (tx) => {
+        const current = await lockCurrent(tx, userId, market, accountId);
+        if (!current) return;
+        await requireNoCopies(tx, current);
+        await archive(tx, current, 'You closed the account.', now());
+      });
+      onChanged?.(userId);
     },
     async positions(accountId) {
       const rows = await db
@@ -179,22 +208,63 @@ export async function readCopiedRobots(
   );
 }
 
-/** The open account, which stays open until the transaction ends. */
+/** An open account, which stays open until the transaction ends. The user is locked first, then the account. */
 async function lockCurrent(
   tx: Kysely<Schema>,
   userId: string,
   market: PaperAccount['market'],
+  accountId?: string | null,
 ): Promise<PaperAccount | null> {
-  const found = await readOpenAccount(tx, userId, market);
+  await lockUser(tx, userId);
+  const found = await readOpenAccount(tx, userId, market, accountId);
   if (!found) return null;
   const [row] = await lockAccounts(tx, [found.id]);
-  if (row?.state === 'open') return toPaperAccount(row);
-  // A reset at the same time held the lock, and has opened the next account.
-  return lockCurrent(tx, userId, market);
+  return row ? toPaperAccount(row) : null;
 }
 
-/** Limits resets, because each leaves an archived account behind. */
-async function requireResetsLeft(
+/** Opens one more account, unless the one of that name is just as new. */
+async function openAnother(tx: Kysely<Schema>, account: NewPaperAccount): Promise<PaperAccount> {
+  const { userId, market, balance, name } = account;
+  await lockUser(tx, userId);
+  const open = await readOpenAccounts(tx, userId, market);
+  const same = open.find((one) => accountNameKey(one.name) === accountNameKey(name));
+  if (same && same.startBalance === balance && (await isUntouched(tx, same.id))) return same;
+  requireUnused(name, open);
+  if (open.length >= MAX_OPEN_ACCOUNTS)
+    throw new InputError(
+      `You can have ${MAX_OPEN_ACCOUNTS} paper accounts at once. Close one you no longer need first.`,
+    );
+  return addPaperAccount(tx, account);
+}
+
+function requireUnused(name: string, open: readonly PaperAccount[]): void {
+  const other = open.find((one) => accountNameKey(one.name) === accountNameKey(name));
+  if (other) throw new InputError(`You have an account named “${other.name}” already. Choose another name.`);
+}
+
+async function requireNoCopies(tx: Kysely<Schema>, { id, name }: PaperAccount): Promise<void> {
+  const running = await countCopies(tx, [id]);
+  const copies = running.get(id) ?? 0;
+  if (copies > 0)
+    throw new InputError(
+      `${copies === 1 ? 'A robot is' : `${copies} robots are`} copied to “${name}”. Stop copying first, and let what ${copies === 1 ? 'it holds' : 'they hold'} be closed or keep it.`,
+    );
+}
+
+/** Archives an account with what is in it; its waiting orders end with a reason. */
+async function archive(tx: Kysely<Schema>, account: PaperAccount, reason: string, at: Millis): Promise<void> {
+  await requireArchivesLeft(tx, account, at);
+  await setAccountState(tx, account.id, 'archived', { archived_at: at });
+  await tx
+    .updateTable('orders')
+    .set({ state: 'cancelled', reason, reason_code: null, reason_args: null, ended_at: at })
+    .where('account_id', '=', account.id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Limits resets and closed accounts, because each leaves an archived account behind. */
+async function requireArchivesLeft(
   tx: Kysely<Schema>,
   { userId, market }: PaperAccount,
   at: Millis,
@@ -204,10 +274,64 @@ async function requireResetsLeft(
     .select((select) => select.fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .where('market', '=', market)
+    .where('broker', '=', EMULATOR)
     .where('archived_at', '>', plus(at, -DAY_MS))
     .executeTakeFirstOrThrow();
   if (Number(count) >= RESETS_A_DAY)
-    throw new InputError(`You can reset the account ${RESETS_A_DAY} times a day. Try again tomorrow.`);
+    throw new InputError(
+      `You can reset or close paper accounts ${RESETS_A_DAY} times a day. Try again tomorrow.`,
+    );
+}
+
+async function readStates(
+  db: Kysely<Schema>,
+  userId: string,
+  market: PaperAccount['market'],
+  now: Millis,
+): Promise<readonly PaperAccountState[]> {
+  const accounts = await readOpenAccounts(db, userId, market);
+  const ids = accounts.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [positions, copies] = await Promise.all([
+    db.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute(),
+    countCopies(db, ids),
+  ]);
+  const held = byAccount(positions.map(toPaperPosition));
+  return Promise.all(
+    accounts.map(async (account) => ({
+      account,
+      positions: held.get(account.id) ?? [],
+      points: await readPoints(db, account.id, now),
+      copies: copies.get(account.id) ?? 0,
+    })),
+  );
+}
+
+/** The last value of equity stored up to midnight UTC. */
+function readPoints(db: Kysely<Schema>, accountId: string, now: Millis): Promise<EquityPoint[]> {
+  return db
+    .selectFrom('equity_points')
+    .select(['at', 'equity'])
+    .where('account_id', '=', accountId)
+    .where('at', '<=', dayStart(now))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .execute();
+}
+
+/** Copies of robots that haven't ended, by account. */
+async function countCopies(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('copies')
+    .select(({ fn }) => ['account_id', fn.countAll().as('count')])
+    .where('account_id', 'in', accountIds)
+    .where('state', '<>', 'ended')
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map(({ account_id, count }) => [account_id, Number(count)]));
 }
 
 async function isUntouched(tx: Kysely<Schema>, accountId: string): Promise<boolean> {

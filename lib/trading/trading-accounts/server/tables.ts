@@ -32,6 +32,10 @@ interface TradingAccountsTable {
   external_hash: Generated<string | null>;
   /** The user's own name for the account. */
   name: Generated<string | null>;
+  /** Of a paper account: its name as compared with others. */
+  name_key: Generated<string | null>;
+  /** Of a paper account: shared with the accounts that its resets archived. */
+  line: Generated<number>;
   /** Why the account is in its state, as a sentence. */
   reason: Generated<string | null>;
   /** Limits, money; null until they are set. */

@@ -1,13 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { PAPER_ACCOUNT_NAME } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
-import {
-  type AccountLimits,
-  PAPER_ACCOUNT_NAME,
-  type TradingAccount,
-  type TradingAccountName,
-} from '../trading-account';
+import type { AccountLimits, TradingAccount, TradingAccountName } from '../trading-account';
 
 export function toAccountName(
   row: Pick<Row<'trading_accounts'>, 'id' | 'broker' | 'mode' | 'name' | 'state'>,
@@ -53,7 +49,7 @@ export function toTradingAccount(row: Row<'trading_accounts'>): TradingAccount {
 /** Accounts that weren't reset or disconnected. */
 export const IS_CURRENT: RawBuilder<boolean> = sql<boolean>`trading_accounts.state NOT IN ('archived', 'disconnected')`;
 
-/** A user's accounts that robots may trade in a market: the paper account first, then those at brokers, oldest first. */
+/** A user's accounts that robots may trade in a market: paper accounts first, then those at brokers, oldest first. */
 export async function readTradingAccounts(
   db: Kysely<Schema>,
   userId: string,
@@ -66,6 +62,8 @@ export async function readTradingAccounts(
     .where('market', '=', market)
     .where(IS_CURRENT)
     .orderBy(sql`CASE WHEN broker = ${EMULATOR} THEN 0 ELSE 1 END`)
+    // A reset doesn't make a paper account younger.
+    .orderBy('line')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
