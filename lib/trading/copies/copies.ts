@@ -19,6 +19,8 @@ export interface TurnOn {
   readonly copyOpenTrades?: boolean;
   /** Dollars of the account to open for a user without one. */
   readonly balance?: number;
+  /** The open paper account to copy to. Defaults to the one the robot is copied to already, then to the oldest. */
+  readonly accountId?: string | null;
 }
 
 export interface CopyChange {
@@ -50,9 +52,10 @@ export interface CopiedProfit {
   readonly live: Micros | null;
 }
 
-/** Copies on paper accounts of ours only, or all. */
+/** Copies on paper accounts of ours only, or on one account, or all. */
 export interface CopiesShown {
   readonly isPaperOnly?: boolean | undefined;
+  readonly accountId?: string | null | undefined;
 }
 
 export interface RowPage {
@@ -63,14 +66,17 @@ export interface RowPage {
 /** Robots copied to a user's accounts. Every method is limited to the user's own; foreign ids are not found. */
 export interface Copies {
   /**
-   * Starts copying a followed robot to the paper account, or changes how it's copied. Opens a paper account for a user
-   * without one. Calling it again, even concurrently, makes no second copy.
-   * @throws InputError if the robot isn't followed, or selected for autotrading on the paper account
+   * Starts copying a followed robot to a paper account, or changes how it's copied. Opens a paper account for a user
+   * without one. Calling it again, even concurrently, makes no second copy: autopilot copies a robot to one account.
+   * @throws InputError if the robot isn't followed, is copied to another paper account, or is selected for autotrading
+   * on the paper account
+   * @throws NotFoundError if the account isn't an open paper account of the user's
    */
   turnOn(userId: string, robotId: number, more: TurnOn): Promise<CopyView>;
   /** Stops copying; null if there was no copy. */
   turnOff(userId: string, robotId: number, whenOff: WhenOff): Promise<CopyView | null>;
-  preview(userId: string, robotId: number): Promise<AutopilotPreview>;
+  /** @throws NotFoundError if the account isn't an open paper account of the user's */
+  preview(userId: string, robotId: number, accountId?: string | null): Promise<AutopilotPreview>;
   /** Running ones first, then by start, newest first. */
   list(userId: string, shown?: CopiesShown): Promise<readonly CopyView[]>;
   /** @throws NotFoundError */

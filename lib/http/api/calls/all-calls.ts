@@ -100,7 +100,16 @@ import {
   unsubscribeMail,
   unsubscribePush,
 } from './notifications';
-import { getAccount, getClosedTrades, getPositions, openAccount, resetAccount } from './paper-accounts';
+import {
+  closeAccount,
+  getAccount,
+  getAccounts,
+  getClosedTrades,
+  getPositions,
+  openAccount,
+  renameAccount,
+  resetAccount,
+} from './paper-accounts';
 import { cancelOrder, closePosition, getOrders, placeOrder, previewOrder } from './paper-orders';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
@@ -226,8 +235,11 @@ export const CALLS = [
   getMaintenance,
   saveMaintenance,
   getAccount,
+  getAccounts,
   openAccount,
+  renameAccount,
   resetAccount,
+  closeAccount,
   getPositions,
   getOrders,
   placeOrder,

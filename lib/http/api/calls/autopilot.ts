@@ -6,7 +6,7 @@ import { roundTo } from '@/lib/core/base/round';
 import { decimal, price, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { BALANCE_PRESETS } from '@/lib/trading/accounts/paper-accounts';
-import type { RobotOpenTrade } from '@/lib/trading/copies/copies';
+import type { CopiesShown, RobotOpenTrade } from '@/lib/trading/copies/copies';
 import { AMOUNT_LIMITS, DEFAULT_BALANCE, DEFAULT_SETTINGS, PAUSES } from '@/lib/trading/copies/copy';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
@@ -25,7 +25,7 @@ import {
   withTotal,
 } from './autopilot-answers';
 import { readLookup } from './look-up-item';
-import { readPaperMoney } from './paper-fields';
+import { NO_SUCH_ACCOUNT, readAccount, readPaperMoney, WHICH_ACCOUNT } from './paper-fields';
 import { controlledRobot } from './subscribe-rules';
 
 /** Copies of robots on a user's accounts. */
@@ -38,6 +38,22 @@ const PAGE_FIELDS = {
   offset: wholeNumber(0, MAX_OFFSET).nullish(),
   pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
 };
+
+const ON_ACCOUNT = {
+  accountId: WHICH_ACCOUNT.accountId.describe(
+    'One of your open paper accounts, as in GetAccounts; all accounts if omitted.',
+  ),
+};
+
+/** Copies on one paper account of the caller's, or on all accounts. @throws NotFoundError */
+async function copiesShown(
+  accountId: string | null | undefined,
+  isPaperOnly: boolean | undefined,
+  context: CallContext,
+): Promise<CopiesShown> {
+  if (accountId !== undefined && accountId !== null) await readAccount(context, accountId);
+  return { isPaperOnly, accountId };
+}
 
 function toPage(sent: {
   readonly offset?: number | null | undefined;
@@ -108,7 +124,7 @@ export const previewAutopilot = defineCall({
   summary: 'What copying a robot would start with',
   description:
     'Your paper account, the trades the robot has open with today’s prices, and the settings offered. Nothing is changed.',
-  request: objectOf({ productId: robotIdField() }),
+  request: objectOf({ productId: robotIdField(), ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: pascalObject({
     account: pascalObject({ startBalance: decimal(), cash: decimal(), buyingPower: decimal() })
@@ -117,13 +133,13 @@ export const previewAutopilot = defineCall({
     copy: copyAnswer.nullable().describe('The copy that runs already.'),
     ...previewFields,
   }),
-  errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
+  errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED, NO_SUCH_ACCOUNT],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
-  async answer({ productId }, context) {
+  async answer({ productId, accountId }, context) {
     const { viewer, catalogue, services } = context;
     const userId = requireUserId(viewer);
     const robot = findRobot(catalogue, productId);
-    const { account, copy, openTrades } = await services.copies.preview(userId, productId);
+    const { account, copy, openTrades } = await services.copies.preview(userId, productId, accountId);
     const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
     return {
       account: account && {
@@ -152,15 +168,16 @@ export const getCopies = defineCall({
   summary: 'Robots you copy',
   description:
     'Copies on your accounts with their results, running ones first. Access tokens get those on your paper account.',
-  request: objectOf({}),
+  request: objectOf(ON_ACCOUNT),
   guestAnswer: null,
   userAnswer: pascalObject({ items: z.array(copyAnswer) }),
-  errors: [NOT_LOGGED_IN],
+  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
   example: () => ({}),
-  async answer(_, context) {
-    const copies = await context.services.copies.list(requireUserId(context.viewer), {
-      isPaperOnly: context.isByToken,
-    });
+  async answer({ accountId }, context) {
+    const copies = await context.services.copies.list(
+      requireUserId(context.viewer),
+      await copiesShown(accountId, context.isByToken, context),
+    );
     return { items: await pricedCopies(copies, context) };
   },
 });
@@ -269,7 +286,7 @@ export const getSkipped = defineCall({
   summary: 'Signals that weren’t copied to the paper account',
   description:
     'Entries of robots you copy to your paper account that weren’t taken, each with the reason. Newest first. Those of broker accounts are among a copy’s trades.',
-  request: objectOf(PAGE_FIELDS),
+  request: objectOf({ ...PAGE_FIELDS, ...ON_ACCOUNT }),
   guestAnswer: null,
   userAnswer: pascalObject({
     items: z.array(
@@ -286,13 +303,15 @@ export const getSkipped = defineCall({
     ),
     total: z.int().min(0),
   }),
-  errors: [NOT_LOGGED_IN],
+  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
   example: () => ({ offset: 0, pageSize: 5 }),
   async answer(sent, context) {
     const { services, viewer, catalogue } = context;
-    const { items, total } = await services.copies.skipped(requireUserId(viewer), toPage(sent), {
-      isPaperOnly: true,
-    });
+    const { items, total } = await services.copies.skipped(
+      requireUserId(viewer),
+      toPage(sent),
+      await copiesShown(sent.accountId, true, context),
+    );
     const lookup = await readLookup(context);
     return {
       items: items.map((one) => ({

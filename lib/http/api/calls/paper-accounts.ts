@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Micros } from '@/lib/core/base/brand';
+import { type Micros, minus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
@@ -9,6 +9,8 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
   BALANCE_LIMITS,
   BALANCE_PRESETS,
+  MAX_OPEN_ACCOUNTS,
+  type PaperAccountState,
   type PaperPosition,
   RESET_WORD,
 } from '@/lib/trading/accounts/paper-accounts';
@@ -19,16 +21,25 @@ import {
   calculateEquity,
   priceFor,
 } from '@/lib/trading/accounts/valuation';
+import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { type AnswerValue, type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
-import { findTicker, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket } from './paper-fields';
+import {
+  findTicker,
+  NO_SUCH_ACCOUNT,
+  OWNER_FIELDS,
+  ownedBy,
+  readAccount,
+  readOrderMarket,
+  WHICH_ACCOUNT,
+} from './paper-fields';
 
 const MAX_PAGE_SIZE = 100;
 
 const account = pascalObject({
   id: z.string(),
-  generation: z.int().describe('1 for the first account; each reset adds one.'),
+  generation: z.int().describe('1 for the first account; each reset or further account adds one.'),
   startBalance: decimal(),
   cash: decimal().describe('With what short sales brought in, which can’t be spent.'),
   equity: decimal().describe('Cash plus positions at their latest prices.'),
@@ -56,7 +67,7 @@ const accountAnswer = pascalObject({
         createdAt: instant(),
       }),
     )
-    .describe('Accounts before resets, newest first.'),
+    .describe('What resets of the account archived, newest first.'),
 });
 
 const { min: MIN_BALANCE, max: MAX_BALANCE } = BALANCE_LIMITS;
@@ -65,37 +76,94 @@ const balance = finiteNumber().describe(
   `In whole dollars, from ${MIN_BALANCE.toLocaleString('en-US')} to ${MAX_BALANCE.toLocaleString('en-US')}.`,
 );
 
+const accountName = textUpTo(100).describe('1 to 40 characters.');
+const OWN_ACCOUNT = textUpTo(64).describe('One of your open paper accounts, as in GetAccounts.');
+
 export const getAccount = defineCall({
   name: 'CxPaperTrades/GetAccount',
   summary: 'Your paper account',
   description:
     'Its money and its curve. Paper accounts trade at the prices of the robots’ market; no real money is involved.',
-  request: objectOf({}),
+  request: objectOf(WHICH_ACCOUNT),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: accountAnswer,
+  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
+  example: () => ({}),
+  answer: ({ accountId }, context) => readPaperState(context, accountId),
+});
+
+const namedAccount = pascalObject({
+  line: z.int().describe('Numbers your accounts from 1, and stays when one is reset.'),
+  name: z.string(),
+});
+
+const accountsAnswer = pascalObject({
+  items: z
+    .array(
+      pascalObject({
+        ...account.shape,
+        ...namedAccount.shape,
+        id: z
+          .string()
+          .describe('`AccountId` of calls. A reset opens an account with another id in the same line.'),
+        openPositions: z.int().min(0),
+        copies: z.int().min(0).describe('Robots copied to it.'),
+      }),
+    )
+    .describe('Open ones, the oldest first.'),
+  closed: z
+    .array(
+      pascalObject({
+        ...namedAccount.shape,
+        generation: z.int(),
+        startBalance: decimal(),
+        cash: decimal(),
+        createdAt: instant(),
+        closedAt: instant(),
+      }),
+    )
+    .describe('Accounts you closed, newest first, with what their resets archived.'),
+  max: z.int().describe('Accounts you may have open.'),
+});
+
+export const getAccounts = defineCall({
+  name: 'CxPaperTrades/GetAccounts',
+  summary: 'Your paper accounts',
+  description: 'All that are open, with what each is worth, and those you closed.',
+  request: objectOf({}),
+  isBodyOptional: true,
+  guestAnswer: null,
+  userAnswer: accountsAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
-  answer: (_, context) => readPaperState(context),
+  answer: (_, context) => readPaperAccounts(context),
 });
 
 export const openAccount = defineCall({
   name: 'CxPaperTrades/OpenAccount',
   summary: 'Open a paper account',
-  description: 'A user has one at a time. Opening it again with the same balance changes nothing.',
-  request: objectOf({ balance }),
+  description: `Without a name: your first account. With one: another account, up to ${MAX_OPEN_ACCOUNTS}. Opening it again with the same balance changes nothing.`,
+  request: objectOf({
+    balance,
+    name: accountName.nullish(),
+  }),
   guestAnswer: null,
   userAnswer: accountAnswer,
   errors: [
     NOT_LOGGED_IN,
-    { status: 400, when: 'The balance is out of range, or an account is open already.' },
+    {
+      status: 400,
+      when: 'The balance is out of range, an account is open already or has that name, or you have as many as you may.',
+    },
   ],
   example: () => ({ balance: BALANCE_PRESETS[1] }),
   async answer(asked, context) {
     const micros = readBalance(asked.balance);
     const market = context.catalogue.market().name;
-    await context.services.paperAccounts.open(requireUserId(context.viewer), market, micros);
-    return readPaperState(context);
+    const userId = requireUserId(context.viewer);
+    const opened = await context.services.paperAccounts.open(userId, market, micros, asked.name);
+    return readPaperState(context, opened.id);
   },
 });
 
@@ -107,17 +175,60 @@ export const resetAccount = defineCall({
   request: objectOf({
     balance,
     confirmation: textUpTo(20).describe('The word RESET.'),
+    ...WHICH_ACCOUNT,
   }),
   guestAnswer: null,
   userAnswer: accountAnswer,
-  errors: [NOT_LOGGED_IN, { status: 400, when: 'There is no account, or the confirmation is not RESET.' }],
+  errors: [
+    NOT_LOGGED_IN,
+    { status: 400, when: 'There is no account, or the confirmation is not RESET.' },
+    NO_SUCH_ACCOUNT,
+  ],
   example: () => ({ balance: BALANCE_PRESETS[0], confirmation: RESET_WORD }),
   async answer(asked, context) {
     if (asked.confirmation !== RESET_WORD) throw new InputError('Type RESET to confirm.');
     const micros = readBalance(asked.balance);
     const market = context.catalogue.market().name;
-    await context.services.paperAccounts.reset(requireUserId(context.viewer), market, micros);
-    return readPaperState(context);
+    const userId = requireUserId(context.viewer);
+    const opened = await context.services.paperAccounts.reset(userId, market, micros, asked.accountId);
+    return readPaperState(context, opened.id);
+  },
+});
+
+export const renameAccount = defineCall({
+  name: 'CxPaperTrades/RenameAccount',
+  summary: 'Rename a paper account',
+  description: 'Names are unique among your open accounts, whatever case they are written in.',
+  request: objectOf({ accountId: OWN_ACCOUNT, name: accountName }),
+  guestAnswer: null,
+  userAnswer: accountsAnswer,
+  errors: [
+    NOT_LOGGED_IN,
+    { status: 400, when: 'The name is empty or too long, or another account has it.' },
+    NO_SUCH_ACCOUNT,
+  ],
+  example: () => ({ accountId: 'an-id-from-GetAccounts', name: 'Swing test' }),
+  async answer({ accountId, name }, context) {
+    const market = context.catalogue.market().name;
+    await context.services.paperAccounts.rename(requireUserId(context.viewer), market, accountId, name);
+    return readPaperAccounts(context);
+  },
+});
+
+export const closeAccount = defineCall({
+  name: 'CxPaperTrades/CloseAccount',
+  summary: 'Close a paper account',
+  description:
+    'Archives the account with its trades and cancels its orders. Its files remain. Stop copying robots to it first.',
+  request: objectOf({ accountId: OWN_ACCOUNT }),
+  guestAnswer: null,
+  userAnswer: accountsAnswer,
+  errors: [NOT_LOGGED_IN, { status: 400, when: 'Robots are copied to it.' }, NO_SUCH_ACCOUNT],
+  example: () => ({ accountId: 'an-id-from-GetAccounts' }),
+  async answer({ accountId }, context) {
+    const market = context.catalogue.market().name;
+    await context.services.paperAccounts.close(requireUserId(context.viewer), market, accountId);
+    return readPaperAccounts(context);
   },
 });
 
@@ -144,14 +255,14 @@ export const getPositions = defineCall({
   name: 'CxPaperTrades/GetPositions',
   summary: 'Positions of your paper account',
   description: 'The user’s own and those of robots’ copies, by owner.',
-  request: objectOf({}),
+  request: objectOf(WHICH_ACCOUNT),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: pascalObject({ items: z.array(position) }),
-  errors: [NOT_LOGGED_IN],
+  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
   example: () => ({}),
-  async answer(_, context) {
-    const current = await readAccount(context);
+  async answer({ accountId }, context) {
+    const current = await readAccount(context, accountId);
     if (!current) return { items: [] };
     const { paperAccounts } = context.services;
     const [positions, robots, market] = await Promise.all([
@@ -193,6 +304,7 @@ export const getClosedTrades = defineCall({
   request: objectOf({
     offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     pageSize: wholeNumber(1, MAX_PAGE_SIZE),
+    ...WHICH_ACCOUNT,
   }),
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -213,10 +325,10 @@ export const getClosedTrades = defineCall({
     ),
     total: z.int().min(0),
   }),
-  errors: [NOT_LOGGED_IN],
+  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
   example: () => ({ offset: 0, pageSize: 20 }),
-  async answer({ offset, pageSize }, context) {
-    const current = await readAccount(context);
+  async answer({ offset, pageSize, accountId }, context) {
+    const current = await readAccount(context, accountId);
     if (!current) return { items: [], total: 0 };
     const { paperAccounts } = context.services;
     const [{ items, total }, robots, market] = await Promise.all([
@@ -241,32 +353,64 @@ export const getClosedTrades = defineCall({
   },
 });
 
-async function readPaperState(context: CallContext): Promise<AnswerValue<null, typeof accountAnswer>> {
+async function readPaperState(
+  context: CallContext,
+  accountId?: string | null,
+): Promise<AnswerValue<null, typeof accountAnswer>> {
   const { paperAccounts } = context.services;
   const userId = requireUserId(context.viewer);
   const market = await readOrderMarket(context);
-  const [current, ...others] = await paperAccounts.generations(userId, market.name);
-  const open = current?.isOpen ? current : null;
-  const archived = open || !current ? others : [current, ...others];
+  const [open, all] = await Promise.all([
+    readAccount(context, accountId),
+    paperAccounts.generations(userId, market.name),
+  ]);
   const [positions, points] = open
     ? await Promise.all([paperAccounts.positions(open.id), paperAccounts.equityPoints(open.id)])
     : [[], []];
-  const equity = open ? calculateEquity(open.cash, positions, market.findPrice) : null;
   return {
-    account:
-      open && equity !== null
-        ? {
-            ...open,
-            equity,
-            buyingPower: calculateBuyingPower(equity, positions),
-            dayProfit: calculateDayProfit(open, equity, points, market.now),
-            totalProfit: (equity - open.startBalance) as Micros,
-            pricesAt: oldestPrice(positions, context),
-          }
-        : null,
+    account: open && withWorth({ account: open, positions, points }, market, context),
     curve: points,
     presets: BALANCE_PRESETS,
-    archived,
+    archived: all.filter(({ isOpen, line }) => !isOpen && (!open || line === open.line)),
+  };
+}
+
+async function readPaperAccounts(context: CallContext): Promise<AnswerValue<null, typeof accountsAnswer>> {
+  const { paperAccounts } = context.services;
+  const userId = requireUserId(context.viewer);
+  const market = await readOrderMarket(context);
+  const [states, all] = await Promise.all([
+    paperAccounts.states(userId, market.name, market.now),
+    paperAccounts.generations(userId, market.name),
+  ]);
+  const lines = new Set(states.map(({ account: { line } }) => line));
+  return {
+    items: states.map((state) => ({
+      ...withWorth(state, market, context),
+      openPositions: state.positions.length,
+      copies: state.copies,
+    })),
+    closed: all.flatMap((one) =>
+      lines.has(one.line) || one.archivedAt === null ? [] : { ...one, closedAt: one.archivedAt },
+    ),
+    max: MAX_OPEN_ACCOUNTS,
+  };
+}
+
+/** An open account with what it is worth now. */
+function withWorth(
+  { account: open, positions, points }: Omit<PaperAccountState, 'copies'>,
+  market: OrderMarket,
+  context: CallContext,
+) {
+  const equity = calculateEquity(open.cash, positions, market.findPrice);
+  return {
+    ...open,
+    equity,
+    buyingPower: calculateBuyingPower(equity, positions),
+    dayProfit: calculateDayProfit(open, equity, points, market.now),
+    totalProfit: minus(equity, open.startBalance),
+    pricesAt: oldestPrice(positions, context),
   };
 }
 

@@ -6,6 +6,7 @@ import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts
 import { calculateBuyingPower, calculateEquity } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
+import { textUpTo } from '../fields';
 import { requireUserId } from '../signed-in';
 import { readLookup } from './look-up-item';
 
@@ -54,10 +55,22 @@ export async function readOrderMarket(context: CallContext): Promise<OrderMarket
   };
 }
 
-/** The caller's open paper account; null if there's none. */
-export function readAccount(context: CallContext): Promise<PaperAccount | null> {
+/** Which of the caller's paper accounts a request means. */
+export const WHICH_ACCOUNT = {
+  accountId: textUpTo(64)
+    .nullish()
+    .describe('One of your open paper accounts, as in GetAccounts; your oldest if omitted.'),
+};
+
+export const NO_SUCH_ACCOUNT = {
+  status: 404,
+  when: 'You have no open paper account with that id; a reset or closing ends its use.',
+} as const;
+
+/** The open paper account that a request means; null if the caller has none. */
+export function readAccount(context: CallContext, accountId?: string | null): Promise<PaperAccount | null> {
   const market = context.catalogue.market().name;
-  return context.services.paperAccounts.current(requireUserId(context.viewer), market);
+  return context.services.paperAccounts.current(requireUserId(context.viewer), market, accountId);
 }
 
 /** A paper account's equity and buying power at the latest prices. */

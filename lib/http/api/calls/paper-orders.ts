@@ -13,7 +13,15 @@ import { defineCall } from '../call';
 import { RefusedError } from '../errors';
 import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
-import { findTicker, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket } from './paper-fields';
+import {
+  findTicker,
+  NO_SUCH_ACCOUNT,
+  OWNER_FIELDS,
+  ownedBy,
+  readAccount,
+  readOrderMarket,
+  WHICH_ACCOUNT,
+} from './paper-fields';
 
 const STATES = ['accepted', 'filled', 'cancelled', 'expired', 'rejected'] as const;
 
@@ -70,17 +78,19 @@ export const placeOrder = defineCall({
   summary: 'Place a paper order',
   description:
     'Market orders fill at the first price after the order, or after the next open while the market is closed; limit and stop orders wait for a price. No leverage, and no order turns a position around.',
-  request: objectOf({ order, requestKey }),
+  request: objectOf({ order, requestKey, ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: placed,
-  errors: [NOT_LOGGED_IN, PROBLEM, OTHER_ORDER],
+  errors: [NOT_LOGGED_IN, PROBLEM, NO_SUCH_ACCOUNT, OTHER_ORDER],
   example: () => ({ order: exampleOrder(), requestKey: 'order-2026-0001' }),
   async answer(asked, context) {
     const market = await readOrderMarket(context);
     const userId = requireUserId(context.viewer);
     const terms = readTicket(asked.order);
     return toPlaced(
-      await refuseOther(context.services.paperOrders.place(userId, terms, asked.requestKey, market)),
+      await refuseOther(
+        context.services.paperOrders.place(userId, terms, asked.requestKey, market, asked.accountId),
+      ),
       market,
     );
   },
@@ -103,7 +113,7 @@ export const previewOrder = defineCall({
   name: 'CxPaperTrades/PreviewOrder',
   summary: 'What a paper order would cost',
   description: 'Estimated at the latest price, or at the order’s own price. Nothing is stored.',
-  request: objectOf({ order }),
+  request: objectOf({ order, ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: pascalObject({
     price: priceOrNull.describe('With spread and market impact.'),
@@ -117,7 +127,7 @@ export const previewOrder = defineCall({
     fillsWhen: z.string(),
     problem: z.string().nullable().describe('Why the order would be refused; null if it wouldn’t.'),
   }),
-  errors: [NOT_LOGGED_IN, PROBLEM],
+  errors: [NOT_LOGGED_IN, PROBLEM, NO_SUCH_ACCOUNT],
   example: () => ({ order: exampleOrder() }),
   async answer(asked, context) {
     const market = await readOrderMarket(context);
@@ -126,6 +136,7 @@ export const previewOrder = defineCall({
       requireUserId(context.viewer),
       terms,
       market,
+      asked.accountId,
     );
     const instrument = market.instrumentById(terms.fundId);
     return {
@@ -141,7 +152,7 @@ export const getOrders = defineCall({
   name: 'CxPaperTrades/GetOrders',
   summary: 'Waiting orders of your paper account',
   description: 'Newest first: your own and those of robots’ copies.',
-  request: objectOf({}),
+  request: objectOf(WHICH_ACCOUNT),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -167,10 +178,10 @@ export const getOrders = defineCall({
       }),
     ),
   }),
-  errors: [NOT_LOGGED_IN],
+  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
   example: () => ({}),
-  async answer(_, context) {
-    const current = await readAccount(context);
+  async answer({ accountId }, context) {
+    const current = await readAccount(context, accountId);
     if (!current) return { items: [] };
     const [orders, robots, market] = await Promise.all([
       context.services.paperOrders.waiting(current.id),
@@ -194,21 +205,23 @@ export const cancelOrder = defineCall({
   name: 'CxPaperTrades/CancelOrder',
   summary: 'Cancel a waiting paper order',
   description: 'For orders placed by hand. Canceling one twice changes nothing.',
-  request: objectOf({ orderId: textUpTo(48) }),
+  request: objectOf({ orderId: textUpTo(48), ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: placed,
   errors: [
     NOT_LOGGED_IN,
     { status: 400, when: 'It has ended already, or belongs to a copy.' },
-    { status: 404, when: 'You have no such order.' },
+    { status: 404, when: 'The account has no such order.' },
+    NO_SUCH_ACCOUNT,
   ],
   example: () => ({ orderId: 'tp0123456789abcdef0123456789abcd' }),
-  async answer({ orderId }, context) {
+  async answer({ orderId, accountId }, context) {
     const market = await readOrderMarket(context);
     const cancelled = await context.services.paperOrders.cancel(
       requireUserId(context.viewer),
       orderId,
       market.name,
+      accountId,
     );
     return toPlaced({ order: cancelled, fill: null }, market);
   },
@@ -223,10 +236,11 @@ export const closePosition = defineCall({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     owner: textUpTo(64).describe('As in GetPositions: `own`, or a copy’s id.'),
     requestKey,
+    ...WHICH_ACCOUNT,
   }),
   guestAnswer: null,
   userAnswer: placed,
-  errors: [NOT_LOGGED_IN, PROBLEM, NO_POSITION, OTHER_ORDER],
+  errors: [NOT_LOGGED_IN, PROBLEM, NO_POSITION, NO_SUCH_ACCOUNT, OTHER_ORDER],
   example: () => ({
     fundId: findInstrument('AAPL')?.fundId ?? 1,
     owner: 'own',
@@ -240,6 +254,7 @@ export const closePosition = defineCall({
         { fundId: asked.fundId as FundId, owner: asked.owner },
         asked.requestKey,
         market,
+        asked.accountId,
       ),
     );
     return toPlaced(closing, market);

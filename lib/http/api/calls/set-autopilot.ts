@@ -8,6 +8,7 @@ import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { copyAnswer, pricedCopies, SETTINGS_FIELDS, toSettings } from './autopilot-answers';
+import { NO_SUCH_ACCOUNT, WHICH_ACCOUNT } from './paper-fields';
 import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 
 export const setAutopilot = defineCall({
@@ -33,6 +34,9 @@ export const setAutopilot = defineCall({
       .describe(
         'What happens to open positions: closed when the robot closes them (default), closed at the next price, or kept as yours.',
       ),
+    accountId: WHICH_ACCOUNT.accountId.describe(
+      'The paper account to copy to, as in GetAccounts; if omitted, the one it is copied to already, or your oldest.',
+    ),
   }),
   guestAnswer: null,
   userAnswer: pascalObject({ isAutopilotEnabled: z.boolean(), copy: copyAnswer.nullable() }),
@@ -40,14 +44,15 @@ export const setAutopilot = defineCall({
     NOT_FOLLOWED,
     {
       status: 400,
-      when: 'The robot uses a broker account, or is selected for autotrading on your paper account already.',
+      when: 'The robot uses a broker account, is copied to another paper account, or is selected for autotrading on yours already.',
     },
     NOT_LOGGED_IN,
     NO_ROBOT,
+    NO_SUCH_ACCOUNT,
     ROBOT_REMOVED,
   ],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), enabled: true }),
-  async answer({ productId, enabled, settings, whenOff }, context) {
+  async answer({ productId, enabled, settings, whenOff, accountId }, context) {
     const { viewer, catalogue, services } = context;
     const userId = requireUserId(viewer);
     if (!enabled) {
@@ -62,6 +67,7 @@ export const setAutopilot = defineCall({
       settings: settings ? toSettings(settings) : {},
       copyOpenTrades: settings?.copyOpenTrades === true,
       ...(settings?.balance ? { balance: settings.balance } : {}),
+      accountId: accountId ?? null,
     });
     const [shown = null] = await pricedCopies([copy], context);
     return { isAutopilotEnabled: true, copy: shown };

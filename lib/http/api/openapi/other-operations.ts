@@ -135,7 +135,14 @@ export const OTHER_OPERATIONS = {
           in: 'query',
           required: false,
           schema: { type: 'integer', minimum: 1 },
-          description: 'Of the account, as in GetAccount; the newest if omitted.',
+          description: 'Of the account, as in GetAccount; the open account if omitted.',
+        },
+        {
+          name: 'accountId',
+          in: 'query',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Of an open account, as in GetAccounts; your oldest if omitted.',
         },
       ],
       responses: {

@@ -6,6 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperFill } from '@/lib/trading/accounts/paper-accounts';
+import { readOpenAccount } from '@/lib/trading/accounts/server/account-rows';
 import { readCopiedRobots, readFills, readGenerations } from '@/lib/trading/accounts/server/paper-accounts';
 import { createStatement, type StatementName } from '@/lib/trading/accounts/statements';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
@@ -16,7 +17,9 @@ export interface StatementAsked {
   readonly userId: string;
   readonly market: MarketName;
   readonly name: StatementName;
-  /** null for the open account, or the last one if none is open. */
+  /** An open account; null for the oldest, or the last that was opened if none is open. */
+  readonly accountId: string | null;
+  /** An account archived by a reset or closed, or an open one; null for the open one. */
   readonly generation: number | null;
 }
 
@@ -35,10 +38,13 @@ export const STATEMENT: LinesRead<readonly [StatementAsked], StatementHead> = {
 
 async function readStatement(
   db: Kysely<Schema>,
-  { userId, market, name, generation }: StatementAsked,
+  { userId, market, name, accountId, generation }: StatementAsked,
 ): Promise<Lines<StatementHead>> {
+  const open = await readOpenAccount(db, userId, market, accountId);
   const all = await readGenerations(db, userId, market);
-  const account = generation === null ? all[0] : all.find((one) => one.generation === generation);
+  // With both, the generation is one of the account's own.
+  const own = all.filter(({ line }) => accountId === null || line === open?.line);
+  const account = generation === null ? (open ?? own[0]) : own.find((one) => one.generation === generation);
   if (!account) throw new NotFoundError('You have no such paper account');
   const [instruments, robots, splits] = await Promise.all([
     storedInstruments(db, market),

@@ -44,6 +44,7 @@ export function statementRoute({ db, reads, market, viewerOf, log, now }: Statem
         userId,
         market,
         name,
+        accountId: request.query.get('accountId'),
         generation: asked,
       });
       return {

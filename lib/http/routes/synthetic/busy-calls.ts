@@ -36,6 +36,8 @@ const NOW = (RANDOM_NOW + 15 * 3_600_000) as Millis;
 
 /** Only these end what others need; the account's own end comes last. */
 const LAST = [
+  'CxPaperTrades/RenameAccount',
+  'CxPaperTrades/CloseAccount',
   'CxPaperTrades/ResetAccount',
   'Account/EndOtherSessions',
   'Account/LogOut',
@@ -262,6 +264,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxHome/GetNews': { count: 50 },
     'CxNotifications/GetNotifications': { offset: 9_000, pageSize: 100 },
     'CxPaperTrades/CancelOrder': { orderId: 'waiting-1' },
+    'CxPaperTrades/CloseAccount': { accountId: user.accountId },
     'CxPaperTrades/ClosePosition': { fundId: spy, owner: 'own', requestKey: 'close-0001' },
     'CxPaperTrades/GetClosedTrades': { offset: 20_000, pageSize: 100 },
     'CxPaperTrades/GetCopyTrades': { copyId: user.copyId, ...page },
@@ -269,6 +272,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxPaperTrades/PlaceOrder': { order, requestKey: 'order-0001' },
     'CxPaperTrades/PreviewAutopilot': { productId },
     'CxPaperTrades/PreviewOrder': { order },
+    'CxPaperTrades/RenameAccount': { accountId: user.accountId, name: 'Swing test' },
     'CxPaperTrades/SetCopy': { copyId: user.copyId, pause: 'entries' },
     'CxAIRobotProduct/PreviewAutotrading': { productId },
   };

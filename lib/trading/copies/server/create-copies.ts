@@ -57,8 +57,9 @@ export function createCopies({
   return {
     async turnOn(userId, robotId, more) {
       await requireFollowed(db, userId, robotId);
+      const [running] = await findRunning(db, userId, robotId, { purpose: 'autopilot' });
       const account =
-        (await accounts.current(userId, market)) ??
+        (await accounts.current(userId, market, more.accountId ?? running?.account_id)) ??
         (await accounts.open(userId, market, toMicros(more.balance ?? DEFAULT_BALANCE)));
       const row = await inTransaction(db, (tx) =>
         storeCopy(tx, { userId, robotId, accountId: account.id, purpose: 'autopilot', now: now() }, more),
@@ -73,9 +74,9 @@ export function createCopies({
       onChange(userId, robotId);
       return row ? readView(row) : null;
     },
-    async preview(userId, robotId) {
-      const account = await accounts.current(userId, market);
+    async preview(userId, robotId, accountId) {
       const [row] = await findRunning(db, userId, robotId, { purpose: 'autopilot' });
+      const account = await accounts.current(userId, market, accountId ?? row?.account_id);
       const openTrades = await readOpenTrades(db, robotId);
       return {
         account,
@@ -120,7 +121,8 @@ export const COPIES_OF_USER: Read<
   },
 };
 
-function isShown({ isPaperOnly = false }: CopiesShown = {}) {
+function isShown({ isPaperOnly = false, accountId = null }: CopiesShown = {}) {
+  if (accountId !== null) return sql<boolean>`copies.account_id = ${accountId}`;
   return isPaperOnly ? sql<boolean>`trading_accounts.broker = ${EMULATOR}` : sql<boolean>`1 = 1`;
 }
 

@@ -3,6 +3,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
+import { PAPER_ACCOUNT_NAME } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { userCause } from '../cause';
 import type { TurnOn } from '../copies';
@@ -42,7 +43,8 @@ export async function requireFollowed(db: Kysely<Schema>, userId: string, robotI
 /**
  * Starts a copy, changes a running one, or continues one that was draining or halted. The robot's cursor is locked, so
  * that each link of its chain is either before the copy or fanned out to it.
- * @throws InputError if the robot isn't followed, or the account copies it for the other purpose
+ * @throws InputError if the robot isn't followed, the account copies it for the other purpose, or autopilot copies it to
+ * another account
  */
 export async function storeCopy(
   tx: Kysely<Schema>,
@@ -57,6 +59,7 @@ export async function storeCopy(
   // Waits for fills that may be ending the copy.
   const [account] = await lockAccounts(tx, [accountId]);
   if (account?.state === 'archived' || account?.state === 'disconnected') throw new InputError(GONE);
+  if (purpose === 'autopilot') await refuseElsewhere(tx, copy);
   const [running] = await findRunning(tx, userId, robotId, { accountId });
   if (running && running.purpose !== purpose) throw new InputError(otherCopyText(running));
   if (mayBeUnfollowed && !(running && isOn(running)) && !(await mayBeUnfollowed(tx)))
@@ -69,6 +72,27 @@ export async function storeCopy(
   );
   if (copyOpenTrades) await planOpenTrades(tx, made, now);
   return made;
+}
+
+/** Autopilot copies a robot to one account. The robot's cursor is locked, so that no other copy starts meanwhile. */
+async function refuseElsewhere(
+  tx: Kysely<Schema>,
+  { userId, robotId, accountId }: CopyToStore,
+): Promise<void> {
+  const copies = await findRunning(tx, userId, robotId, { purpose: 'autopilot' });
+  const other = copies.find(({ account_id }) => account_id !== accountId);
+  if (!other) return;
+  const account = await tx
+    .selectFrom('trading_accounts')
+    .select('name')
+    .where('id', '=', other.account_id)
+    .executeTakeFirstOrThrow();
+  const name = `“${account.name ?? PAPER_ACCOUNT_NAME}”`;
+  throw new InputError(
+    isOn(other)
+      ? `Autopilot copies this robot to ${name} already. Turn it off there first.`
+      : `This robot’s copy on ${name} still closes its positions. Try again when it has ended.`,
+  );
 }
 
 /** Draining copies only close what they hold. */

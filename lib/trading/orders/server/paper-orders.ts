@@ -46,17 +46,19 @@ const NO_ORDER = 'There is no such order.';
 export function createPaperOrders({ database, volumeFor, onChanged, now }: PaperOrdersOptions): PaperOrders {
   const { db } = database;
 
-  /** Runs work on the user's open account, locked against other changes. */
+  /** Runs work on an open account of the user's, locked against other changes. */
   async function withAccount<T>(
     userId: string,
     market: MarketName,
+    accountId: string | null | undefined,
     work: (tx: Kysely<Schema>, account: PaperAccount) => Promise<T>,
   ): Promise<T> {
-    const found = await readOpenAccount(db, userId, market);
+    const found = await readOpenAccount(db, userId, market, accountId);
     if (!found) throw new InputError(NO_ACCOUNT);
     const result = await database.commit(async (tx) => {
       const [row] = await lockAccounts(tx, [found.id]);
-      if (row?.state !== 'open') throw new InputError('The account was reset meanwhile. Try again.');
+      if (row?.state !== 'open')
+        throw new InputError('The account was reset or closed meanwhile. Try again.');
       return work(tx, toPaperAccount(row));
     });
     onChanged?.(userId);
@@ -87,9 +89,9 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
   }
 
   return {
-    async place(userId, terms, requestKey, market) {
+    async place(userId, terms, requestKey, market, accountId) {
       const volume = await volumeFor(market.name, terms.fundId, market.now);
-      return withAccount(userId, market.name, async (tx, account) => {
+      return withAccount(userId, market.name, accountId, async (tx, account) => {
         const known = await readByRequest(tx, account.id, requestKey);
         if (known) return unlessOther(known, market, { ...terms, owner: OWN });
         const { problem, action } = await assess(tx, account, terms, market, volume);
@@ -104,16 +106,16 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         });
       });
     },
-    async preview(userId, terms, market) {
-      const account = await readOpenAccount(db, userId, market.name);
+    async preview(userId, terms, market, accountId) {
+      const account = await readOpenAccount(db, userId, market.name, accountId);
       if (!account) throw new InputError(NO_ACCOUNT);
       return assess(db, account, terms, market, await volumeFor(market.name, terms.fundId, market.now));
     },
-    async cancel(userId, orderId, market) {
-      const account = await readOpenAccount(db, userId, market);
+    async cancel(userId, orderId, market, accountId) {
+      const account = await readOpenAccount(db, userId, market, accountId);
       const order = account && (await readOrder(db, account.id, orderId));
       if (!order) throw new NotFoundError(NO_ORDER);
-      return withAccount(userId, market, async (tx, current) => {
+      return withAccount(userId, market, accountId, async (tx, current) => {
         const found = await readOrder(tx, current.id, orderId);
         if (!found) throw new NotFoundError(NO_ORDER);
         if (found.owner !== OWN)
@@ -129,8 +131,8 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         return { ...found, state: 'cancelled', reason, endedAt };
       });
     },
-    async close(userId, { fundId, owner }, requestKey, market) {
-      return withAccount(userId, market.name, async (tx, account) => {
+    async close(userId, { fundId, owner }, requestKey, market, accountId) {
+      return withAccount(userId, market.name, accountId, async (tx, account) => {
         const known = await readByRequest(tx, account.id, requestKey);
         if (known) return unlessOther(known, market, { fundId, owner, action: 'close' });
         const held = await tx
