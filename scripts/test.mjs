@@ -150,7 +150,7 @@ const RUN = {
     await building;
     const generated = await node(['node_modules/next/dist/bin/next', 'typegen'], options);
     if (generated !== 0) return countOne(generated);
-    return countOne(await node(['node_modules/typescript/bin/tsc', '--noEmit'], options));
+    return countOne(await node(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], options));
   },
   async lint(options) {
     const files = paths.length > 0 ? paths : ['.'];
