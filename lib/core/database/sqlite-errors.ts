@@ -1,5 +1,6 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
+import { LRUCache } from 'lru-cache';
 import { OperatorError } from '@/lib/core/base/errors';
 
 /** Errors only the operator can fix, by prefix of SQLite's error code. */
@@ -11,10 +12,13 @@ const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be read or written'],
 ];
 
+/** About 7 KB each. Lists of hundreds of parameters are rarely as long again, and would take much more. */
+const KEPT_STATEMENTS = { max: 300, maxLength: 4_000 };
+
 /**
  * Wraps a connection so that its errors tell the operator what's wrong with the folder's database. SQLite itself ends a
  * transaction if the disk is full or the file is damaged; the following rollback then fails and must not hide the first
- * error.
+ * error. Statements are kept, since preparing one takes as long as a small read.
  * @param begin how transactions begin
  */
 export function withOperatorErrors(
@@ -29,22 +33,42 @@ export function withOperatorErrors(
       throw toOperatorError(error, dataDir) ?? error;
     }
   };
+  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = guard(() => connection.prepare(sql));
+    // A failed statement is prepared anew, so that nothing of the failure is left in it.
+    const run = <T>(work: () => T): T => {
+      try {
+        return guard(work);
+      } catch (error) {
+        kept.delete(sql);
+        throw error;
+      }
+    };
+    return {
+      reader: statement.reader,
+      all: (parameters) => run(() => statement.all(parameters)),
+      run: (parameters) => run(() => statement.run(parameters)),
+      // Rows are read while others use the connection, so not from the statement that they get.
+      iterate: (parameters) => guard(() => connection.prepare(sql).iterate(parameters)),
+    };
+  };
   let isClosed = false;
   return {
     close() {
       isClosed = true;
+      kept.clear();
       connection.close();
     },
     prepare(sql): SqliteStatement {
       // The library crashes the process if a closed connection is asked whether it's in a transaction.
       if (sql === 'rollback' && (isClosed || !connection.inTransaction)) return NOTHING_TO_DO;
-      const statement = guard(() => connection.prepare(sql === 'begin' ? begin : sql));
-      return {
-        reader: statement.reader,
-        all: (parameters) => guard(() => statement.all(parameters)),
-        run: (parameters) => guard(() => statement.run(parameters)),
-        iterate: (parameters) => guard(() => statement.iterate(parameters)),
-      };
+      const text = sql === 'begin' ? begin : sql;
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = prepare(text);
+      if (text.length <= KEPT_STATEMENTS.maxLength) kept.set(text, statement);
+      return statement;
     },
   };
 }
