@@ -12,6 +12,11 @@ export function startOfDay(day: number): Millis {
   return (day * DAY_MS) as Millis;
 }
 
+/** When a UTC day ends: when the next one begins. */
+export function endOfDay(day: number): Millis {
+  return startOfDay(day + 1);
+}
+
 export function utcDay(ms: number): EpochDay {
   return Math.floor(ms / DAY_MS) as EpochDay;
 }
@@ -40,6 +45,19 @@ export function isoTime(ms: number): string {
 /** 0 = Sunday … 6 = Saturday. */
 export function weekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
+}
+
+/** The Monday of a day's week. */
+export function startOfWeek(day: number): EpochDay {
+  return (day - ((weekday(day) + 6) % 7)) as EpochDay;
+}
+
+export function startOfMonth(day: number): EpochDay {
+  return (day - new Date(startOfDay(day)).getUTCDate() + 1) as EpochDay;
+}
+
+export function startOfYear(day: number): EpochDay {
+  return utcDay(Date.UTC(new Date(startOfDay(day)).getUTCFullYear(), 0));
 }
 
 export type { EpochDay, Millis };
