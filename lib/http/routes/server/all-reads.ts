@@ -12,6 +12,7 @@ import { COPIES_OF_USER, SKIPPED } from '@/lib/trading/copies/server/create-copi
 import { FOLLOWERS_RESULT } from '@/lib/trading/copies/server/followers-result';
 import { COPY_VIEWS } from '@/lib/trading/copies/server/read-copies';
 import { COPY_TRADES } from '@/lib/trading/copies/server/read-copy-trades';
+import { STATEMENT_RECORD } from '@/lib/trading/statements/server/read-statement';
 
 type AnyRead = Read<readonly never[], unknown>;
 type AnyLines = LinesRead<readonly never[], unknown>;
@@ -30,6 +31,7 @@ export const ALL_READS = byName<AnyRead>([
   NEWEST_TRADES,
   SIZE_PREVIEW,
   SKIPPED,
+  STATEMENT_RECORD,
 ]);
 
 export const ALL_LINES = byName<AnyLines>([GUEST_LEDGER, LEDGER, STATEMENT]);
