@@ -111,6 +111,7 @@ import {
   resetAccount,
 } from './paper-accounts';
 import { cancelOrder, closePosition, getOrders, placeOrder, previewOrder } from './paper-orders';
+import { getStatement } from './paper-statement';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
@@ -247,6 +248,7 @@ export const CALLS = [
   cancelOrder,
   closePosition,
   getClosedTrades,
+  getStatement,
   getBrokers,
   connectAccount,
   beginSignIn,

@@ -51,6 +51,10 @@ const EXCEPTIONS: readonly { readonly part: RegExp; readonly why: string }[] = [
   { part: /"copies"\."user_id" = \? order by "copy_intents"\."created_at"$/, why: 'exported' },
   { part: /select count\(\*\) as "total" from "fills"/, why: 'an index of closing fills alone' },
   { part: /from "robot_signals" where "robot_id" in/, why: 'signals are few; on the thread of reads' },
+  {
+    part: /THEN time - opened_at END\) as "held"|THEN quantity ELSE -quantity END\) as "change"/,
+    why: 'what a statement adds up, on the thread of reads',
+  },
   { part: /from "article_versions" as "one"/, why: 'texts that a few people edit, listed for them' },
   { part: /^delete from "trading_accounts"/, why: 'deletes what it finds' },
 ];

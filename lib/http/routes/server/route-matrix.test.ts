@@ -86,6 +86,7 @@ const FOR_USERS = [
   'CxPaperTrades/GetOrders',
   'CxPaperTrades/GetPositions',
   'CxPaperTrades/GetSkipped',
+  'CxPaperTrades/GetStatement',
   'CxPaperTrades/OpenAccount',
   'CxPaperTrades/PlaceOrder',
   'CxPaperTrades/PreviewAutopilot',
