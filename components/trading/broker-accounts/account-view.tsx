@@ -19,6 +19,7 @@ import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { feesText } from '@/lib/trading/accounts/fees';
 import { AccountActions } from './account-actions';
 import { AccountFigures, AccountPanel, StateText } from './account-card';
 import styles from './broker-accounts.module.css';
@@ -285,6 +286,11 @@ function Orders({ account: { orders } }: OfAccount) {
             {
               title: 'Avg. price',
               cell: ({ averagePrice }) => (averagePrice === null ? NO_FIGURE : formatQuote(averagePrice)),
+            },
+            {
+              title: 'Fees',
+              wraps: true,
+              cell: ({ fees }) => (fees.length === 0 ? NO_FIGURE : feesText(fees)),
             },
             {
               title: 'Ordered by',

@@ -559,6 +559,10 @@ describe('an account', () => {
               stopPrice: null,
               filledQuantity: 1,
               averagePrice: 181.25,
+              fees: [
+                { asset: 'BNB', quantity: '0.0004', value: null },
+                { asset: 'USD', quantity: '0.2', value: 0.2 },
+              ],
               state: 'unknown',
               isWaiting: true,
               isBeingCancelled: false,
@@ -603,7 +607,7 @@ describe('an account', () => {
     );
     expect(
       await screen.findByRole('row', {
-        name: /NVDA Buy .*Outcome unknown, being looked up.*The connection broke\. .*181\.25/,
+        name: /NVDA Buy .*Outcome unknown, being looked up.*The connection broke\. .*181\.25 0\.0004 BNB, no price known and 0\.2 USD/,
       }),
     ).toBeVisible();
     const robots = within(await screen.findByRole('region', { name: /Robots selected for this account/ }));
@@ -676,6 +680,7 @@ describe('an account', () => {
               stopPrice: 93,
               filledQuantity: 0,
               averagePrice: null,
+              fees: [],
               state: 'accepted',
               isWaiting: true,
               isBeingCancelled: false,

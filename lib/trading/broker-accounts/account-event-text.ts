@@ -71,7 +71,7 @@ export function describeAccountEvent(event: AccountEvent): string {
       return withReason(`${what} ${ORDER_STEPS[step]} (${orderId})`, words);
     }
     case 'fill':
-      return `${event.side === 'buy' ? 'Bought' : 'Sold'} ${event.quantity} ${event.symbol} at ${event.price}`;
+      return `${event.side === 'buy' ? 'Bought' : 'Sold'} ${event.quantity} ${event.symbol} at ${event.price}${event.fees === undefined ? '' : `, fees ${event.fees}`}`;
     case 'difference':
       return differenceEventText(event);
     case 'agreed':

@@ -82,6 +82,8 @@ export type AccountEvent =
       readonly quantity: string;
       readonly price: string;
       readonly commission: string;
+      /** In words; missing where the broker told of none, and in older entries. */
+      readonly fees?: string | undefined;
     }
   | {
       readonly kind: 'difference';

@@ -2,6 +2,7 @@ import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
+import type { StoredFee } from '@/lib/trading/accounts/fees';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import type { ApiKeys, Broker, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
@@ -96,6 +97,8 @@ export interface AccountOrder {
   readonly filledQuantity: Micros;
   /** Average price of the fills; null before the first. */
   readonly averagePrice: Price | null;
+  /** Of the fills, one for each asset. */
+  readonly fees: readonly StoredFee[];
   readonly state: string;
   /** Why the order is in its state: a sentence, or the broker's words. */
   readonly reason: string | null;

@@ -136,10 +136,15 @@ export interface BrokerFill {
   readonly side: OrderSide;
   readonly quantity: Nanos;
   readonly price: Price;
-  readonly commission: Micros;
-  /** The fee taken in kind; null if there was none, or the broker doesn't say. */
-  readonly fee: { readonly asset: string; readonly quantity: Nanos } | null;
+  /** All that it cost, in whatever the broker took; empty if it took nothing, or doesn't say. */
+  readonly fees: readonly BrokerFee[];
   readonly time: Millis;
+}
+
+/** A fee in money, in the coin traded, or in a third one; below zero if the broker pays it. */
+export interface BrokerFee {
+  readonly asset: string;
+  readonly quantity: Nanos;
 }
 
 export interface ReportedPosition {

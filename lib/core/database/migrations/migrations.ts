@@ -39,6 +39,7 @@ import { addCorporateActions } from './0035-corporate-actions';
 import { addLimitStops } from './0036-limit-stops';
 import { tellLimitStops } from './0037-limit-stops-told';
 import { addPaperAccountLines } from './0038-paper-account-lines';
+import { addFillFees } from './0039-fill-fees';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -87,4 +88,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 36, name: 'limit-stops', up: addLimitStops },
   { number: 37, name: 'limit-stops-told', up: tellLimitStops },
   { number: 38, name: 'paper-account-lines', up: addPaperAccountLines },
+  { number: 39, name: 'fill-fees', up: addFillFees },
 ];

@@ -212,6 +212,15 @@ export const accountOrderAnswer = pascalObject({
   stopPrice: price().nullable().describe('Of stops: the price that turns it into a market order.'),
   filledQuantity: decimal(),
   averagePrice: price().nullable().describe('Of what has filled; null before anything has.'),
+  fees: z
+    .array(
+      pascalObject({
+        asset: z.string().describe('What the fee was taken in: USD, the coin traded, or a third one.'),
+        quantity: z.string().describe('Units of it, as a decimal; below zero if the broker paid it.'),
+        value: decimal().nullable().describe('Dollars when it was taken; null if no price was known.'),
+      }),
+    )
+    .describe('Of what has filled, as far as the broker tells.'),
   state: z
     .string()
     .describe(

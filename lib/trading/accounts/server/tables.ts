@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import type { Unit } from '@/lib/core/database/schema';
+import type { Json, Unit } from '@/lib/core/database/schema';
+import type { StoredFee } from '../fees';
 import type { PositionOwner } from '../paper-accounts';
 
 declare module '@/lib/core/database/schema' {
@@ -52,10 +53,10 @@ interface FillsTable {
   /** The quote's time. */
   time: Unit<Millis>;
   recorded_at: Unit<Millis>;
-  /** At brokers: units as reported, a decimal, and fees they took in kind. */
+  /** At brokers: units as reported, a decimal. */
   broker_quantity: Generated<string | null>;
-  fee_quantity: Generated<string | null>;
-  fee_asset: Generated<string | null>;
+  /** At brokers: every fee of the execution; null if it had none that the broker told. */
+  fees: Generated<Json<readonly StoredFee[]> | null>;
 }
 
 /** Accounts' equity over time, at most one point an hour. */

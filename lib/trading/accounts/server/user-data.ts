@@ -100,6 +100,14 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Quantity: fromMicros(row.quantity),
           Price: fromPrice(row.price),
           Commission: fromMicros(row.commission),
+          // Those of brokers, in what they took.
+          ...(row.fees !== null && {
+            Fees: readJson(row.fees).map(({ asset, quantity, value }) => ({
+              Asset: asset,
+              Quantity: quantity,
+              Value: moneyOrNull(value),
+            })),
+          }),
           Profit: moneyOrNull(row.profit),
           Time: exportedInstant(row.time),
         }),

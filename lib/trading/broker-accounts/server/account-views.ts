@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type Millis, minus, type Price } from '@/lib/core/base/brand';
+import { type Millis, minus } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
-import type { Row, Schema } from '@/lib/core/database/schema';
+import { type Row, readJson, type Schema } from '@/lib/core/database/schema';
+import { type StoredFee, sumFees } from '@/lib/trading/accounts/fees';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
@@ -185,7 +186,7 @@ export async function viewDetails(
     readDelays(db, row.id),
   ]);
   if (!view) throw new Error(`Account ${row.id} was not viewed`);
-  const averages = await readAverages(
+  const executions = await readExecuted(
     db,
     orders.map(({ client_order_id }) => client_order_id),
   );
@@ -195,7 +196,7 @@ export async function viewDetails(
     positions: positions.map(toPaperPosition),
     delays,
     owners: new Map(copies.map(({ id, robotId, robotName }) => [id, { robotId, robotName }])),
-    orders: orders.map((order) => toAccountOrder(order, averages.get(order.client_order_id) ?? null)),
+    orders: orders.map((order) => toAccountOrder(order, executions.get(order.client_order_id))),
     differences: differences.map(toDifference),
     events: events.map(toLogEntry),
   };
@@ -238,32 +239,36 @@ export function toDifference(row: Row<'differences'>): Difference {
   };
 }
 
-/** What orders filled at, by their ids. */
-async function readAverages(
+type Executed = Pick<AccountOrder, 'averagePrice' | 'fees'>;
+
+/** What orders filled at and cost, by their ids. */
+async function readExecuted(
   db: Kysely<Schema>,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Price>> {
+): Promise<ReadonlyMap<string, Executed>> {
   if (orderIds.length === 0) return new Map();
   const fills = await db
     .selectFrom('fills')
-    .select(['client_order_id', 'quantity', 'price'])
+    .select(['client_order_id', 'quantity', 'price', 'fees'])
     .where('client_order_id', 'in', orderIds)
     .execute();
-  const sums = new Map<string, { quantity: bigint; cost: bigint }>();
-  for (const { client_order_id, quantity, price } of fills) {
-    const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n };
+  const sums = new Map<string, { quantity: bigint; cost: bigint; fees: readonly StoredFee[] }>();
+  for (const { client_order_id, quantity, price, fees } of fills) {
+    const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n, fees: [] };
+    if (fees !== null) sum.fees = sumFees([...sum.fees, ...readJson(fees)]);
     sum.quantity += BigInt(quantity);
     sum.cost += timesPrice(BigInt(quantity), price);
     sums.set(client_order_id, sum);
   }
   return new Map(
-    [...sums].flatMap(([id, { quantity, cost }]) =>
-      quantity === 0n ? [] : [[id, averageFillPrice(cost, quantity)]],
-    ),
+    [...sums].map(([id, { quantity, cost, fees }]) => [
+      id,
+      { averagePrice: quantity === 0n ? null : averageFillPrice(cost, quantity), fees },
+    ]),
   );
 }
 
-function toAccountOrder(row: Row<'orders'>, averagePrice: Price | null): AccountOrder {
+function toAccountOrder(row: Row<'orders'>, executed: Executed | undefined): AccountOrder {
   return {
     orderId: row.client_order_id,
     brokerOrderId: row.broker_order_id,
@@ -277,7 +282,8 @@ function toAccountOrder(row: Row<'orders'>, averagePrice: Price | null): Account
     amount: row.amount,
     stopPrice: row.stop_price,
     filledQuantity: row.filled_quantity,
-    averagePrice,
+    averagePrice: executed?.averagePrice ?? null,
+    fees: executed?.fees ?? [],
     state: row.state,
     reason: storedReasonText(row),
     isBeingCancelled: row.ended_at === null && row.cancel_at !== null && row.sent_at !== null,

@@ -4,10 +4,12 @@ import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromMicros, ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, nanosToMicros, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
-import { DAY_MS } from '@/lib/core/base/time';
-import type { Schema } from '@/lib/core/database/schema';
+import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { type Schema, toJson } from '@/lib/core/database/schema';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { feesText, type StoredFee } from '@/lib/trading/accounts/fees';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import { book, worth } from '@/lib/trading/accounts/position';
+import { book } from '@/lib/trading/accounts/position';
 import { isPosition, lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { countFill, noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import {
@@ -21,9 +23,10 @@ import type { BrokerFill } from '@/lib/trading/brokers/broker';
 import { addProfits } from '@/lib/trading/copies/server/copy-store';
 import { orderDirection } from '@/lib/trading/orders/order';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
+import { bookFees, cashOf, movedQuantity } from '../fees';
 import { isGone } from '../look-ups';
 import { exactQuantity } from '../sizes';
-import { type BrokerSession, isOfDifference, type OrderRow, plain, sameSymbol } from './broker-session';
+import { type BrokerSession, isOfDifference, type OrderRow, sameSymbol } from './broker-session';
 import { findOrder } from './find-order';
 import { grossFilled, settleLate, settleOrder } from './settle-order';
 import { adoptStop } from './stop-fills';
@@ -35,6 +38,8 @@ import { adoptStop } from './stop-fills';
 
 /** A quote up to this old counts as the price before spread and impact. */
 const QUOTE_FITS_MS = 5_000;
+/** One up to this old gives what a fee in a third coin was worth. */
+const FEE_PRICE_FITS_MS = 10 * MINUTE_MS;
 const MOST_PAGES = 200;
 
 /** Reads fills once more from just before an order was sent: one may be listed only after others that happened later. */
@@ -167,11 +172,12 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
     .executeTakeFirst();
   if (!found || before) return false;
   const order = await adoptStop(tx, found, now);
-  const inKind = feeInKind(order, fill);
-  const credited = minus(fill.quantity, inKind);
-  const fee = plus(fill.commission, worth(fill.price, nanosToMicros(inKind)));
-  const parts = await applyToPositions(tx, order, fill, credited, fee);
-  const seq = await countFill(tx, accountId, parts.cash);
+  const fees = bookFees(fill, order.broker_symbol ?? fill.symbol, (coin) =>
+    priceOf(session, coin, fill.time),
+  );
+  const moved = movedQuantity(fill, fees.inKind);
+  const parts = await applyToPositions(tx, order, fill, moved, fees.commission);
+  const seq = await countFill(tx, accountId, cashOf(fill, fees.fromCash));
   await insertFills(tx, [
     {
       account_id: accountId,
@@ -181,18 +187,17 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
       owner: order.owner,
       fund_id: order.fund_id,
       side: order.side,
-      quantity: nanosToMicros(credited),
+      quantity: nanosToMicros(moved),
       price: fill.price,
       quote: quoteFor(session, order, fill),
-      commission: fee,
+      commission: fees.commission,
       profit: parts.profit,
       open_price: parts.openPrice,
       opened_at: parts.openedAt,
       time: fill.time,
       recorded_at: now,
       broker_quantity: formatNanos(fill.quantity),
-      fee_quantity: fill.fee === null ? null : formatNanos(fill.fee.quantity),
-      fee_asset: fill.fee?.asset ?? null,
+      fees: fees.stored.length === 0 ? null : toJson(fees.stored),
     },
   ]);
   await changeOrder(
@@ -214,7 +219,8 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
       side: fill.side,
       quantity: formatNanos(fill.quantity),
       price: decimalText(fromPrice(fill.price)),
-      commission: String(fromMicros(fee)),
+      commission: String(fromMicros(fees.commission)),
+      ...(fees.stored.length > 0 && { fees: feesText(fees.stored.map(inDollars)) }),
     },
     now,
   );
@@ -227,11 +233,15 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
   return true;
 }
 
-/** The fee that the broker took in the coin bought, if the fill says so. */
-function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
-  if (fill.fee === null || fill.side !== 'buy') return ZERO_NANOS;
-  const isOfCoin = plain(order.broker_symbol ?? '').startsWith(plain(fill.fee.asset));
-  return isOfCoin ? least(fill.fee.quantity, fill.quantity) : ZERO_NANOS;
+function inDollars(fee: StoredFee) {
+  return { ...fee, value: fee.value === null ? null : fromMicros(fee.value) };
+}
+
+/** What a coin cost about when a fill happened; null if the market doesn't have its price of then. */
+function priceOf({ options }: BrokerSession, coin: string, time: Millis): Price | null {
+  const instrument = findInstrument(`${coin}.X`);
+  const quote = instrument === null ? null : options.findQuote(instrument.fundId);
+  return quote !== null && Math.abs(quote.time - time) <= FEE_PRICE_FITS_MS ? toPrice(quote.price) : null;
 }
 
 function quoteFor({ options }: BrokerSession, order: OrderRow, fill: BrokerFill): Price {
@@ -241,7 +251,6 @@ function quoteFor({ options }: BrokerSession, order: OrderRow, fill: BrokerFill)
 }
 
 interface Applied {
-  readonly cash: Micros;
   readonly profit: Micros | null;
   readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
@@ -252,25 +261,16 @@ async function applyToPositions(
   tx: Kysely<Schema>,
   order: OrderRow,
   fill: BrokerFill,
-  credited: Nanos,
+  moved: Nanos,
   fee: Micros,
 ): Promise<Applied> {
-  // An order for what the broker held beside our positions changes none of them, only the cash.
-  if (isOfDifference(order)) {
-    const value = worth(fill.price, nanosToMicros(credited));
-    return {
-      cash: fill.side === 'buy' ? minus(ZERO, value + fee) : minus(value, fee),
-      profit: null,
-      openPrice: null,
-      openedAt: null,
-    };
-  }
-  if (order.action === 'open') return applyTo(tx, order, order.owner, fill, credited, fee);
-  const first = await applyTo(tx, order, order.owner, fill, credited, fee);
-  const rest = minus(credited, first.taken);
-  if (rest === 0n || order.owner === OWN) return first;
-  const own = await applyTo(tx, order, OWN, fill, rest, ZERO);
-  return { ...first, cash: plus(first.cash, own.cash) };
+  // An order for what the broker held beside our positions changes none of them.
+  if (isOfDifference(order)) return { profit: null, openPrice: null, openedAt: null };
+  const first = await applyTo(tx, order, order.owner, fill, moved, fee);
+  const rest = minus(moved, first.taken);
+  if (order.action === 'close' && rest > 0n && order.owner !== OWN)
+    await applyTo(tx, order, OWN, fill, rest, ZERO);
+  return first;
 }
 
 async function applyTo(
@@ -278,7 +278,7 @@ async function applyTo(
   order: OrderRow,
   owner: string,
   fill: BrokerFill,
-  credited: Nanos,
+  moved: Nanos,
   fee: Micros,
 ): Promise<Applied & { readonly taken: Nanos }> {
   const row = await tx
@@ -290,16 +290,16 @@ async function applyTo(
   const before = row ? exactQuantity(row) : ZERO_NANOS;
   const isClosing = order.action === 'close';
   // An exit never turns a position around: a fill beyond what is held isn't booked.
-  const canTake = isClosing && (before === 0n || before > 0n === (direction === 1)) ? ZERO_NANOS : credited;
-  const taken = isClosing ? least(canTake, absolute(before)) : credited;
+  const canTake = isClosing && (before === 0n || before > 0n === (direction === 1)) ? ZERO_NANOS : moved;
+  const taken = isClosing ? least(canTake, absolute(before)) : moved;
   const after = plus(before, BigInt(direction) * taken);
   const quantity = absolute(minus(nanosToMicros(after), nanosToMicros(before)));
   if (quantity === 0) {
     await putExact(tx, order, owner, row !== undefined, after);
-    return { cash: minus(ZERO, fee), profit: null, openPrice: null, openedAt: null, taken };
+    return { profit: null, openPrice: null, openedAt: null, taken };
   }
   const execution = { direction, quantity, price: fill.price, commission: fee, time: fill.time };
-  const { holding, cash, closed } = book(row ? toPaperPosition(row) : null, execution);
+  const { holding, closed } = book(row ? toPaperPosition(row) : null, execution);
   if (holding === null || nanosToMicros(after) === 0) await putExact(tx, order, owner, true, ZERO_NANOS);
   else {
     await putPosition(
@@ -316,7 +316,6 @@ async function applyTo(
     );
   }
   return {
-    cash,
     profit: closed?.profit ?? null,
     openPrice: closed?.openPrice ?? null,
     openedAt: closed?.openedAt ?? null,

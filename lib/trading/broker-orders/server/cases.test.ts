@@ -1,4 +1,4 @@
-import { type Millis, plus } from '@/lib/core/base/brand';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { parseNanos } from '@/lib/core/base/nanos';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
@@ -29,6 +29,7 @@ import {
 } from '../testing/broker-fixture';
 
 const OTHER_ROBOT = 8;
+const BNB = 8010 as FundId;
 const BROKERAGE_ROBOT = -1_000_000_001;
 
 describe('copies on an account at a broker', () => {
@@ -80,6 +81,48 @@ describe('copies on an account at a broker', () => {
     await leave(fixture);
     await fixture.pass(20_000);
     expect(await readPositions(fixture)).toEqual([]);
+  });
+
+  it('book fees in the coin, in money and in other coins, as the broker took them', async () => {
+    const fixture = await start({ amount: toMicros(1_000) });
+    fixture.fake.tradables = { symbol: 'BTC/USD', quantityStep: parseNanos('0.000000001') };
+    const fee = (asset: string, quantity: string) => ({ asset, quantity: parseNanos(quantity) });
+    fixture.fake.feesOf = ({ side }) =>
+      side === 'buy'
+        ? [fee('BTC', '0.010000001'), fee('USD', '0.5'), fee('BNB', '0.0004'), fee('KFEE', '12')]
+        : [fee('USD', '0.3')];
+    fixture.market.tick({ [BNB]: 600 });
+    await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, BTC), {
+      [BTC]: 100,
+      [BNB]: 600,
+    });
+    await fixture.pass(20_000);
+    expect(await readPositions(fixture)).toEqual([[BTC, '9.989999999']]);
+    expect(fixture.fake.held.get('BTC/USD')).toBe(parseNanos('9.989999999'));
+    const ordersShown = async () => {
+      const { database, accountId, market } = fixture;
+      const row = await readOwn(database.db, fixture.userId, accountId);
+      const { orders } = await viewDetails(database.db, row, {
+        now: () => market.now,
+        offer: { market: 'live', problem: null, brokers: [], addresses: [] },
+      });
+      return orders.map(({ fees }) => fees);
+    };
+    const bought = [
+      { asset: 'BTC', quantity: '0.010000001', value: 1_000_000 },
+      { asset: 'USD', quantity: '0.5', value: 500_000 },
+      { asset: 'BNB', quantity: '0.0004', value: 240_000 },
+      { asset: 'KFEE', quantity: '12', value: null },
+    ];
+    expect(await ordersShown()).toEqual([bought]);
+    fixture.fake.prices['BTC/USD'] = 110;
+    await fixture.passTo(await fixture.robot.signal('close', 'long', undefined, BTC), { [BTC]: 110 });
+    await fixture.pass(20_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect(fixture.fake.held.size).toBe(0);
+    // 1,098.90 got, 1,000 paid; 0.50, 0.24 and 0.30 in fees.
+    const copy = await fixture.database.db.selectFrom('copies').selectAll().executeTakeFirstOrThrow();
+    expect(copy.closed_profit / 1e6).toBeCloseTo(97.86, 4);
   });
 
   it('order the rest of an exit again under another id, once the last one is final', async () => {

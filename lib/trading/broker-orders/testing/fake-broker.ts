@@ -62,6 +62,8 @@ export class FakeBroker {
   readonly halted = new Set<string>();
   /** Fills aren't listed yet. */
   hidesFills = false;
+  /** What it takes for a fill, which its fills show. */
+  feesOf: (fill: Omit<BrokerFill, 'fees'>) => BrokerFill['fees'] = () => [];
   /** Thousandths of what is bought that it keeps and its fills don't show. */
   keepsPerMille = 0n;
   validKeys: ReadonlySet<string> = new Set(['key']);
@@ -94,18 +96,22 @@ export class FakeBroker {
     known.updatedAt = this.now();
     const sign = known.side === 'buy' ? 1n : -1n;
     const kept = sign > 0n ? (quantity * this.keepsPerMille) / 1_000n : 0n;
-    this.hold(known.symbol, ((this.held.get(known.symbol) ?? 0n) + sign * quantity - kept) as Nanos);
-    this.executions.push({
+    const fill = {
       fillId: `fill-${this.executions.length + 1}`,
       brokerOrderId: known.brokerOrderId,
       symbol: known.symbol,
       side: known.side,
       quantity,
       price: toPrice(this.prices[known.symbol] ?? 100),
-      commission: 0 as Micros,
-      fee: null,
       time: this.now(),
-    });
+    };
+    const fees = this.feesOf(fill);
+    const inKind = fees.reduce(
+      (sum, { asset, quantity: fee }) => sum + fee * BigInt(known.symbol.startsWith(`${asset}/`)),
+      0n,
+    );
+    this.hold(known.symbol, ((this.held.get(known.symbol) ?? 0n) + sign * quantity - kept - inKind) as Nanos);
+    this.executions.push({ ...fill, fees });
   }
 
   hold(symbol: string, quantity: Nanos): void {

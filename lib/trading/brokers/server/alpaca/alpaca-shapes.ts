@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Micros, type Millis, minus, type Price } from '@/lib/core/base/brand';
-import { toMicros, ZERO } from '@/lib/core/base/money';
+import { toMicros } from '@/lib/core/base/money';
 import { parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { BrokerFill, ReportedOrder, ReportedPosition } from '../../broker';
@@ -143,8 +143,7 @@ export function toBrokerFill(activity: z.output<typeof activitySchema>): BrokerF
     side: activity.side.startsWith('sell') ? 'sell' : 'buy',
     quantity: parseNanos(activity.qty),
     price: parsePrice(activity.price),
-    commission: ZERO,
-    fee: null,
+    fees: [],
     time: instant(activity.transaction_time),
   };
 }

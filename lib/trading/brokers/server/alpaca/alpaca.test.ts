@@ -349,9 +349,9 @@ describe('Alpaca', () => {
     const [position] = await connection.positions();
     expect(position).toMatchObject({ symbol: 'BTC/USD', quantity: parseNanos('0.09975') });
     const [fill] = (await readFills()).fills;
-    expect([fill?.quantity, fill?.fee, formatNanos(position?.available as Nanos)]).toEqual([
+    expect([fill?.quantity, fill?.fees, formatNanos(position?.available as Nanos)]).toEqual([
       parseNanos('0.1'),
-      null,
+      [],
       '0.09975',
     ]);
   });

@@ -1,7 +1,7 @@
 /** An account at a crypto exchange: over the usual length because ccxt needs its answers read field by field. */
 import type { Exchange, Order, Trade } from 'ccxt';
-import type { Millis } from '@/lib/core/base/brand';
-import { toMicros, ZERO } from '@/lib/core/base/money';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { HOUR_MS } from '@/lib/core/base/time';
@@ -10,6 +10,7 @@ import { exchangeSymbol } from '@/lib/market/feeds/symbols';
 import {
   type ApiKeys,
   type BrokerConnection,
+  type BrokerFee,
   type BrokerFill,
   type BrokerMode,
   LISTED_WITHIN_MS,
@@ -358,9 +359,6 @@ function toOrderState(status: string | undefined, filled: Nanos): ReportedOrder[
 }
 
 function toBrokerFill(trade: Trade, symbol: string): BrokerFill {
-  const [base, quote] = symbol.split('/');
-  const { cost = 0, currency } = trade.fee ?? {};
-  const isMoney = currency === quote;
   return {
     // Trade numbers are only unique within a symbol.
     fillId: `${symbol}:${trade.id}`,
@@ -369,10 +367,31 @@ function toBrokerFill(trade: Trade, symbol: string): BrokerFill {
     side: trade.side === 'sell' ? 'sell' : 'buy',
     quantity: nanos(trade.amount),
     price: toPrice(trade.price ?? 0),
-    commission: isMoney ? toMicros(cost) : ZERO,
-    fee: isMoney || !cost ? null : { asset: String(currency ?? base), quantity: nanos(cost) },
+    fees: toFees(trade, symbol),
     time: (trade.timestamp ?? 0) as Millis,
   };
+}
+
+/** All fees of a trade: some exchanges take several, in different currencies. */
+function toFees(trade: Trade, symbol: string): BrokerFee[] {
+  const { fees } = trade as { readonly fees?: readonly Partial<ToldFee>[] };
+  const told = fees !== undefined && fees.length > 0 ? fees : [(trade.fee ?? {}) as Partial<ToldFee>];
+  return told.flatMap(({ cost, currency }) => {
+    const quantity = nanosUp(cost ?? 0);
+    return quantity === 0n ? [] : [{ asset: String(currency ?? symbol.split('/')[0]), quantity }];
+  });
+}
+
+interface ToldFee {
+  readonly cost: number;
+  readonly currency: string;
+}
+
+/** Rounded up, so that no fraction of a fee counts as held. */
+function nanosUp(value: number | string): Nanos {
+  const text = decimal(value);
+  const cut = parseNanos(text);
+  return /\.\d{9}0*[1-9]/.test(text) && !text.startsWith('-') ? plus(cut, 1n) : cut;
 }
 
 /** The instant to continue from, by symbol. */
