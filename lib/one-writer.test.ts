@@ -53,6 +53,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   fills: 'trading/accounts/server/position-store.ts',
   account_actions: 'trading/corporate-actions/server/account-action-store.ts',
   orders: 'trading/orders/server/order-store.ts',
+  order_requests: 'trading/orders/server/request-store.ts',
   copies: 'trading/copies/server/copy-store.ts',
   copied_robots: 'trading/copies/server/fan-out.ts',
   copy_intents: 'trading/copies/server/copied-signal-store.ts',

@@ -245,10 +245,20 @@ const ACCOUNT_NOTICES: Readonly<Record<AccountData['notice'], string>> = {
   'order-replaced': 'has an order that was replaced there',
 };
 
-function orderText({ side, orderKind, state, quantity, price }: OrderData, ticker: string): string {
+const ORDER_KIND_WORDS = {
+  market: 'market',
+  limit: 'limit',
+  stop: 'stop',
+  stopLimit: 'stop-limit',
+  trailingStop: 'trailing stop',
+} as const satisfies Readonly<Record<OrderData['orderKind'], string>>;
+
+function orderText(data: OrderData, ticker: string): string {
+  const { side, orderKind, role, state, quantity, price } = data;
   const what = `${side} order for ${quantity === null ? '' : `${quantityLabel(quantity)} `}${ticker}`;
   const done = { filled: 'was filled', expired: 'expired', rejected: 'was rejected' }[state];
-  return `Your ${orderKind} ${what} ${done}${price === null ? '' : ` at ${priceLabel(price)}`}`;
+  const kind = role === 'target' ? 'target' : ORDER_KIND_WORDS[orderKind];
+  return `Your ${kind} ${what} ${done}${price === null ? '' : ` at ${priceLabel(price)}`}`;
 }
 
 function priceLabel(price: Price): string {

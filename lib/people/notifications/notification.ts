@@ -40,7 +40,9 @@ export interface OrderData {
   readonly market: MarketName;
   readonly fundId: FundId;
   readonly side: 'buy' | 'sell';
-  readonly orderKind: 'market' | 'limit' | 'stop';
+  readonly orderKind: 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailingStop';
+  /** Of a bracket; notifications of before have none. */
+  readonly role?: 'entry' | 'stop' | 'target' | null;
   readonly state: 'filled' | 'expired' | 'rejected';
   /** Filled so far, or ordered if nothing was; null if it isn't known. */
   readonly quantity: Micros | null;

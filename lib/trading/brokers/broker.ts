@@ -2,7 +2,7 @@ import type { EpochDay, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Nanos } from '@/lib/core/base/nanos';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
-import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
+import type { BrokerOrderKind, OrderAction, OrderSide } from '@/lib/trading/orders/order';
 
 /**
  * What a broker can do for one account. Three adapters implement it: the emulator, Alpaca, and ccxt. Sending, looking up
@@ -73,7 +73,7 @@ export interface OrderToSend {
   readonly side: OrderSide;
   /** Sent along, so that brokers refuse to turn a position around. */
   readonly action: OrderAction;
-  readonly kind: OrderKind;
+  readonly kind: BrokerOrderKind;
   readonly quantity: Nanos;
   readonly limitPrice: Price | null;
   readonly stopPrice: Price | null;

@@ -20,7 +20,21 @@ function sentence(
   name: MarketName = 'simulated',
 ) {
   const dueAt = dueNow({ fundType }, now);
-  const order = { kind: 'market', side: 'buy', limitPrice: null, stopPrice: null, dueAt, ...more } as const;
+  const order = {
+    kind: 'market',
+    side: 'buy',
+    limitPrice: null,
+    stopPrice: null,
+    trailAmount: null,
+    trailBps: null,
+    waterMark: null,
+    triggeredAt: null,
+    validity: 'gtc',
+    expiresAt: null,
+    role: null,
+    dueAt,
+    ...more,
+  } as const;
   return fillsWhen(order, { fundType, decimals: 2 }, { name, now });
 }
 

@@ -2,8 +2,32 @@ import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import type { Reason } from './reasons';
 
-export const ORDER_KINDS = ['market', 'limit', 'stop'] as const;
+/** Kinds that orders at brokers have. */
+export const BROKER_ORDER_KINDS = ['market', 'limit', 'stop'] as const;
+export type BrokerOrderKind = (typeof BROKER_ORDER_KINDS)[number];
+
+/** A stop-limit order becomes a limit order once its stop is reached; a trailing stop follows the price. */
+export const ORDER_KINDS = [...BROKER_ORDER_KINDS, 'stopLimit', 'trailingStop'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
+
+export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
+  market: 'market',
+  limit: 'limit',
+  stop: 'stop',
+  stopLimit: 'stop-limit',
+  trailingStop: 'trailing stop',
+};
+
+/** Until its market's session closes, or until it's canceled. */
+export const VALIDITIES = ['day', 'gtc'] as const;
+export type Validity = (typeof VALIDITIES)[number];
+
+/** Of a bracket's orders. Stop and target close what the entry opened, and one cancels the other. */
+export const ORDER_ROLES = ['entry', 'stop', 'target'] as const;
+export type OrderRole = (typeof ORDER_ROLES)[number];
+
+/** When an order is due that waits for the first of its group to fill. */
+export const AFTER_FIRST = Number.MAX_SAFE_INTEGER as Millis;
 
 export const ORDER_SIDES = ['buy', 'sell'] as const;
 export type OrderSide = (typeof ORDER_SIDES)[number];
@@ -40,8 +64,21 @@ export type OrderSize =
     }
   | { readonly kind: 'all' };
 
+/** What only orders by hand have. */
+interface HandTerms {
+  readonly validity: Validity;
+  /** How far a trailing stop stays behind the price: one of the two. Basis points are hundredths of a percent. */
+  readonly trailAmount: Price | null;
+  readonly trailBps: number | null;
+  /** Of a trailing stop: the highest price since it was placed, or the lowest for one that buys. */
+  readonly waterMark: Price | null;
+  /** The client order id of the first of the orders that belong together. */
+  readonly groupId: string | null;
+  readonly role: OrderRole | null;
+}
+
 /** An order to store; one is stored for each cause or request key, however often it is inserted. */
-export interface NewOrder {
+export interface NewOrder extends Partial<HandTerms> {
   readonly accountId: string;
   readonly owner: PositionOwner;
   /** A copy's intent, or `guard:…`; null for orders by hand on own positions. */
@@ -59,7 +96,7 @@ export interface NewOrder {
   readonly stopPrice: Price | null;
   /** The order fills on a quote later than this. */
   readonly dueAt: Millis;
-  /** The order ends without a fill once this has passed; null for never. */
+  /** The order ends without a fill once this has passed; null for never. A quote until then still fills a day order. */
   readonly expiresAt: Millis | null;
   readonly createdAt: Millis;
   /** What is sent for orders at brokers, which wait for the trader. */
@@ -73,7 +110,9 @@ export interface NewOrder {
   };
 }
 
-export interface Order extends NewOrder {
+export interface Order extends Omit<NewOrder, keyof HandTerms>, HandTerms {
+  /** When a stop-limit order's stop was reached. */
+  readonly triggeredAt: Millis | null;
   /** The client order id. */
   readonly orderId: string;
   readonly state: PaperOrderState;

@@ -27,6 +27,22 @@ export interface PlacedOrder {
   readonly fill: PaperFill | null;
 }
 
+/** What is to change about an order; what isn't given stays. */
+export interface OrderChanges {
+  readonly quantity?: number | null | undefined;
+  readonly limitPrice?: number | null | undefined;
+  readonly stopPrice?: number | null | undefined;
+  readonly trailAmount?: number | null | undefined;
+  readonly trailPercent?: number | null | undefined;
+}
+
+/** Prices at which a position is closed; null for none. */
+export interface PositionExits {
+  readonly fundId: FundId;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+}
+
 /**
  * Orders by hand on a user's open paper accounts; placed here, filled by the emulator. Without an account's id, the
  * oldest is meant.
@@ -58,12 +74,50 @@ export interface PaperOrders {
    */
   cancel(userId: string, orderId: string, market: MarketName, accountId?: string | null): Promise<Order>;
   /**
-   * Places an order to close all that an owner holds of an instrument, or returns the one that waits already.
-   * @throws NotFoundError if nothing is held, RepeatedKeyError if the request key placed another order
+   * Places an order to close all that an owner holds of an instrument, or returns the one that waits already; or a part
+   * of the user's own position.
+   * @throws NotFoundError if nothing is held, RepeatedKeyError if the request key placed another order, InputError for
+   * more than is held
    */
   close(
     userId: string,
-    position: { readonly fundId: FundId; readonly owner: PositionOwner },
+    position: { readonly fundId: FundId; readonly owner: PositionOwner; readonly quantity?: number | null },
+    requestKey: string,
+    market: OrderMarket,
+    accountId?: string | null,
+  ): Promise<PlacedOrder>;
+  /**
+   * Changes a waiting order by hand in place, once for each request key.
+   * @throws NotFoundError for another user's order; RepeatedKeyError if the key was used for something else; InputError
+   * with what is wrong, as a sentence: the order is as it was then
+   */
+  edit(
+    userId: string,
+    orderId: string,
+    changes: OrderChanges,
+    requestKey: string,
+    market: OrderMarket,
+    accountId?: string | null,
+  ): Promise<PlacedOrder>;
+  /**
+   * Places, changes or cancels the stop and the target of the user's own position, of which one cancels the other.
+   * @throws as `edit`; NotFoundError if nothing is held
+   */
+  setExits(
+    userId: string,
+    exits: PositionExits,
+    requestKey: string,
+    market: OrderMarket,
+    accountId?: string | null,
+  ): Promise<{ readonly stop: Order | null; readonly target: Order | null }>;
+  /**
+   * Closes the user's own position and opens one of the same size on the other side, by two orders: the second waits
+   * for the first to fill.
+   * @throws as `setExits`
+   */
+  reverse(
+    userId: string,
+    fundId: FundId,
     requestKey: string,
     market: OrderMarket,
     accountId?: string | null,

@@ -1,6 +1,6 @@
 import { absolute, type FundId, least, type Micros, most, type Price } from '@/lib/core/base/brand';
 import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/money';
-import { toPrice } from '@/lib/core/base/price';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { formatMoney } from '@/lib/core/format/number';
 import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
@@ -46,17 +46,57 @@ export type Pricing =
     }
   | { readonly kind: 'refusal'; readonly reason: string };
 
-/** Whether a quote reaches an order's prices. */
-export function isReached(
-  order: Pick<Terms, 'kind' | 'side' | 'limitPrice' | 'stopPrice'>,
-  quote: number,
-): boolean {
+/** The prices that an order waits for. */
+export type Conditions = Pick<
+  Order,
+  'kind' | 'side' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailBps' | 'waterMark' | 'triggeredAt'
+>;
+
+/** All basis points of a price. */
+export const WHOLE_BPS = 10_000;
+
+/**
+ * Whether a quote reaches an order's prices, so that it fills there; a stop-limit order has to be triggered before.
+ * The database selects by the same rules, to the bit (`readReached`).
+ */
+export function isReached(order: Conditions, quote: number): boolean {
+  switch (order.kind) {
+    case 'market':
+      return true;
+    case 'limit':
+      return isLimitReached(order, quote);
+    case 'stopLimit':
+      return order.triggeredAt !== null && isLimitReached(order, quote);
+    case 'stop':
+    case 'trailingStop':
+      return isStopReached(order, quote);
+  }
+}
+
+/** Whether a quote reaches the stop of an order that has one. */
+export function isStopReached(order: Conditions, quote: number): boolean {
+  const { side, stopPrice, waterMark, trailAmount, trailBps } = order;
   const price = toPrice(quote);
-  const isBuy = order.side === 'buy';
-  if (order.kind === 'limit')
-    return isBuy ? price <= (order.limitPrice ?? 0) : price >= (order.limitPrice ?? 0);
-  if (order.kind === 'stop') return isBuy ? price >= (order.stopPrice ?? 0) : price <= (order.stopPrice ?? 0);
-  return true;
+  const direction = orderDirection(side);
+  if (order.kind !== 'trailingStop') return stopPrice !== null && (price - stopPrice) * direction >= 0;
+  if (waterMark === null) return false;
+  if (trailAmount !== null) return (price - (waterMark + direction * trailAmount)) * direction >= 0;
+  const bps = WHOLE_BPS + direction * (trailBps ?? 0);
+  return (price * WHOLE_BPS - waterMark * bps) * direction >= 0;
+}
+
+function isLimitReached({ side, limitPrice }: Conditions, quote: number): boolean {
+  return limitPrice !== null && (toPrice(quote) - limitPrice) * orderDirection(side) <= 0;
+}
+
+/** Where an order's stop is now; null if it has none, or follows a price that hasn't come yet. */
+export function presentStop(order: Conditions): Price | null {
+  const { waterMark, trailAmount, trailBps } = order;
+  if (order.kind !== 'trailingStop') return order.stopPrice;
+  if (waterMark === null) return null;
+  const direction = orderDirection(order.side);
+  if (trailAmount !== null) return toPrice(fromPrice(waterMark) + direction * fromPrice(trailAmount));
+  return toPrice((fromPrice(waterMark) * (WHOLE_BPS + direction * (trailBps ?? 0))) / WHOLE_BPS);
 }
 
 /** How much an order takes and at which price, as robots' orders do; or why it can't. */
@@ -150,7 +190,7 @@ function fits(quantity: Micros, { quote, volume, costs }: Encounter): boolean {
 
 /** A limit order never fills at a worse price than its limit. */
 function withinLimit({ kind, side, limitPrice }: Terms, price: Price): Price {
-  if (kind !== 'limit' || limitPrice === null) return price;
+  if ((kind !== 'limit' && kind !== 'stopLimit') || limitPrice === null) return price;
   return side === 'buy' ? least(price, limitPrice) : most(price, limitPrice);
 }
 

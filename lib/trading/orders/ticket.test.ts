@@ -4,12 +4,19 @@ import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import { ORDER_KINDS, ORDER_SIDES } from './order';
+import { ORDER_KINDS, ORDER_SIDES, type OrderKind } from './order';
 import { assessTicket, readTicket, type Ticket } from './ticket';
 
 const BTC = findInstrument('BTC.X');
 const fundId = BTC?.fundId ?? (0 as FundId);
 const CASH = 10_000_000_000_000 as Micros;
+function priceOf(kind: OrderKind, price: number): Partial<Ticket> {
+  if (kind === 'market') return {};
+  if (kind === 'trailingStop') return price < 1 ? { trailPercent: price * 1e6 } : { trailAmount: price };
+  if (kind === 'stopLimit') return { limitPrice: price, stopPrice: price };
+  return { [`${kind}Price`]: price, stopLoss: price * 0.5, takeProfit: price * 2 };
+}
+
 /** The smallest and the largest that a ticket takes, and more. */
 const EXTREMES = [0.000001, 1, 100_000, 100_000_000, 1_000_000_000, 1e15, 1e308];
 
@@ -43,7 +50,7 @@ describe('a ticket with the largest figures of every field', () => {
           kind,
           side,
           ...size,
-          ...(kind === 'market' ? {} : { [`${kind}Price`]: price }),
+          ...priceOf(kind, price),
         })),
       ),
     ),
@@ -66,7 +73,8 @@ describe('a ticket with the largest figures of every field', () => {
                   ? toPrice(fromPrice(figure as Price)) === figure
                   : Number.isSafeInteger(figure);
               const inexact = Object.entries(estimate ?? {}).filter(
-                ([name, figure]) => !isExact(name, figure) && (units === 0 || name !== 'buyingPowerAfter'),
+                ([name, figure]) =>
+                  figure !== null && !isExact(name, figure) && (units === 0 || name !== 'buyingPowerAfter'),
               );
               if (inexact.length > 0 || !(problem || estimate)) faults.push([ticket, units, volume, inexact]);
               if (estimate) estimated += 1;

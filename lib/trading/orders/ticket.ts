@@ -1,18 +1,35 @@
-import { type FundId, type Micros, type Price, plus } from '@/lib/core/base/brand';
+import { type FundId, type Micros, minus, type Price, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/money';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { EPOCH } from '@/lib/core/base/time';
 import { formatPrice } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
-import { slippageOf } from '@/lib/robots/execution/fills';
+import { commissionOf, marketFill, slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, worth } from '@/lib/trading/accounts/position';
 import { calculateBuyingPower, calculateEquity, type FindPrice } from '@/lib/trading/accounts/valuation';
-import { LARGEST } from './bounds';
-import { type NewOrder, type Order, type OrderKind, type OrderSide, orderDirection } from './order';
-import { heldBy, isReached, noBuyingPower, priceOrder, VOLUME_LIMIT } from './pricing';
+import { fitsMoney, LARGEST } from './bounds';
+import {
+  type NewOrder,
+  ORDER_KIND_WORDS,
+  type Order,
+  type OrderKind,
+  type OrderSide,
+  orderDirection,
+  type Validity,
+} from './order';
+import {
+  type Conditions,
+  heldBy,
+  isReached,
+  isStopReached,
+  noBuyingPower,
+  presentStop,
+  priceOrder,
+  VOLUME_LIMIT,
+} from './pricing';
 
 /** An order as it is typed. */
 export interface Ticket {
@@ -23,24 +40,87 @@ export interface Ticket {
   readonly amount?: number | null | undefined;
   readonly limitPrice?: number | null | undefined;
   readonly stopPrice?: number | null | undefined;
+  /** How far a trailing stop stays behind the price, in money or percent of it. */
+  readonly trailAmount?: number | null | undefined;
+  readonly trailPercent?: number | null | undefined;
+  readonly validity?: Validity | null | undefined;
+  /** Prices of the orders that close what this one opens. */
+  readonly stopLoss?: number | null | undefined;
+  readonly takeProfit?: number | null | undefined;
 }
 
 /** A ticket in micro-units, with the prices that its kind needs. */
-export type TicketTerms = Pick<NewOrder, 'fundId' | 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size'>;
+export type TicketTerms = Pick<
+  Order,
+  'fundId' | 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size' | 'trailAmount' | 'trailBps' | 'validity'
+> & {
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+};
+
+/** The field of a ticket that a problem is about. */
+export const TICKET_FIELDS = [
+  'quantity',
+  'amount',
+  'limitPrice',
+  'stopPrice',
+  'trailAmount',
+  'trailPercent',
+  'stopLoss',
+  'takeProfit',
+] as const;
+export type TicketField = (typeof TICKET_FIELDS)[number];
 
 /** Most orders by hand that may wait on an account. */
 export const MAX_WAITING = 200;
 
 /** @throws InputError with a sentence about what is wrong, whatever the account */
 export function readTicket(ticket: Ticket): TicketTerms {
-  const { fundId, side, kind, limitPrice, stopPrice } = ticket;
-  const limit = given(limitPrice) ? readPrice('The limit price', limitPrice) : null;
-  const stop = given(stopPrice) ? readPrice('The stop price', stopPrice) : null;
-  if (kind === 'limit' && limit === null) throw new InputError('Enter the limit price.');
-  if (kind === 'stop' && stop === null) throw new InputError('Enter the stop price.');
-  if (kind !== 'limit' && limit !== null) throw new InputError(`A ${kind} order has no limit price.`);
-  if (kind !== 'stop' && stop !== null) throw new InputError(`A ${kind} order has no stop price.`);
-  return { fundId: fundId as FundId, side, kind, limitPrice: limit, stopPrice: stop, size: readSize(ticket) };
+  const { fundId, side, kind } = ticket;
+  const limitPrice = readOptional('The limit price', ticket.limitPrice);
+  const stopPrice = readOptional('The stop price', ticket.stopPrice);
+  const [hasLimit, hasStop] = [LIMITED.has(kind), STOPPED.has(kind)];
+  if (hasLimit && limitPrice === null) throw new InputError('Enter the limit price.');
+  if (hasStop && stopPrice === null) throw new InputError('Enter the stop price.');
+  const name = ORDER_KIND_WORDS[kind];
+  if (!hasLimit && limitPrice !== null) throw new InputError(`A ${name} order has no limit price.`);
+  if (!hasStop && stopPrice !== null) throw new InputError(`A ${name} order has no stop price.`);
+  return {
+    fundId: fundId as FundId,
+    side,
+    kind,
+    limitPrice,
+    stopPrice,
+    size: readSize(ticket),
+    ...readTrail(ticket),
+    validity: ticket.validity ?? 'gtc',
+    stopLoss: readOptional('The stop loss', ticket.stopLoss),
+    takeProfit: readOptional('The target', ticket.takeProfit),
+  };
+}
+
+const LIMITED: ReadonlySet<OrderKind> = new Set<OrderKind>(['limit', 'stopLimit']);
+const STOPPED: ReadonlySet<OrderKind> = new Set<OrderKind>(['stop', 'stopLimit']);
+
+/** Most that a trailing stop may stay behind, in percent of the price. */
+const MOST_TRAIL = 50;
+
+function readTrail({ kind, trailAmount, trailPercent }: Ticket): Pick<Order, 'trailAmount' | 'trailBps'> {
+  const amount = readOptional('The trailing amount', trailAmount);
+  const bps = given(trailPercent)
+    ? micros('The trailing percent', trailPercent, 2, MOST_TRAIL) / (MICROS_PER_UNIT / 100)
+    : null;
+  if (amount !== null && bps !== null)
+    throw new InputError('Enter either a trailing amount or a trailing percent, not both.');
+  if (kind !== 'trailingStop' && (amount !== null || bps !== null))
+    throw new InputError(`A ${ORDER_KIND_WORDS[kind]} order doesn’t trail the price.`);
+  if (kind === 'trailingStop' && amount === null && bps === null)
+    throw new InputError('Enter how far the stop trails the price.');
+  return { trailAmount: amount, trailBps: bps };
+}
+
+export function readOptional(name: string, value: number | null | undefined): Price | null {
+  return given(value) ? readPrice(name, value) : null;
 }
 
 function readSize({ quantity, amount }: Ticket): NewOrder['size'] {
@@ -98,6 +178,8 @@ export interface TicketMarket {
 export interface Assessment {
   /** Why the order can't be placed, as a sentence; null if it can. */
   readonly problem: string | null;
+  /** The field to change; null if it isn't one alone. */
+  readonly problemField: TicketField | null;
   readonly action: NewOrder['action'];
   readonly estimate: {
     readonly price: Price;
@@ -107,7 +189,13 @@ export interface Assessment {
     /** What spread and impact cost. */
     readonly spreadCost: Micros;
     readonly cashAfter: Micros;
+    readonly buyingPowerBefore: Micros;
     readonly buyingPowerAfter: Micros;
+    /** What opening costs, and closing at the same price. */
+    readonly costsBothWays: Micros | null;
+    /** What is lost at the stop, and won at the target, after all costs; null without one. */
+    readonly lossAtStop: Micros | null;
+    readonly profitAtTarget: Micros | null;
   } | null;
 }
 
@@ -116,7 +204,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const { instrument, positions, waiting } = market;
   const held = heldBy({ owner: OWN, fundId: terms.fundId }, positions);
   const action = held * orderDirection(terms.side) < 0 ? 'close' : 'open';
-  const refused = (problem: string): Assessment => ({ problem, action, estimate: null });
+  const refused = (problem: string): Assessment => ({ problem, problemField: null, action, estimate: null });
   if (!instrument) return refused('There is no such ticker.');
   const { ticker } = instrument;
   if (instrument.renamedToTicker)
@@ -125,14 +213,36 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   if (instrument.noData || quote === null || !(quote > 0))
     return refused(`There are no prices for ${ticker}, so it can’t be traded.`);
   const estimate = estimateOrder(terms, action, quote, market);
-  const problem =
+  const sizeField = terms.size.kind === 'amount' ? 'amount' : 'quantity';
+  const problem: Problem | null =
     waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
-      ? `${MAX_WAITING} orders are waiting already. Cancel one first.`
-      : (sizeProblem(terms, held, action, ticker) ??
-        orderProblem(terms, waiting, held, ticker) ??
+      ? about(null, `${MAX_WAITING} orders are waiting already. Cancel one first.`)
+      : (about('quantity', sizeProblem(terms, held, action, ticker)) ??
+        about(null, orderProblem(terms, waiting, held, ticker)) ??
         stopProblem(terms, quote, instrument) ??
-        (typeof estimate === 'string' ? estimate : amountProblem(terms, action, market)));
-  return { problem, action, estimate: typeof estimate === 'string' ? null : estimate };
+        bracketProblem(terms, action, quote, instrument) ??
+        about(sizeField, typeof estimate === 'string' ? estimate : amountProblem(terms, action, market)));
+  return {
+    problem: problem?.text ?? null,
+    problemField: problem?.field ?? null,
+    action,
+    estimate: typeof estimate === 'string' ? null : estimate,
+  };
+}
+
+interface Problem {
+  readonly field: TicketField | null;
+  readonly text: string;
+}
+
+function about(field: TicketField | null, text: string | null): Problem | null {
+  return text === null ? null : { field, text };
+}
+
+/** The prices that an order waits for if it's placed at a quote: a trailing stop begins there. */
+export function conditionsOf(terms: TicketTerms, quote: number | null): Conditions {
+  const waterMark = terms.kind === 'trailingStop' && quote !== null ? toPrice(quote) : null;
+  return { ...terms, waterMark, triggeredAt: null };
 }
 
 function sizeProblem(terms: TicketTerms, held: number, action: string, ticker: string): string | null {
@@ -161,10 +271,63 @@ function orderProblem(
   return `An order to ${opposite.side} ${ticker} is waiting. Wait until it has filled, or cancel it first.`;
 }
 
-function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument): string | null {
-  if (terms.kind !== 'stop' || !isReached(terms, quote)) return null;
-  const where = terms.side === 'buy' ? 'above' : 'below';
-  return `The stop price of a ${terms.side} order must be ${where} the current price, ${formatPrice(quote, decimals)}.`;
+function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument): Problem | null {
+  const { kind, side, trailAmount } = terms;
+  if (kind === 'trailingStop')
+    return trailAmount !== null && fromPrice(trailAmount) > (quote * MOST_TRAIL) / 100
+      ? about(
+          'trailAmount',
+          `The trailing amount must be at most half the current price, ${formatPrice(quote, decimals)}.`,
+        )
+      : null;
+  if (!STOPPED.has(kind) || !isStopReached(conditionsOf(terms, quote), quote)) return null;
+  const where = side === 'buy' ? 'above' : 'below';
+  return about(
+    'stopPrice',
+    `The stop price of a ${side} order must be ${where} the current price, ${formatPrice(quote, decimals)}.`,
+  );
+}
+
+function bracketProblem(
+  terms: TicketTerms,
+  action: NewOrder['action'],
+  quote: number,
+  instrument: Instrument,
+): Problem | null {
+  const { stopLoss, takeProfit, side, kind } = terms;
+  if (stopLoss === null && takeProfit === null) return null;
+  const field = stopLoss === null ? 'takeProfit' : 'stopLoss';
+  if (action === 'close')
+    return about(field, 'Only an order that opens a position can have a stop loss or a target.');
+  if (kind === 'trailingStop')
+    return about(
+      field,
+      'A trailing stop order can’t have a stop loss or a target. Set them once it has filled.',
+    );
+  const given = [terms.stopPrice, terms.limitPrice].filter((price) => price !== null).map(fromPrice);
+  // A limit on the far side of the price fills at the price.
+  const entries = given.length === 0 || isReached(conditionsOf(terms, quote), quote) ? [quote] : given;
+  const direction = orderDirection(side);
+  return (
+    exitProblem('stopLoss', stopLoss, entries, -direction, 'entry', instrument) ??
+    exitProblem('takeProfit', takeProfit, entries, direction, 'entry', instrument)
+  );
+}
+
+/** Why a stop or target can't be at its price: it has to be beyond all of others, in its direction. */
+export function exitProblem(
+  field: 'stopLoss' | 'takeProfit',
+  exit: Price | null,
+  others: readonly number[],
+  direction: number,
+  what: 'entry' | 'current',
+  { decimals }: Pick<Instrument, 'decimals'>,
+): Problem | null {
+  const wrong = exit !== null && others.find((other) => (exit - toPrice(other)) * direction <= 0);
+  if (wrong === false || wrong === undefined) return null;
+  const name = field === 'stopLoss' ? 'stop loss' : 'target';
+  const where = direction > 0 ? 'above' : 'below';
+  return about(field, `The ${name} must be ${where} the ${what} price, ${formatPrice(wrong, decimals)}.`);
 }
 
 function amountProblem(terms: TicketTerms, action: string, market: TicketMarket): string | null {
@@ -183,10 +346,15 @@ function estimateOrder(
   quote: number,
   market: TicketMarket,
 ): NonNullable<Assessment['estimate']> | string {
-  const reference = terms.stopPrice ?? terms.limitPrice;
+  const conditions = conditionsOf(terms, quote);
+  // The worst price that a stop-limit order fills at is its limit.
+  const reference =
+    terms.kind === 'stopLimit' ? terms.limitPrice : (presentStop(conditions) ?? terms.limitPrice);
   // An order that waits for a price is estimated at that price.
   const at =
-    reference === null || (terms.kind === 'limit' && isReached(terms, quote)) ? quote : fromPrice(reference);
+    reference === null || reference <= 0 || (terms.kind === 'limit' && isReached(conditions, quote))
+      ? quote
+      : fromPrice(reference);
   const { cash, positions, findPrice, volume, costs } = market;
   const pricing = priceOrder(
     { ...terms, owner: OWN, action },
@@ -206,6 +374,10 @@ function estimateOrder(
   const time = EPOCH;
   const booked = book(before, { direction: orderDirection(terms.side), quantity, price, commission, time });
   const cashAfter = plus(cash, booked.cash);
+  const exitAt = (exit: number) => exitResult(terms, { price, quantity, commission }, exit, market);
+  const stopLoss = terms.stopLoss === null ? null : exitAt(fromPrice(terms.stopLoss));
+  const target = terms.takeProfit === null ? null : exitAt(fromPrice(terms.takeProfit));
+  const bothWays = action === 'open' ? exitAt(at) : null;
   const others = positions.filter((held) => !isOwn(held));
   const positionsAfter = booked.holding
     ? [...others, { accountId: '', owner: OWN, fundId: terms.fundId, ...booked.holding }]
@@ -219,9 +391,29 @@ function estimateOrder(
     commission,
     spreadCost: slippageOf(price, at, quantity),
     cashAfter,
+    buyingPowerBefore: calculateBuyingPower(calculateEquity(cash, positions, findPrice), positions),
+    costsBothWays: bothWays && minus(ZERO, bothWays),
+    lossAtStop: stopLoss && minus(ZERO, stopLoss),
+    profitAtTarget: target,
     buyingPowerAfter: calculateBuyingPower(
       calculateEquity(cashAfter, positionsAfter, priceThen),
       positionsAfter,
     ),
   };
+}
+
+/** What a position makes after all costs if it's closed at a price; null if that is more than orders may be worth. */
+function exitResult(
+  { side }: TicketTerms,
+  entry: { readonly price: Price; readonly quantity: Micros; readonly commission: Micros },
+  quote: number,
+  { costs, volume }: TicketMarket,
+): Micros | null {
+  const { quantity } = entry;
+  const units = fromMicros(quantity);
+  if (!fitsMoney(quote, units, volume, costs)) return null;
+  const direction = orderDirection(side);
+  const price = marketFill(quote, -direction, units, volume, costs);
+  const made = direction * (worth(price, quantity) - worth(entry.price, quantity));
+  return (made - entry.commission - commissionOf(price, quantity, costs)) as Micros;
 }

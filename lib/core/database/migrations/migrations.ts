@@ -40,6 +40,7 @@ import { addLimitStops } from './0036-limit-stops';
 import { tellLimitStops } from './0037-limit-stops-told';
 import { addPaperAccountLines } from './0038-paper-account-lines';
 import { addFillFees } from './0039-fill-fees';
+import { addOrderKinds } from './0040-order-kinds';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -89,4 +90,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 37, name: 'limit-stops-told', up: tellLimitStops },
   { number: 38, name: 'paper-account-lines', up: addPaperAccountLines },
   { number: 39, name: 'fill-fees', up: addFillFees },
+  { number: 40, name: 'order-kinds', up: addOrderKinds },
 ];

@@ -110,7 +110,16 @@ import {
   renameAccount,
   resetAccount,
 } from './paper-accounts';
-import { cancelOrder, closePosition, getOrders, placeOrder, previewOrder } from './paper-orders';
+import {
+  cancelOrder,
+  closePosition,
+  editOrder,
+  getOrders,
+  placeOrder,
+  previewOrder,
+  reversePosition,
+  setExits,
+} from './paper-orders';
 import { getStatement } from './paper-statement';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
@@ -246,7 +255,10 @@ export const CALLS = [
   placeOrder,
   previewOrder,
   cancelOrder,
+  editOrder,
   closePosition,
+  reversePosition,
+  setExits,
   getClosedTrades,
   getStatement,
   getBrokers,

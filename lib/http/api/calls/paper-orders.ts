@@ -5,10 +5,11 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { calendarNameFor } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { tradingHours } from '@/lib/market/price-history/trading-hours';
-import { fillsWhen } from '@/lib/trading/orders/fills-when';
-import { ORDER_KINDS, ORDER_SIDES, type Order } from '@/lib/trading/orders/order';
+import { dayEnd, fillsWhen } from '@/lib/trading/orders/fills-when';
+import { ORDER_KINDS, ORDER_ROLES, ORDER_SIDES, type Order, VALIDITIES } from '@/lib/trading/orders/order';
 import { type OrderMarket, type PlacedOrder, RepeatedKeyError } from '@/lib/trading/orders/paper-orders';
-import { readTicket } from '@/lib/trading/orders/ticket';
+import { presentStop } from '@/lib/trading/orders/pricing';
+import { conditionsOf, readTicket, TICKET_FIELDS } from '@/lib/trading/orders/ticket';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
 import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
@@ -38,8 +39,21 @@ const order = objectOf({
   kind: oneOf(ORDER_KINDS),
   quantity: finiteNumber().nullish().describe('Units, at most six decimals. Either this or an amount.'),
   amount: finiteNumber().nullish().describe('Money, at most two decimals; turned into units at the fill.'),
-  limitPrice: finiteNumber().nullish().describe('Of a limit order.'),
-  stopPrice: finiteNumber().nullish().describe('Of a stop order.'),
+  limitPrice: finiteNumber().nullish().describe('Of a limit order, or a stop-limit order.'),
+  stopPrice: finiteNumber().nullish().describe('Of a stop order, or a stop-limit order.'),
+  trailAmount: finiteNumber().nullish().describe('How far a trailing stop stays behind the price, in money.'),
+  trailPercent: finiteNumber()
+    .nullish()
+    .describe('The same in percent, at most 50. Either this or an amount.'),
+  validity: oneOf(VALIDITIES)
+    .nullish()
+    .describe('Until the session’s close (`day`), or until canceled (`gtc`, the default).'),
+  stopLoss: finiteNumber()
+    .nullish()
+    .describe('Of an order that opens a position: a stop order closes it there.'),
+  takeProfit: finiteNumber()
+    .nullish()
+    .describe('The same for a limit order. Of the two, the one that fills cancels the other.'),
 });
 
 const exampleOrder = () => ({
@@ -61,6 +75,8 @@ const placed = pascalObject({
   state: z.enum(STATES),
   fill: fill.nullable().describe('null while it waits.'),
   fillsWhen: z.string().describe('What it waits for, as a sentence.'),
+  expiresAt: instant().nullable().describe('When a day order ends; null for one that waits until canceled.'),
+  group: z.string().nullable().describe('Shared by orders that belong together, such as a bracket’s.'),
 });
 
 const PROBLEM = {
@@ -77,7 +93,7 @@ export const placeOrder = defineCall({
   name: 'CxPaperTrades/PlaceOrder',
   summary: 'Place a paper order',
   description:
-    'Market orders fill at the first price after the order, or after the next open while the market is closed; limit and stop orders wait for a price. No leverage, and no order turns a position around.',
+    'Market orders fill at the first price after the order, or after the next open while the market is closed; limit and stop orders wait for a price. A trailing stop follows the highest price since it was placed, or the lowest if it buys. No leverage, and no order turns a position around.',
   request: objectOf({ order, requestKey, ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: placed,
@@ -106,8 +122,15 @@ const NO_ESTIMATE = {
   commission: null,
   spreadCost: null,
   cashAfter: null,
+  buyingPowerBefore: null,
   buyingPowerAfter: null,
+  costsBothWays: null,
+  lossAtStop: null,
+  profitAtTarget: null,
 };
+
+/** No market here has prices outside of its sessions. */
+const EXTENDED_HOURS = 'None on this market';
 
 export const previewOrder = defineCall({
   name: 'CxPaperTrades/PreviewOrder',
@@ -122,17 +145,24 @@ export const previewOrder = defineCall({
     commission: amountOrNull,
     spreadCost: amountOrNull.describe('What spread and impact cost.'),
     cashAfter: amountOrNull,
+    buyingPowerBefore: amountOrNull.describe('What new positions may cost now.'),
     buyingPowerAfter: amountOrNull.describe('What new positions could cost then.'),
+    costsBothWays: amountOrNull.describe('What opening costs, and closing at the same price.'),
+    lossAtStop: amountOrNull.describe('What is lost at the stop loss, after all costs.'),
+    profitAtTarget: amountOrNull.describe('What is won at the target, after all costs.'),
     isOpen: z.boolean().describe('Whether the instrument’s market is open.'),
     fillsWhen: z.string(),
+    dayEndsAt: instant().nullable().describe('Until when it would wait as a day order.'),
+    extendedHours: z.string().describe('When it could fill outside the session.'),
     problem: z.string().nullable().describe('Why the order would be refused; null if it wouldn’t.'),
+    problemField: z.enum(TICKET_FIELDS).nullable().describe('The field to change, if it’s one alone.'),
   }),
   errors: [NOT_LOGGED_IN, PROBLEM, NO_SUCH_ACCOUNT],
   example: () => ({ order: exampleOrder() }),
   async answer(asked, context) {
     const market = await readOrderMarket(context);
     const terms = readTicket(asked.order);
-    const { problem, estimate } = await context.services.paperOrders.preview(
+    const { problem, problemField, estimate } = await context.services.paperOrders.preview(
       requireUserId(context.viewer),
       terms,
       market,
@@ -142,8 +172,23 @@ export const previewOrder = defineCall({
     return {
       ...(estimate ?? NO_ESTIMATE),
       isOpen: instrument ? tradingHours(calendarNameFor(instrument.fundType), market.now).isOpen : false,
-      fillsWhen: instrument ? fillsWhen({ ...terms, dueAt: market.now }, instrument, market) : '',
+      fillsWhen: instrument
+        ? fillsWhen(
+            {
+              ...terms,
+              ...conditionsOf(terms, market.findPrice(terms.fundId)),
+              dueAt: market.now,
+              expiresAt: dayEnd(instrument, market.now),
+              role: null,
+            },
+            instrument,
+            market,
+          )
+        : '',
+      dayEndsAt: instrument ? dayEnd(instrument, market.now) : null,
+      extendedHours: EXTENDED_HOURS,
       problem,
+      problemField,
     };
   },
 });
@@ -169,7 +214,13 @@ export const getOrders = defineCall({
           'Quantity and amount are null for an order that closes all that is held.',
         ),
         limitPrice: priceOrNull,
-        stopPrice: priceOrNull,
+        stopPrice: priceOrNull.describe('Of a trailing stop, where it is now.'),
+        trailAmount: priceOrNull,
+        trailPercent: z.number().nullable(),
+        isTriggered: z.boolean().describe('Whether a stop-limit order’s stop was reached.'),
+        validity: z.enum(VALIDITIES),
+        group: z.string().nullable().describe('Shared by orders that belong together, such as a bracket’s.'),
+        role: z.enum(ORDER_ROLES).nullable().describe('Of a bracket: its entry, stop or target.'),
         state: z.enum(STATES),
         fillsWhen: z.string(),
         createdAt: instant(),
@@ -194,6 +245,10 @@ export const getOrders = defineCall({
         ticker: findTicker(market, waiting.fundId),
         quantity: waiting.size.kind === 'quantity' ? waiting.size.quantity : null,
         amount: waiting.size.kind === 'amount' ? waiting.size.amount : null,
+        stopPrice: presentStop(waiting),
+        trailPercent: waiting.trailBps === null ? null : waiting.trailBps / 100,
+        isTriggered: waiting.triggeredAt !== null,
+        group: waiting.groupId,
         fillsWhen: describeOrder(waiting, market),
         ...ownedBy(waiting.owner, robots, context.catalogue),
       })),
@@ -231,10 +286,11 @@ export const closePosition = defineCall({
   name: 'CxPaperTrades/ClosePosition',
   summary: 'Close a position of your paper account',
   description:
-    'Orders all of it closed at the next price; while such an order waits, no second one is placed.',
+    'Orders all of it closed at the next price, or a part; while an order for all of it waits, no second one is placed.',
   request: objectOf({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     owner: textUpTo(64).describe('As in GetPositions: `own`, or a copy’s id.'),
+    quantity: finiteNumber().nullish().describe('Units, for a part of your own position.'),
     requestKey,
     ...WHICH_ACCOUNT,
   }),
@@ -251,13 +307,111 @@ export const closePosition = defineCall({
     const closing = await refuseOther(
       context.services.paperOrders.close(
         requireUserId(context.viewer),
-        { fundId: asked.fundId as FundId, owner: asked.owner },
+        { fundId: asked.fundId as FundId, owner: asked.owner, quantity: asked.quantity ?? null },
         asked.requestKey,
         market,
         asked.accountId,
       ),
     );
     return toPlaced(closing, market);
+  },
+});
+
+const NO_ORDER = { status: 404, when: 'You have no such order.' } as const;
+const REFUSED = {
+  status: 400,
+  when: 'It can’t be done; the message says why. All orders stay as they were.',
+} as const;
+
+export const editOrder = defineCall({
+  name: 'CxPaperTrades/EditOrder',
+  summary: 'Change a waiting paper order',
+  description:
+    'For orders placed by hand; what isn’t given stays. The order keeps its id. A repeated request changes nothing more.',
+  request: objectOf({
+    orderId: textUpTo(48),
+    requestKey,
+    quantity: finiteNumber().nullish(),
+    limitPrice: finiteNumber().nullish(),
+    stopPrice: finiteNumber().nullish(),
+    trailAmount: finiteNumber().nullish(),
+    trailPercent: finiteNumber().nullish(),
+    ...WHICH_ACCOUNT,
+  }),
+  guestAnswer: null,
+  userAnswer: placed,
+  errors: [NOT_LOGGED_IN, REFUSED, NO_ORDER, NO_SUCH_ACCOUNT, OTHER_ORDER],
+  example: () => ({
+    orderId: 'tp0123456789abcdef0123456789abcd',
+    requestKey: 'edit-2026-0001',
+    limitPrice: 180,
+  }),
+  async answer({ orderId, requestKey: key, accountId, ...changes }, context) {
+    const market = await readOrderMarket(context);
+    const userId = requireUserId(context.viewer);
+    return toPlaced(
+      await refuseOther(context.services.paperOrders.edit(userId, orderId, changes, key, market, accountId)),
+      market,
+    );
+  },
+});
+
+export const setExits = defineCall({
+  name: 'CxPaperTrades/SetExits',
+  summary: 'Set stop and target of your own position',
+  description:
+    'They close all of it; the one that fills cancels the other. They replace those it has; null cancels one.',
+  request: objectOf({
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
+    stopLoss: finiteNumber().nullable().describe('Price of the stop order.'),
+    takeProfit: finiteNumber().nullable().describe('Price of the limit order.'),
+    requestKey,
+    ...WHICH_ACCOUNT,
+  }),
+  guestAnswer: null,
+  userAnswer: pascalObject({ stop: placed.nullable(), target: placed.nullable() }),
+  errors: [NOT_LOGGED_IN, REFUSED, NO_POSITION, NO_SUCH_ACCOUNT, OTHER_ORDER],
+  example: () => ({
+    fundId: findInstrument('AAPL')?.fundId ?? 1,
+    stopLoss: 150,
+    takeProfit: 250,
+    requestKey: 'exits-2026-0001',
+  }),
+  async answer({ requestKey: key, accountId, ...asked }, context) {
+    const market = await readOrderMarket(context);
+    const exits = { ...asked, fundId: asked.fundId as FundId };
+    const userId = requireUserId(context.viewer);
+    const { stop, target } = await refuseOther(
+      context.services.paperOrders.setExits(userId, exits, key, market, accountId),
+    );
+    const toExit = (exit: Order | null) => exit && toPlaced({ order: exit, fill: null }, market);
+    return { stop: toExit(stop), target: toExit(target) };
+  },
+});
+
+export const reversePosition = defineCall({
+  name: 'CxPaperTrades/ReversePosition',
+  summary: 'Turn your own position around',
+  description:
+    'Orders all of it closed, and as much opened on the other side once that has filled. The answer is about the first.',
+  request: objectOf({
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
+    requestKey,
+    ...WHICH_ACCOUNT,
+  }),
+  guestAnswer: null,
+  userAnswer: placed,
+  errors: [NOT_LOGGED_IN, REFUSED, NO_POSITION, NO_SUCH_ACCOUNT, OTHER_ORDER],
+  example: () => ({ fundId: findInstrument('AAPL')?.fundId ?? 1, requestKey: 'reverse-2026-0001' }),
+  async answer({ fundId, requestKey: key, accountId }, context) {
+    const market = await readOrderMarket(context);
+    const userId = requireUserId(context.viewer);
+    return toPlaced(
+      await refuseOther(
+        context.services.paperOrders.reverse(userId, fundId as FundId, key, market, accountId),
+      ),
+      market,
+    );
   },
 });
 
@@ -277,6 +431,8 @@ function toPlaced({ order: stored, fill: booked }: PlacedOrder, market: OrderMar
     state: stored.state,
     fill: booked,
     fillsWhen: describeOrder(stored, market),
+    expiresAt: stored.expiresAt,
+    group: stored.groupId,
   };
 }
 

@@ -266,6 +266,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxPaperTrades/CancelOrder': { orderId: 'waiting-1' },
     'CxPaperTrades/CloseAccount': { accountId: user.accountId },
     'CxPaperTrades/ClosePosition': { fundId: spy, owner: 'own', requestKey: 'close-0001' },
+    'CxPaperTrades/EditOrder': { orderId: 'waiting-2', limitPrice: 89, requestKey: 'edit-0001' },
     'CxPaperTrades/GetClosedTrades': { offset: 20_000, pageSize: 100 },
     'CxPaperTrades/GetCopyTrades': { copyId: user.copyId, ...page },
     'CxPaperTrades/GetSkipped': { ...page, offset: 10_000 },
@@ -273,6 +274,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxPaperTrades/PreviewAutopilot': { productId },
     'CxPaperTrades/PreviewOrder': { order },
     'CxPaperTrades/RenameAccount': { accountId: user.accountId, name: 'Swing test' },
+    'CxPaperTrades/ReversePosition': { fundId: spy, requestKey: 'reverse-0001' },
     'CxPaperTrades/SetCopy': { copyId: user.copyId, pause: 'entries' },
     'CxAIRobotProduct/PreviewAutotrading': { productId },
   };

@@ -7,6 +7,7 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { SendOutcome } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+import type { BrokerOrderKind } from '@/lib/trading/orders/order';
 import type { OrderEvent } from '@/lib/trading/orders/order-state';
 import { because, inWords, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
@@ -96,7 +97,8 @@ async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
           fundType: orderFundType(session, order),
           side: order.side,
           action: order.action,
-          kind: order.kind,
+          // Only paper orders have other kinds.
+          kind: order.kind as BrokerOrderKind,
           quantity: parseNanos(order.broker_quantity ?? '0'),
           limitPrice: order.limit_price,
           stopPrice: order.stop_price,

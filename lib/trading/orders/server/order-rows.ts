@@ -33,6 +33,12 @@ export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
     expires_at: order.expiresAt,
     created_at: order.createdAt,
     ended_at: null,
+    validity: order.validity ?? 'gtc',
+    trail_amount: order.trailAmount ?? null,
+    trail_bps: order.trailBps ?? null,
+    water_mark: order.waterMark ?? null,
+    group_id: order.groupId ?? null,
+    role: order.role ?? null,
   };
 }
 
@@ -60,6 +66,13 @@ export const ORDER_COLUMNS = [
   'expires_at',
   'created_at',
   'ended_at',
+  'validity',
+  'trail_amount',
+  'trail_bps',
+  'water_mark',
+  'triggered_at',
+  'group_id',
+  'role',
 ] as const satisfies readonly (keyof Schema['orders'])[];
 
 type OrderRow = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]>;
@@ -86,6 +99,13 @@ export function toOrder(row: OrderRow): Order {
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     endedAt: row.ended_at,
+    validity: row.validity,
+    trailAmount: row.trail_amount,
+    trailBps: row.trail_bps,
+    waterMark: row.water_mark,
+    triggeredAt: row.triggered_at,
+    groupId: row.group_id,
+    role: row.role,
   };
 }
 

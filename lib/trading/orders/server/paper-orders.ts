@@ -21,7 +21,7 @@ import {
 } from '@/lib/trading/accounts/server/account-rows';
 import { clientOrderId } from '../client-order-id';
 import { dueNow } from '../fills-when';
-import type { NewOrder, Order } from '../order';
+import { BROKER_ORDER_KINDS, type NewOrder, type Order } from '../order';
 import { type OrderMarket, type PaperOrders, type PlacedOrder, RepeatedKeyError } from '../paper-orders';
 import { inWords } from '../reasons';
 import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
@@ -40,7 +40,9 @@ export interface PaperOrdersOptions {
 /** Orders by hand that an account may place per day. */
 export const ORDERS_A_DAY = 2_000;
 
+const BROKER_KINDS: ReadonlySet<string> = new Set(BROKER_ORDER_KINDS);
 const NO_ACCOUNT = 'You have no paper account yet. Open one first.';
+const NOT_YET = 'This isn’t possible yet.';
 const NO_ORDER = 'There is no such order.';
 
 export function createPaperOrders({ database, volumeFor, onChanged, now }: PaperOrdersOptions): PaperOrders {
@@ -93,12 +95,20 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       const volume = await volumeFor(market.name, terms.fundId, market.now);
       return withAccount(userId, market.name, accountId, async (tx, account) => {
         const known = await readByRequest(tx, account.id, requestKey);
-        if (known) return unlessOther(known, market, { ...terms, owner: OWN });
+        const { stopLoss, takeProfit, ...entry } = terms;
+        if (known) return unlessOther(known, market, { ...entry, owner: OWN });
+        if (
+          stopLoss !== null ||
+          takeProfit !== null ||
+          !BROKER_KINDS.has(terms.kind) ||
+          terms.validity === 'day'
+        )
+          throw new InputError(NOT_YET);
         const { problem, action } = await assess(tx, account, terms, market, volume);
         if (problem !== null) throw new InputError(problem);
         await requireOrdersLeft(tx, account.id, market.now);
         return insert(tx, {
-          ...terms,
+          ...entry,
           ...byHand(account.id, requestKey, dueAt(terms, market), market.now),
           owner: OWN,
           causeKey: null,
@@ -161,6 +171,15 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
           causeKey: owner === OWN ? null : `user:${requestKey}`,
         });
       });
+    },
+    async edit() {
+      throw new InputError(NOT_YET);
+    },
+    async setExits() {
+      throw new InputError(NOT_YET);
+    },
+    async reverse() {
+      throw new InputError(NOT_YET);
     },
     waiting: (accountId) => readWaiting(db, accountId),
   };

@@ -2,12 +2,21 @@ import type { Generated } from 'kysely';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Flag, Later, Unit } from '@/lib/core/database/schema';
 import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
-import type { BrokerOrderState, OrderAction, OrderKind, OrderSide, PaperOrderState } from '../order';
+import type {
+  BrokerOrderState,
+  OrderAction,
+  OrderKind,
+  OrderRole,
+  OrderSide,
+  PaperOrderState,
+  Validity,
+} from '../order';
 import type { ReasonCode } from '../reasons';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
     orders: OrdersTable;
+    order_requests: OrderRequestsTable;
   }
 }
 
@@ -66,4 +75,27 @@ interface OrdersTable {
   entry_cause: Generated<string | null>;
   /** The difference that the order closes. */
   difference_id: Generated<string | null>;
+  /** The rest only applies to orders by hand, which are on paper. */
+  validity: Generated<Validity>;
+  trail_amount: Later<Price>;
+  /** Hundredths of a percent. */
+  trail_bps: Generated<number | null>;
+  /** Of a trailing stop: the highest price since it was placed, or the lowest for one that buys. */
+  water_mark: Later<Price>;
+  /** When a stop-limit order's stop was reached. */
+  triggered_at: Later<Millis>;
+  /** The client order id of the first of the orders that belong together. */
+  group_id: Generated<string | null>;
+  role: Generated<OrderRole | null>;
+}
+
+/** What users asked for by hand, so that a repeated request is answered and changes nothing more. */
+interface OrderRequestsTable {
+  account_id: string;
+  request_key: string;
+  /** JSON of what was asked. */
+  asked: string;
+  /** The order that was placed or changed first. */
+  client_order_id: string;
+  created_at: Unit<Millis>;
 }

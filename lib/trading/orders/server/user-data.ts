@@ -3,6 +3,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { exportByAccount } from '@/lib/trading/accounts/server/exported-rows';
+import { purgeOrderRequests } from './request-store';
 
 /** Export and deletion of orders. */
 export const PAPER_ORDER_DATA: readonly UserData[] = [
@@ -33,6 +34,14 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
           Amount: moneyOrNull(row.amount),
           LimitPrice: priceOrNull(row.limit_price),
           StopPrice: priceOrNull(row.stop_price),
+          TrailAmount: priceOrNull(row.trail_amount),
+          TrailPercent: row.trail_bps === null ? null : row.trail_bps / 100,
+          FollowedPrice: priceOrNull(row.water_mark),
+          TriggeredAt: exportedInstant(row.triggered_at),
+          Validity: row.validity,
+          ExpiresAt: exportedInstant(row.expires_at),
+          Group: row.group_id,
+          Role: row.role,
           State: row.state,
           Reason: row.reason,
           CreatedAt: exportedInstant(row.created_at),
@@ -40,6 +49,14 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
         }),
       ),
     deleted: 'with-account',
+  }),
+  userData({
+    table: 'order_requests',
+    privacyNotice: 'their orders',
+    personal: ['account_id'],
+    exported: { not: 'They say which requests were answered; what they did is in the orders.' },
+    deleted: 'with-account',
+    purge: purgeOrderRequests,
   }),
 ];
 
