@@ -1,9 +1,9 @@
 import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { useMenu } from '@/components/ui/disclosure/use-menu';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './sorter.module.css';
 import type { DirectionView, SorterView } from './sorter-view';
-import { useMenu } from './use-menu';
 
 const SUMMARY = buttonClass({ look: 'secondary', size: 36, className: styles['summary'] });
 

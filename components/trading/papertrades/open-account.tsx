@@ -1,9 +1,9 @@
+import { BalanceFields } from '@/components/trading/paper-accounts/balance-fields';
+import { balanceSchema, toBalance } from '@/components/trading/paper-accounts/balance-schema';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
 import { Points } from '@/components/ui/note/note';
 import { Panel, Panels } from '@/components/ui/panel/panel';
-import { BalanceFields } from './balance-fields';
-import { balanceSchema, toBalance } from './balance-schema';
 
 interface OpenAccountProps {
   readonly presets: readonly number[];

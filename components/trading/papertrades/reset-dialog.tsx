@@ -1,3 +1,5 @@
+import { BalanceFields } from '@/components/trading/paper-accounts/balance-fields';
+import { resetSchema, toBalance } from '@/components/trading/paper-accounts/balance-schema';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
@@ -6,8 +8,6 @@ import { Modal } from '@/components/ui/modal/modal';
 import { Points } from '@/components/ui/note/note';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
-import { BalanceFields } from './balance-fields';
-import { resetSchema, toBalance } from './balance-schema';
 import styles from './papertrades.module.css';
 
 interface ResetDialogProps {

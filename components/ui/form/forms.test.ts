@@ -43,7 +43,7 @@ import {
   balanceSchema,
   resetSchema,
   toBalance,
-} from '@/components/trading/papertrades/balance-schema';
+} from '@/components/trading/paper-accounts/balance-schema';
 import { readNumber } from '@/lib/core/format/read-number';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
 import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
