@@ -1,4 +1,6 @@
 import { SignedIn } from '@/components/session/user-page/signed-in';
+import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
+import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -6,6 +8,7 @@ import { AccountTiles } from '@/components/trading/papertrades/account-tiles';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
 import { PaperTabs } from '@/components/trading/papertrades/paper-tabs';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { PageActions } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
 
 export interface AppDeskProps {
@@ -17,7 +20,11 @@ export interface AppDeskProps {
 export function AppDesk({ priceKind }: AppDeskProps) {
   return (
     <SignedIn what="your paper account">
-      {(user) => <OwnAccount userId={user.id} priceKind={priceKind} />}
+      {(user) => (
+        <ChosenAccountScope userId={user.id}>
+          <OwnAccount userId={user.id} priceKind={priceKind} />
+        </ChosenAccountScope>
+      )}
     </SignedIn>
   );
 }
@@ -50,6 +57,9 @@ function Account({ userId, account, priceKind }: AccountProps) {
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
   return (
     <>
+      <PageActions>
+        <AccountSwitch userId={userId} />
+      </PageActions>
       <AccountTiles
         account={account}
         live={liveAccount(account, positions.data?.items ?? [])}

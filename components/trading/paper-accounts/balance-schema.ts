@@ -15,15 +15,15 @@ export interface BalanceValues {
 
 const RULE = { what: 'a balance', range: BALANCE_LIMITS, unit: 'USD', decimals: 0 } as const;
 
-const fields = {
+export const balanceFields = {
   preset: string(),
   amount: typed<BalanceValues>((text, { preset }) => (preset === OTHER ? numberProblem(text, RULE) : null)),
 };
 
-export const balanceSchema = object(fields);
+export const balanceSchema = object(balanceFields);
 
 export const resetSchema = object({
-  ...fields,
+  ...balanceFields,
   confirmation: word(RESET_WORD, `Please type ${RESET_WORD} to confirm`),
 });
 

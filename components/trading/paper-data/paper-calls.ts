@@ -4,6 +4,8 @@ import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 
 export type PaperState = AnswerOf<'CxPaperTrades/GetAccount'>;
 export type PaperAccountAnswer = NonNullable<PaperState['account']>;
+export type PaperAccountsAnswer = AnswerOf<'CxPaperTrades/GetAccounts'>;
+export type PaperAccountItem = PaperAccountsAnswer['items'][number];
 export type EquityPointAnswer = PaperState['curve'][number];
 export type PaperPositionAnswer = AnswerOf<'CxPaperTrades/GetPositions'>['items'][number];
 export type PaperOrder = AnswerOf<'CxPaperTrades/GetOrders'>['items'][number];

@@ -1,3 +1,4 @@
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import { call } from '@/lib/http/api/client/call';
@@ -11,18 +12,19 @@ import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-t
 const EVERY_MS = 60_000;
 type PaperRead = Extract<
   CallName,
-  `CxPaperTrades/Get${'Account' | 'Positions' | 'Orders' | 'ClosedTrades' | 'Skipped' | 'Copies'}`
+  `CxPaperTrades/Get${'Account' | 'Accounts' | 'Positions' | 'Orders' | 'ClosedTrades' | 'Skipped' | 'Copies'}`
 >;
 
 export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;
 
-/** The last answer stays, with its time, when a later call fails. */
+/** Of the account that the part is in. The last answer stays, with its time, when a later call fails. */
 export function usePaper<Name extends PaperRead>(
   name: Name,
   userId: string,
   request: RequestOf<Name>,
 ): PaperResponse<Name> {
-  return useCall(name, request, {
+  const scope = useAccountScope();
+  return useCall(name, name === 'CxPaperTrades/GetAccounts' ? request : { ...request, ...scope }, {
     userId,
     every: EVERY_MS,
     again: onPaperChanged,

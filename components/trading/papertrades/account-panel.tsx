@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { useChosenAccount } from '@/components/trading/paper-accounts/use-chosen-account';
 import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
@@ -11,6 +12,7 @@ import { paperFilePath } from '@/lib/site/addresses/addresses';
 import { ResetDialog } from './reset-dialog';
 
 interface AccountPanelProps {
+  readonly userId: string;
   readonly account: PaperAccountAnswer;
   /** Accounts before resets, newest first. */
   readonly archived: PaperState['archived'];
@@ -25,21 +27,26 @@ const FILES = [
 ] as const;
 
 /** The account's record as files, and its reset. */
-export function AccountPanel({ account, archived, presets, priceKind }: AccountPanelProps) {
+export function AccountPanel({ userId, account, archived, presets, priceKind }: AccountPanelProps) {
   const { generation, startBalance, createdAt } = account;
   const [chosen, setChosen] = useState<number | null>(null);
   const [isResetting, setResetting] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const id = useId();
+  const { accounts, chosen: named } = useChosenAccount(userId);
+  const isOneOfSeveral = accounts.data !== undefined && accounts.data.items.length > 1;
+  const closed = accounts.data?.closed ?? [];
   const shown = chosen ?? generation;
   return (
     <Panel title="Paper record">
       <Facts isColumn>
-        <Fact term="Account">No. {generation}</Fact>
+        <Fact term="Account">
+          {isOneOfSeveral && named ? `${named.name}, no. ${generation}` : `No. ${generation}`}
+        </Fact>
         <Fact term="Opened">{formatDate(Date.parse(createdAt))}</Fact>
         <Fact term="Started with">{formatMoney(startBalance, 0)}</Fact>
       </Facts>
-      {archived.length > 0 && (
+      {archived.length + closed.length > 0 && (
         <Actions as="p" isSpread>
           <label htmlFor={`${id}-generation`}>Files of account</label>
           <select
@@ -53,13 +60,21 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
                 No. {number}, {formatDate(Date.parse(since))} (archived)
               </option>
             ))}
+            {closed.map(({ generation: number, name, createdAt: since }) => (
+              <option key={number} value={number}>
+                No. {number}, {formatDate(Date.parse(since))} ({name}, closed)
+              </option>
+            ))}
           </select>
         </Actions>
       )}
       <Actions as="ul" aria-label="CSV files">
         {FILES.map(([name, title]) => (
           <li key={name}>
-            <a href={paperFilePath(name, shown === generation ? undefined : shown)} download>
+            <a
+              href={paperFilePath(name, shown === generation && !isOneOfSeveral ? undefined : shown)}
+              download
+            >
               {title} (CSV)
             </a>
           </li>
@@ -75,6 +90,7 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
       </div>
       {isResetting && (
         <ResetDialog
+          name={isOneOfSeveral && named ? named.name : null}
           presets={presets}
           priceKind={priceKind}
           opener={opener.current?.querySelector('button') ?? null}

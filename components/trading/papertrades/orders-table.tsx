@@ -1,3 +1,4 @@
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
@@ -58,10 +59,11 @@ export function OrdersTable({ orders, isCompact = false, empty }: OrdersTablePro
 }
 
 function CancelButton({ order }: { readonly order: PaperOrder }) {
+  const scope = useAccountScope();
   return (
     <ActButton
       act={async () => {
-        await changePaper('CxPaperTrades/CancelOrder', { orderId: order.orderId });
+        await changePaper('CxPaperTrades/CancelOrder', { orderId: order.orderId, ...scope });
         showToast(`Canceled the ${order.ticker} order`, 'success');
         return null;
       }}

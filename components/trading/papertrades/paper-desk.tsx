@@ -1,3 +1,4 @@
+import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
 import { EquityCurve, type EquityCurvePoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
@@ -9,6 +10,7 @@ import { Columns } from '@/components/ui/stack/stack';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountPanel } from './account-panel';
 import { AccountTiles } from './account-tiles';
+import { AccountsOverview } from './accounts-overview';
 import { FirstPaperTrades } from './first-paper-trades';
 import { PaperTabs } from './paper-tabs';
 
@@ -37,10 +39,12 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   return (
     <>
       <PageActions>
+        <AccountSwitch userId={userId} />
         <ButtonLink size={36} href={SITE_PATHS.paperExchange}>
           Trade by hand
         </ButtonLink>
       </PageActions>
+      <AccountsOverview userId={userId} />
       <AccountTiles account={account} live={live} priceKind={priceKind} />
       <Columns isSplit>
         <Panel title="Paper equity">
@@ -51,6 +55,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
           />
         </Panel>
         <AccountPanel
+          userId={userId}
           account={account}
           archived={state.archived}
           presets={state.presets}

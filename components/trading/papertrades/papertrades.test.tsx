@@ -8,6 +8,7 @@ import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { PapertradesPage } from './papertrades-page';
 import {
   ACCOUNT,
+  accountItem,
   bodiesOf,
   CLOSED,
   COPY,
@@ -33,6 +34,7 @@ afterEach(() => {
   delete document.documentElement.dataset['user'];
   Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: originalFetch });
   history.replaceState(null, '', '/');
+  localStorage.clear();
 });
 
 async function openAs(server: Server): Promise<Server> {
@@ -49,6 +51,108 @@ const tab = (name: RegExp) => screen.findByRole('tab', { name });
 const openTab = async (name: RegExp) => fireEvent.click(await tab(name));
 const EQUITY = { selector: '[data-live]' };
 const toasts = () => readToasts().toasts.map(({ text, kind }) => `${kind}: ${text}`);
+
+describe('with several paper accounts', () => {
+  const SWING = accountItem(3, 'Swing test', { equity: 25_412.5, totalProfit: 412.5, startBalance: 25_000 });
+  const THREE = [accountItem(1, 'Paper account'), accountItem(2, 'Day', { copies: 2 }), SWING];
+  const serveThree = (more: Parameters<typeof servePaper>[0] = {}) =>
+    servePaper({ 'CxPaperTrades/GetAccounts': { items: THREE, closed: [], max: 10 }, ...more });
+  const summary = () => screen.findByText('Swing test', { selector: 'summary *' });
+  const menuItem = (name: RegExp | string) =>
+    within(document.querySelector('details') as HTMLElement).getByRole('button', { name });
+
+  it('shows the one in the address, sends all calls to it, and sums all up', async () => {
+    history.replaceState(null, '', '/app/papertrades/?account=3');
+    const server = await openAs(serveThree());
+    await summary();
+    for (const name of ['Account', 'Positions', 'Orders', 'Copies'])
+      expect(bodiesOf(server, `CxPaperTrades/Get${name}`)).toEqual([{ accountId: 'a3' }]);
+    expect(bodiesOf(server, 'CxPaperTrades/GetSkipped')).toEqual([
+      { offset: 0, pageSize: 20, accountId: 'a3' },
+    ]);
+    const table = await screen.findByRole('region', { name: 'Table: Your paper accounts' });
+    expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('3 accounts$226,412.50');
+    expect(screen.getByRole('link', { name: 'Fills (CSV)' })).toHaveAttribute(
+      'href',
+      '/api/paper-trades/fills.csv?generation=1',
+    );
+    server.answer('CxPaperTrades/ClosePosition', PLACED);
+    fireEvent.click(screen.getByRole('button', { name: 'Close NVDA long' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')).toMatchObject([{ accountId: 'a3' }]),
+    );
+    fireEvent.click(within(table).getByRole('link', { name: 'Day' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, 'CxPaperTrades/GetPositions')).toContainEqual({ accountId: 'a2' }),
+    );
+    expect(location.search).toBe('?account=2');
+    act(() => history.back());
+    await summary();
+    expect(location.search).toBe('?account=3');
+  });
+
+  it('remembers the last one chosen, and says if the one in the address isn’t open', async () => {
+    localStorage.setItem('tickproof.paper-account', '3');
+    await openAs(serveThree());
+    await summary();
+    cleanup();
+    history.replaceState(null, '', '/app/papertrades/?account=9');
+    await openAs(serveThree());
+    expect(
+      await screen.findByText(/The account in this address isn’t open. This is “Paper account”/),
+    ).toBeVisible();
+  });
+
+  it('opens another, renames and closes', async () => {
+    history.replaceState(null, '', '/app/papertrades/?account=3');
+    const server = await openAs(serveThree());
+    await summary();
+    fireEvent.click(menuItem('Open another account…'));
+    const another = await screen.findByRole('dialog', { name: 'Open another paper account' });
+    const name = within(another).getByLabelText('Name');
+    expect(name).toHaveValue('Paper account 4');
+    fireEvent.change(name, { target: { value: ' Day ' } });
+    server.answer('CxPaperTrades/OpenAccount', new Error('You have an account named “Day” already.'));
+    const open = () => fireEvent.click(within(another).getByRole('button', { name: 'Open account' }));
+    open();
+    expect(await within(another).findByText('You have an account named “Day” already.')).toBeVisible();
+    fireEvent.change(name, { target: { value: 'Night' } });
+    server.answer('CxPaperTrades/OpenAccount', { ...ACCOUNT, account: { ...ACCOUNT.account, id: 'a4' } });
+    const four = [...THREE, accountItem(4, 'Night')];
+    server.answer('CxPaperTrades/GetAccounts', { items: four, closed: [], max: 10 });
+    open();
+    await screen.findByText('Night', { selector: 'summary *' });
+    expect(bodiesOf(server, 'CxPaperTrades/OpenAccount').at(-1)).toEqual({ balance: 100_000, name: 'Night' });
+    expect(location.search).toBe('?account=4');
+
+    fireEvent.click(menuItem('Rename…'));
+    const rename = await screen.findByRole('dialog', { name: 'Rename “Night”' });
+    fireEvent.change(within(rename).getByLabelText('Name'), { target: { value: 'Evening' } });
+    server.answer('CxPaperTrades/RenameAccount', {});
+    fireEvent.click(within(rename).getByRole('button', { name: 'Rename' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, 'CxPaperTrades/RenameAccount')).toEqual([{ accountId: 'a4', name: 'Evening' }]),
+    );
+
+    fireEvent.click(menuItem('Close account…'));
+    const close = await screen.findByRole('dialog', { name: 'Close “Night”' });
+    expect(close).toHaveTextContent('1 open position stays in the archive as it is. Nothing is sold.');
+    server.answer('CxPaperTrades/CloseAccount', { items: THREE, closed: [], max: 10 });
+    fireEvent.click(within(close).getByRole('button', { name: 'Close account' }));
+    await waitFor(() => expect(location.search).toBe('?account=1'));
+    expect(bodiesOf(server, 'CxPaperTrades/CloseAccount')).toEqual([{ accountId: 'a4' }]);
+  });
+
+  it('says that robots are copied to an account before it can be closed', async () => {
+    history.replaceState(null, '', '/app/papertrades/?account=2');
+    await openAs(serveThree());
+    await screen.findByText('Day', { selector: 'summary *' });
+    fireEvent.click(menuItem('Close account…'));
+    const close = await screen.findByRole('dialog', { name: 'Close “Day”' });
+    expect(close).toHaveTextContent('2 robots are copied to it. Stop copying under My copies first');
+    expect(within(close).queryByRole('button', { name: 'Close account' })).toBeNull();
+  });
+});
 
 describe('without a paper account', () => {
   it('one is opened with a chosen balance, in whole dollars within limits', async () => {

@@ -3,6 +3,7 @@ import { writeLegs } from '@/components/live/live-price/legs';
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
 import { formatQuote } from '@/components/live/live-price/price-labels';
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import { profitLegs, returnLegs } from '@/components/trading/paper-data/live-account';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
@@ -104,6 +105,7 @@ function CloseButton({
 }) {
   // Kept until the server has answered, so that pressing again after a lost answer can't close twice.
   const requestKey = useRef<string | null>(null);
+  const scope = useAccountScope();
   return (
     <ActButton
       act={async () => {
@@ -112,6 +114,7 @@ function CloseButton({
           fundId,
           owner,
           requestKey: requestKey.current,
+          ...scope,
         });
         requestKey.current = null;
         showToast(fill ? `Closed ${ticker} on paper` : `Closing ${ticker} on paper. ${fillsWhen}`, 'success');

@@ -1,5 +1,6 @@
 import { BalanceFields } from '@/components/trading/paper-accounts/balance-fields';
 import { resetSchema, toBalance } from '@/components/trading/paper-accounts/balance-schema';
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
@@ -11,6 +12,8 @@ import { RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
 import styles from './papertrades.module.css';
 
 interface ResetDialogProps {
+  /** null for the only account. */
+  readonly name: string | null;
   readonly presets: readonly number[];
   readonly priceKind: string;
   readonly opener: HTMLElement | null;
@@ -19,9 +22,14 @@ interface ResetDialogProps {
 }
 
 /** Archives the account and opens a new one, once the user has typed the word. */
-export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: ResetDialogProps) {
+export function ResetDialog({ name, presets, priceKind, opener, onClose, onReset }: ResetDialogProps) {
+  const scope = useAccountScope();
   return (
-    <Modal title="Reset your paper account" opener={opener} onClose={onClose}>
+    <Modal
+      title={name === null ? 'Reset your paper account' : `Reset “${name}”`}
+      opener={opener}
+      onClose={onClose}
+    >
       <div className={styles['dialog']}>
         <PaperTag priceKind={priceKind} />
         <p>
@@ -42,8 +50,9 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
             await changePaper('CxPaperTrades/ResetAccount', {
               balance: toBalance(values),
               confirmation: RESET_WORD,
+              ...scope,
             });
-            showToast('Your paper account was reset', 'success');
+            showToast(name === null ? 'Your paper account was reset' : `“${name}” was reset`, 'success');
             onReset();
             return null;
           }}

@@ -1,4 +1,5 @@
 import { SignedIn } from '@/components/session/user-page/signed-in';
+import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { OpenAccount } from './open-account';
@@ -13,7 +14,11 @@ export interface UserPapertradesProps {
 export function UserPapertrades({ priceKind }: UserPapertradesProps) {
   return (
     <SignedIn what="your paper account">
-      {(user) => <OwnAccount userId={user.id} priceKind={priceKind} />}
+      {(user) => (
+        <ChosenAccountScope userId={user.id}>
+          <OwnAccount userId={user.id} priceKind={priceKind} />
+        </ChosenAccountScope>
+      )}
     </SignedIn>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A disclosure over the page. It closes on Escape, when one of its links is followed, and when the user clicks or
+ * A disclosure over the page. It closes on Escape, when one of its links or buttons is pressed, and when the user clicks or
  * focuses something outside. Focus returns from its links to its button.
  */
 export function useMenu(): RefObject<HTMLDetailsElement | null> {
@@ -25,7 +25,8 @@ export function useMenu(): RefObject<HTMLDetailsElement | null> {
     );
     document.addEventListener(
       'click',
-      (event) => isInside(event) && event.target instanceof Element && event.target.closest('a') && close(),
+      (event) =>
+        isInside(event) && event.target instanceof Element && event.target.closest('a, button') && close(),
       { signal },
     );
     for (const sign of ['pointerdown', 'focusin'] as const)

@@ -44,11 +44,12 @@ import {
   resetSchema,
   toBalance,
 } from '@/components/trading/paper-accounts/balance-schema';
+import { accountNameSchema, anotherAccountSchema } from '@/components/trading/paper-accounts/name-schema';
 import { readNumber } from '@/lib/core/format/read-number';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
 import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
 import { checkPassword } from '@/lib/people/passwords/check-password';
-import { BALANCE_LIMITS, RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
+import { BALANCE_LIMITS, RESET_WORD, readAccountName } from '@/lib/trading/accounts/paper-accounts';
 import { CLOSE_PHRASE, LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import { readTicket, type Ticket } from '@/lib/trading/orders/ticket';
 
@@ -137,6 +138,15 @@ const balanceRefused = ({ balance }: { balance: number }) =>
   Number.isInteger(balance) && balance >= BALANCE_LIMITS.min && balance <= BALANCE_LIMITS.max
     ? null
     : 'range';
+
+const ACCOUNT_NAME = { good: ['A', 'x'.repeat(40)], bad: ['', '  ', 'x'.repeat(41)] };
+const nameRefused = ({ name }: { name: string }) => {
+  try {
+    return readAccountName(name) && null;
+  } catch (error) {
+    return String(error);
+  }
+};
 
 const FORMS: readonly FormRow[] = [
   {
@@ -372,6 +382,25 @@ const FORMS: readonly FormRow[] = [
     refuses: balanceRefused,
     samples: { amount: BALANCE },
     ofForm: ['preset'],
+  },
+  {
+    file: 'trading/paper-accounts/another-dialog.tsx',
+    schema: anotherAccountSchema,
+    call: 'CxPaperTrades/OpenAccount',
+    valid: { name: 'Swing test', preset: 'other', amount: '5,000' },
+    sent: ({ name, ...values }: BalanceValues & { name: string }) => ({ name, balance: toBalance(values) }),
+    refuses: (sent: { name: string; balance: number }) => nameRefused(sent) ?? balanceRefused(sent),
+    samples: { name: ACCOUNT_NAME, amount: BALANCE },
+    ofForm: ['preset'],
+  },
+  {
+    file: 'trading/paper-accounts/rename-dialog.tsx',
+    schema: accountNameSchema,
+    call: 'CxPaperTrades/RenameAccount',
+    valid: { name: 'Swing test' },
+    sent: ({ name }: { name: string }) => ({ accountId: 'a1', name }),
+    refuses: nameRefused,
+    samples: { name: ACCOUNT_NAME },
   },
   {
     file: 'trading/papertrades/reset-dialog.tsx',

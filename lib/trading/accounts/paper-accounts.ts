@@ -16,7 +16,7 @@ export const RESET_WORD = 'RESET';
 export const MAX_OPEN_ACCOUNTS = 10;
 /** What a user's first paper account is called. */
 export const PAPER_ACCOUNT_NAME = 'Paper account';
-const MAX_NAME = 40;
+export const MAX_ACCOUNT_NAME = 40;
 
 /** A paper account of a user in one market. */
 export interface PaperAccount {
@@ -166,8 +166,8 @@ export interface PaperAccounts {
 /** A paper account's name as it is stored. @throws InputError if it can't be used */
 export function readAccountName(text: string): string {
   const name = text.replace(/\s+/g, ' ').trim();
-  if (name === '' || [...name].length > MAX_NAME || /\p{Cc}/u.test(name))
-    throw new InputError(`Enter a name of 1 to ${MAX_NAME} characters.`);
+  if (name === '' || [...name].length > MAX_ACCOUNT_NAME || /\p{Cc}/u.test(name))
+    throw new InputError(`Enter a name of 1 to ${MAX_ACCOUNT_NAME} characters.`);
   return name;
 }
 

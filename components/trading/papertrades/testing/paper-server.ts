@@ -50,6 +50,18 @@ export const ACCOUNT = {
   curve: [{ at: '2026-11-21T10:00:00.000Z', equity: 100_200 }],
 };
 
+/** One open account, as among several. */
+export const accountItem = (line: number, name: string, more: object = {}) => ({
+  ...ACCOUNT.account,
+  id: `a${line}`,
+  line,
+  name,
+  openPositions: 1,
+  copies: 0,
+  ...more,
+});
+export const ACCOUNTS = { items: [accountItem(1, 'Paper account')], closed: [], max: 10 };
+
 export const COPY = {
   copyId: 'c1',
   purpose: 'autopilot',
@@ -120,6 +132,7 @@ export function servePaper(more: Readonly<Record<string, Served>> = {}): Server 
   return serveCalls({
     'Account/GetCurrentUser': { user: ANN },
     'CxPaperTrades/GetAccount': ACCOUNT,
+    'CxPaperTrades/GetAccounts': ACCOUNTS,
     'CxPaperTrades/GetPositions': { items: [POSITION] },
     'CxPaperTrades/GetOrders': { items: [ORDER] },
     'CxPaperTrades/GetClosedTrades': { items: [CLOSED], total: 1 },

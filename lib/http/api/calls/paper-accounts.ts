@@ -9,6 +9,7 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
   BALANCE_LIMITS,
   BALANCE_PRESETS,
+  MAX_ACCOUNT_NAME,
   MAX_OPEN_ACCOUNTS,
   type PaperAccountState,
   type PaperPosition,
@@ -76,7 +77,7 @@ const balance = finiteNumber().describe(
   `In whole dollars, from ${MIN_BALANCE.toLocaleString('en-US')} to ${MAX_BALANCE.toLocaleString('en-US')}.`,
 );
 
-const accountName = textUpTo(100).describe('1 to 40 characters.');
+const accountName = textUpTo(100).describe(`1 to ${MAX_ACCOUNT_NAME} characters.`);
 const OWN_ACCOUNT = textUpTo(64).describe('One of your open paper accounts, as in GetAccounts.');
 
 export const getAccount = defineCall({
