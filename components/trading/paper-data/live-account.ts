@@ -4,11 +4,13 @@ import type { PaperAccountAnswer, PaperPositionAnswer } from './paper-calls';
 
 /** Paper accounts and positions as prices move them. Pure. */
 
-type Held = Pick<PaperPositionAnswer, 'fundId' | 'side' | 'quantity' | 'price'>;
+type Held = Pick<PaperPositionAnswer, 'fundId' | 'side' | 'quantity' | 'price'> &
+  Partial<Pick<PaperPositionAnswer, 'rate'>>;
 
 /** How a price moves a position's profit and value, in dollars; nothing does without a price. */
-export function profitLegs({ fundId, side, quantity, price }: Held): readonly Leg[] {
-  return price === null ? [] : [{ fundId, perUnit: side === 'long' ? quantity : -quantity, from: price }];
+export function profitLegs({ fundId, side, quantity, price, rate = 1 }: Held): readonly Leg[] {
+  if (price === null) return [];
+  return [{ fundId, perUnit: (side === 'long' ? quantity : -quantity) * rate, from: price }];
 }
 
 /** How a price moves a position's profit, in percent of what it was opened for. */
@@ -17,7 +19,8 @@ export function returnLegs({
   ...held
 }: Omit<Held, 'quantity'> & Pick<PaperPositionAnswer, 'averageCost'>): readonly Leg[] {
   if (averageCost <= 0) return [];
-  return profitLegs({ ...held, quantity: 100 / averageCost });
+  // In percent, the currency doesn't matter.
+  return profitLegs({ ...held, rate: 1, quantity: 100 / averageCost });
 }
 
 export interface LiveAccount {

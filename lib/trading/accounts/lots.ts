@@ -9,9 +9,10 @@ import {
   type StockSplit,
   splitBetween,
 } from '@/lib/market/corporate-actions/corporate-action';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { restatePrice } from '@/lib/trading/corporate-actions/restate';
 import type { Lot, PaperFill, PaperPosition, PositionOwner } from './paper-accounts';
-import { proportion, worth } from './position';
+import { inDollars, proportion, worth } from './position';
 
 /** The part of one lot that a closing fill took. */
 export interface LotSale {
@@ -62,7 +63,7 @@ export class LotBook {
         saleFor(fill.owner, fill.fundId, lot, taken, {
           opening,
           closing: commission,
-          worth: worth(fill.price, taken),
+          worth: closingWorth(lot, taken, fill),
           at: fill.time,
         }),
       );
@@ -81,6 +82,7 @@ export class LotBook {
         acquiredAt: fill.time,
         quantity: signed(direction, left),
         price: fill.price,
+        ...rateOf(fill),
         commission: commissionLeft,
         scale: NO_SPLIT,
       });
@@ -168,12 +170,26 @@ export function lotsOfPositions(
         acquiredAt: fill.time,
         quantity: signed(quantity, taken),
         price: restatePrice(fill.price, scale),
+        ...rateOf(fill),
         commission: proportion(fill.commission, taken, filled),
       });
       left = minus(left, taken);
     }
     return lots.reverse();
   });
+}
+
+function rateOf({ rate }: Pick<PaperFill, 'rate'>): Pick<Lot, 'rate'> {
+  return rate === undefined ? {} : { rate };
+}
+
+/**
+ * What a part of a lot is worth as it's closed, in dollars: what it cost, and what it has made at the rate of the closing
+ * fill, as for positions.
+ */
+function closingWorth(lot: HeldLot, quantity: Micros, { price, rate }: PaperFill): Micros {
+  const made = minus(worth(price, quantity), quoteCostOf(lot, quantity));
+  return plus(costOf(lot, quantity), inDollars(made, rate ?? IN_DOLLARS));
 }
 
 const NO_END = Number.MAX_SAFE_INTEGER as Millis;
@@ -217,8 +233,13 @@ function saleFor(
   };
 }
 
+/** What a part of a lot was opened for, in dollars. */
+function costOf(lot: HeldLot, quantity: Micros): Micros {
+  return inDollars(quoteCostOf(lot, quantity), lot.rate ?? IN_DOLLARS);
+}
+
 /** What a part of a lot was opened for, from the price that was paid then. */
-function costOf({ price, scale }: HeldLot, quantity: Micros): Micros {
+function quoteCostOf({ price, scale }: HeldLot, quantity: Micros): Micros {
   const then = timesPrice(BigInt(quantity) * BigInt(scale.before), price);
   return micros(divided(then, BigInt(scale.after) * BigInt(MICROS_PER_UNIT)));
 }

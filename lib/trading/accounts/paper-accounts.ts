@@ -55,10 +55,15 @@ export interface PaperPosition {
   readonly fundId: FundId;
   /** Negative for short positions. */
   readonly quantity: Micros;
-  /** What was paid without commissions, rounded; negative for short positions. */
+  /** What was paid without commissions, in dollars, rounded; negative for short positions. */
   readonly cost: Micros;
   /** What rounding left out of `cost`, in millionths of micro-units. */
   readonly costRest: number;
+  /**
+   * What was paid in the currency of its prices, in millionths of micro-units; absent where that is the same as the cost:
+   * all prices are in dollars, or a dollar was worth exactly one unit.
+   */
+  readonly quoteCost?: bigint;
   /** Commissions paid for what is held. */
   readonly commission: Micros;
   readonly openedAt: Millis;
@@ -70,6 +75,8 @@ export interface Lot {
   /** Negative for short positions. */
   readonly quantity: Micros;
   readonly price: Price;
+  /** Dollars for a unit of the currency that the price is in; absent for dollars. */
+  readonly rate?: Price;
   readonly commission: Micros;
 }
 
@@ -82,6 +89,8 @@ export interface ClosedPaperTrade {
   readonly openPrice: Price;
   readonly openedAt: Millis;
   readonly closePrice: Price;
+  /** As a lot's, of the fill that closed it. */
+  readonly rate?: Price;
   readonly closedAt: Millis;
   /** Net of all commissions. */
   readonly profit: Micros;
@@ -97,6 +106,8 @@ export interface PaperFill {
   readonly quantity: Micros;
   readonly price: Price;
   readonly quote: Price;
+  /** Dollars for a unit of the currency that its prices are in; absent for dollars. */
+  readonly rate?: Price;
   readonly commission: Micros;
   readonly profit: Micros | null;
   readonly openPrice: Price | null;
@@ -178,7 +189,7 @@ export function accountNameKey(name: string): string {
 
 /** The trade that a fill closed; null for a fill that opens. */
 export function toClosedTrade(fill: PaperFill): ClosedPaperTrade | null {
-  const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
+  const { owner, fundId, side, quantity, price, rate, time, profit, openPrice, openedAt } = fill;
   if (profit === null || openPrice === null || openedAt === null) return null;
   return {
     owner,
@@ -188,6 +199,7 @@ export function toClosedTrade(fill: PaperFill): ClosedPaperTrade | null {
     openPrice,
     openedAt,
     closePrice: price,
+    ...(rate !== undefined && { rate }),
     closedAt: time,
     profit,
   };

@@ -2,10 +2,14 @@ import { type Micros, type Millis, minus, type Price, plus } from '@/lib/core/ba
 import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
 import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { PaperPosition } from './paper-accounts';
 
 /** What average-cost accounting needs of a position. */
-export type Holding = Pick<PaperPosition, 'quantity' | 'cost' | 'costRest' | 'commission' | 'openedAt'>;
+export type Holding = Pick<
+  PaperPosition,
+  'quantity' | 'cost' | 'costRest' | 'quoteCost' | 'commission' | 'openedAt'
+>;
 
 /** One execution, priced. */
 export interface PricedExecution {
@@ -14,6 +18,9 @@ export interface PricedExecution {
   /** Above zero. */
   readonly quantity: Micros;
   readonly price: Price;
+  /** Dollars for a unit of the currency that the price is in. */
+  readonly rate?: Price;
+  /** In dollars, as all money but prices. */
   readonly commission: Micros;
   readonly time: Millis;
 }
@@ -27,7 +34,7 @@ export interface Booking {
   readonly closed: {
     /** Net of all commissions. */
     readonly profit: Micros;
-    /** Average price of what was closed. */
+    /** Average price of what was closed, in the currency of its price. */
     readonly openPrice: Price;
     readonly openedAt: Millis;
   } | null;
@@ -38,7 +45,8 @@ const UNIT = BigInt(MICROS_PER_UNIT);
 /**
  * Books an execution by average cost. Price × quantity is kept exactly, in millionths of micro-units, so that what was
  * opened at one price makes (price − entry) × quantity to the micro-unit, as robots' trades do; cash changes by what
- * keeps cash plus cost equal to start plus gross profits less commissions.
+ * keeps cash plus cost equal to start plus gross profits less commissions. What is opened costs dollars at the rate of
+ * its fill; a profit is made in the price's currency, and becomes dollars at the rate of the fill that closes.
  * @throws RangeError for an execution that would turn the position around
  */
 export function book(before: Holding | null, execution: PricedExecution): Booking {
@@ -49,15 +57,18 @@ export function book(before: Holding | null, execution: PricedExecution): Bookin
 
 function open(
   before: Holding | null,
-  { direction, quantity, price, commission, time }: PricedExecution,
+  { direction, quantity, price, rate = IN_DOLLARS, commission, time }: PricedExecution,
 ): Booking {
-  const exact = exactCost(before) + timesPrice(BigInt(direction) * BigInt(quantity), price);
-  const { cost, costRest } = rounded(exact);
+  const paid = timesPrice(BigInt(direction) * BigInt(quantity), price);
+  const { cost, costRest } = rounded(exactCost(before) + converted(paid, rate));
   return {
     holding: {
       quantity: plus(before?.quantity ?? ZERO, direction * quantity),
       cost,
       costRest,
+      ...((rate !== IN_DOLLARS || before?.quoteCost !== undefined) && {
+        quoteCost: quoteCost(before) + paid,
+      }),
       commission: plus(commission, before?.commission ?? 0),
       openedAt: before?.openedAt ?? time,
     },
@@ -66,14 +77,19 @@ function open(
   };
 }
 
-function close(before: Holding, { quantity, price, commission }: PricedExecution): Booking {
+function close(
+  before: Holding,
+  { quantity, price, rate = IN_DOLLARS, commission }: PricedExecution,
+): Booking {
   const held = Math.abs(before.quantity);
   if (quantity > held) throw new RangeError(`${quantity} is more than the ${held} held`);
   const isAll = quantity === held;
   const sign = BigInt(Math.sign(before.quantity));
+  const shareOf = (whole: bigint) => (isAll ? whole : (whole * BigInt(quantity)) / BigInt(held));
   const exact = exactCost(before);
-  const share = isAll ? exact : (exact * BigInt(quantity)) / BigInt(held);
-  const gross = micros(divided(timesPrice(sign * BigInt(quantity), price) - share, UNIT));
+  const share = shareOf(exact);
+  const paid = shareOf(quoteCost(before));
+  const gross = toMoney(timesPrice(sign * BigInt(quantity), price) - paid, rate);
   const { cost, costRest } = rounded(exact - share);
   const opening = isAll ? before.commission : proportion(before.commission, quantity, held);
   const holding: Holding | null = isAll
@@ -82,6 +98,7 @@ function close(before: Holding, { quantity, price, commission }: PricedExecution
         quantity: minus(before.quantity, Math.sign(before.quantity) * quantity),
         cost,
         costRest,
+        ...(before.quoteCost !== undefined && { quoteCost: before.quoteCost - paid }),
         commission: minus(before.commission, opening),
         openedAt: before.openedAt,
       };
@@ -90,34 +107,55 @@ function close(before: Holding, { quantity, price, commission }: PricedExecution
     cash: plus(gross, before.cost - cost - commission),
     closed: {
       profit: minus(gross, opening + commission),
-      openPrice: averageFillPrice(share * sign, BigInt(quantity)),
+      openPrice: averageFillPrice(paid * sign, BigInt(quantity)),
       openedAt: before.openedAt,
     },
   };
 }
 
-/** Average price of what is held, without commissions. */
+/** Average price of what is held, without commissions, in the currency of its price. */
 export function averagePrice(holding: Holding): Price {
-  return averageFillPrice(exactCost(holding), BigInt(holding.quantity));
+  return averageFillPrice(quoteCost(holding), BigInt(holding.quantity));
 }
 
-/** What a position is worth at a price; below zero for short positions. Cash plus values is the equity. */
-export function valueAt(holding: Holding, price: Price): Micros {
-  return plus(holding.cost, grossAt(holding, price));
+/**
+ * What a position is worth at a price: what it cost and what it has made, in dollars; below zero for short positions.
+ * Cash plus values is the equity.
+ */
+export function valueAt(holding: Holding, price: Price, rate: Price = IN_DOLLARS): Micros {
+  return plus(holding.cost, grossAt(holding, price, rate));
 }
 
 /** Profit so far at a price, its commissions taken off. */
-export function openProfitAt(holding: Holding, price: Price): Micros {
-  return minus(grossAt(holding, price), holding.commission);
+export function openProfitAt(holding: Holding, price: Price, rate: Price = IN_DOLLARS): Micros {
+  return minus(grossAt(holding, price, rate), holding.commission);
 }
 
-/** Price × quantity in micro-units, rounded half away from zero. */
-export function worth(price: Price, quantity: Micros): Micros {
-  return micros(divided(timesPrice(BigInt(quantity), price), UNIT));
+/** Price × quantity in micro-dollars, rounded half away from zero. */
+export function worth(price: Price, quantity: Micros, rate: Price = IN_DOLLARS): Micros {
+  return toMoney(timesPrice(BigInt(quantity), price), rate);
 }
 
-function grossAt(holding: Holding, price: Price): Micros {
-  return micros(divided(timesPrice(BigInt(holding.quantity), price) - exactCost(holding), UNIT));
+/** Money in the currency of a price as dollars. */
+export function inDollars(amount: Micros, rate: Price): Micros {
+  return toMoney(BigInt(amount) * UNIT, rate);
+}
+
+function grossAt(holding: Holding, price: Price, rate: Price): Micros {
+  return toMoney(timesPrice(BigInt(holding.quantity), price) - quoteCost(holding), rate);
+}
+
+/** In millionths of micro-units, as both costs. */
+function converted(amount: bigint, rate: Price): bigint {
+  return divided(timesPrice(amount, rate), UNIT);
+}
+
+function toMoney(amount: bigint, rate: Price): Micros {
+  return micros(divided(converted(amount, rate), UNIT));
+}
+
+function quoteCost(holding: Holding | null): bigint {
+  return holding?.quoteCost ?? exactCost(holding);
 }
 
 function exactCost(holding: Holding | null): bigint {

@@ -2,28 +2,44 @@ import { type FundId, type Micros, type Millis, minus, most, type Price, plus } 
 import { ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts';
 import { averagePrice, valueAt } from './position';
 
 /** An instrument's price; null if there's none. */
 export type FindPrice = (fundId: FundId) => number | null;
 
-/** The price a position is valued at: without one, what it cost. */
-export function priceFor(position: PaperPosition, findPrice: FindPrice): Price {
+/** Dollars for a unit of the currency that an instrument is priced in; null if there's no rate. */
+export type FindRate = (fundId: FundId) => Price | null;
+
+/** What a market says about the worth of positions. */
+export interface MarketPrices {
+  readonly findPrice: FindPrice;
+  readonly findRate: FindRate;
+}
+
+/** The price a position is valued at, and its rate: without either, what it cost. */
+export function markFor(
+  position: PaperPosition,
+  { findPrice, findRate }: MarketPrices,
+): { readonly price: Price; readonly rate: Price } {
   const price = findPrice(position.fundId);
-  return price === null ? averagePrice(position) : toPrice(price);
+  const rate = findRate(position.fundId);
+  return price === null || rate === null
+    ? { price: averagePrice(position), rate: rate ?? IN_DOLLARS }
+    : { price: toPrice(price), rate };
 }
 
 /** Cash plus what all positions are worth. */
 export function calculateEquity(
   cash: Micros,
   positions: readonly PaperPosition[],
-  findPrice: FindPrice,
+  market: MarketPrices,
 ): Micros {
-  return positions.reduce(
-    (sum, position) => plus(sum, valueAt(position, priceFor(position, findPrice))),
-    cash,
-  );
+  return positions.reduce((sum, position) => {
+    const { price, rate } = markFor(position, market);
+    return plus(sum, valueAt(position, price, rate));
+  }, cash);
 }
 
 /**

@@ -3,7 +3,7 @@ import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { book } from '@/lib/trading/accounts/position';
-import { calculateEquity, type FindPrice } from '@/lib/trading/accounts/valuation';
+import { calculateEquity, type FindPrice, type FindRate } from '@/lib/trading/accounts/valuation';
 import { type BookedFill, type EndedOrder, type Order, orderDirection } from '@/lib/trading/orders/order';
 import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
 import { inWords } from '@/lib/trading/orders/reasons';
@@ -11,6 +11,7 @@ import { inWords } from '@/lib/trading/orders/reasons';
 /** The market during one pass: nothing changes while it fills orders. */
 export interface PassMarket {
   readonly findQuote: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  readonly findRate: FindRate;
   readonly costsFor: (fundId: FundId) => CostModel;
   readonly volumeFor: (fundId: FundId) => number;
   readonly volumeLimit: number;
@@ -60,18 +61,21 @@ export class AccountBook {
       this.end(order, 'expired', 'No price came in time.');
     else {
       const quote = market.findQuote(order.fundId);
-      if (quote && quote.time > order.dueAt && isReached(order, quote.price)) this.execute(order, quote);
+      const rate = market.findRate(order.fundId);
+      if (quote && rate !== null && quote.time > order.dueAt && isReached(order, quote.price))
+        this.execute(order, { ...quote, rate });
     }
   }
 
-  private execute(order: Order, quote: { readonly price: number; readonly time: Millis }): void {
+  private execute(order: Order, quote: RatedQuote): void {
     const { market } = this;
     const positions = [...this.held.values()];
     const findPrice: FindPrice = (fundId) => market.findQuote(fundId)?.price ?? null;
     const pricing = priceOrder(order, {
       quote: quote.price,
+      rate: quote.rate,
       positions,
-      equity: calculateEquity(this.cash, positions, findPrice),
+      equity: calculateEquity(this.cash, positions, { findPrice, findRate: market.findRate }),
       volume: market.volumeFor(order.fundId),
       volumeLimit: market.volumeLimit,
       costs: market.costsFor(order.fundId),
@@ -80,15 +84,11 @@ export class AccountBook {
     else this.bookFill(order, pricing, quote);
   }
 
-  private bookFill(
-    order: Order,
-    { quantity, price, commission, note }: Priced,
-    quote: { readonly price: number; readonly time: Millis },
-  ): void {
+  private bookFill(order: Order, { quantity, price, commission, note }: Priced, quote: RatedQuote): void {
     const { owner, fundId, side } = order;
     const key = ownerKey(owner, fundId);
-    const { time } = quote;
-    const execution = { direction: orderDirection(side), quantity, price, commission, time };
+    const { time, rate } = quote;
+    const execution = { direction: orderDirection(side), quantity, price, rate, commission, time };
     const { holding, cash, closed } = book(this.held.get(key) ?? null, execution);
     const accountId = this.account.id;
     if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
@@ -110,6 +110,7 @@ export class AccountBook {
       quantity,
       price,
       quote: toPrice(quote.price),
+      rate,
       commission,
       note: note === null ? null : inWords(note),
       profit: closed?.profit ?? null,
@@ -130,6 +131,12 @@ export class AccountBook {
       reason,
     });
   }
+}
+
+interface RatedQuote {
+  readonly price: number;
+  readonly rate: Price;
+  readonly time: Millis;
 }
 
 interface Priced {

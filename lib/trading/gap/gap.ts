@@ -1,8 +1,9 @@
 import { type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
-import { fromPrice, timesPrice, toPrice } from '@/lib/core/base/price';
+import { fromPrice, timesPrice, toPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import { NO_SPLIT, type SplitRatio } from '@/lib/market/corporate-actions/corporate-action';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 
 /**
  * Why a copied trade made more or less than the robot's: parts in micro-units that add up exactly to mine − robot's.
@@ -35,7 +36,10 @@ export interface FillSide {
   readonly commission: Micros;
 }
 
-/** The robot's trade, closed. */
+/**
+ * The robot's trade, closed. Its prices count as dollars, whatever currency they are in: a unit of `GBPJPY` that costs 190 yen is 190
+ * dollars' worth of it.
+ */
 export interface RobotTradeFacts {
   readonly side: 'long' | 'short';
   readonly quantity: Micros;
@@ -49,6 +53,8 @@ export interface RobotTradeFacts {
 export interface MySide extends FillSide {
   /** The splits between the robot's fill and mine, if there were any: below one for one if mine was before. */
   readonly split?: SplitRatio;
+  /** Dollars for a unit of the currency that the quote is in; absent for dollars. */
+  readonly rate?: Price | undefined;
 }
 
 /** My trade, closed. An exit may take several fills; an entry is one. */
@@ -73,7 +79,10 @@ export interface Comparison {
  * (q − q*) at the robot's net profit a unit; delay is direction × q × (how much the quotes at my exit and my entry differ
  * from the robot's); fees are the robot's commissions for q units less mine; price is the rest. Each part but the last is
  * rounded half away from zero.
- * @param intended q*, micro-units of the instrument
+ *
+ * With prices in another currency, q counts in the robot's units: at my entry's rate, a robot's unit is a unit of the
+ * instrument divided by the rate. Delay becomes dollars at my exit's rate, and price has what the rate itself did.
+ * @param intended q*, micro-units as the robot counts them
  * @param mine null if it wasn't copied
  */
 export function compareTrades(
@@ -85,22 +94,29 @@ export function compareTrades(
   const robotProfit = divided(BigInt(robot.profit) * BigInt(intended), whole);
   if (mine === null)
     return { robotProfit: micros(robotProfit), gap: { ...NO_GAP, missed: micros(-robotProfit) } };
-  // In the robot's units, times `after`.
+  // In the robot's units, times `after` and `ONE_DOLLAR`.
   const { after, before } = bigRatio(mine.entry.split);
-  const held = BigInt(mine.quantity) * before;
-  const size = divided(BigInt(robot.profit) * (held - BigInt(intended) * after), whole * after);
+  const held = BigInt(mine.quantity) * before * bigRate(mine.entry);
+  const unit = after * ONE_DOLLAR;
+  const size = divided(BigInt(robot.profit) * (held - BigInt(intended) * unit), whole * unit);
   const fees =
-    divided(BigInt(robot.entry.commission + robot.exit.commission) * held, whole * after) -
+    divided(BigInt(robot.entry.commission + robot.exit.commission) * held, whole * unit) -
     BigInt(mine.exits.reduce<number>((sum, exit) => sum + exit.commission, mine.entry.commission));
   const direction = robot.side === 'long' ? 1n : -1n;
   const entries = quoteDifference(mine.quantity, mine.entry, robot.entry);
   const scale = mine.exits.reduce((product, { split }) => product * bigRatio(split).after, after);
   const exits = mine.exits.reduce(
     (sum, exit) =>
-      sum + (quoteDifference(exit.quantity, exit, robot.exit) * scale) / bigRatio(exit.split).after,
+      sum +
+      ((quoteDifference(exit.quantity, exit, robot.exit) * scale) / bigRatio(exit.split).after) *
+        bigRate(exit),
     0n,
   );
-  const delay = divided(direction * (exits - (entries * scale) / after), UNIT * scale);
+  const { rates, quantity } = averageRate(mine);
+  const delay = divided(
+    direction * (exits * quantity - ((entries * scale) / after) * rates),
+    UNIT * scale * ONE_DOLLAR * quantity,
+  );
   const price = BigInt(mine.profit) - robotProfit - size - fees - delay;
   return {
     robotProfit: micros(robotProfit),
@@ -116,6 +132,23 @@ export function compareTrades(
 
 function bigRatio({ after, before }: SplitRatio = NO_SPLIT) {
   return { after: BigInt(after), before: BigInt(before) };
+}
+
+/** Times `ONE_DOLLAR`. */
+function bigRate({ rate = IN_DOLLARS }: MySide): bigint {
+  return timesPrice(WHOLE_PRICES, rate);
+}
+
+const ONE_DOLLAR = timesPrice(WHOLE_PRICES, IN_DOLLARS);
+
+/** The rate of my exits on average, as `rates` ÷ `quantity`; that of the entry without any. */
+function averageRate({ entry, exits }: MyTradeFacts): { readonly rates: bigint; readonly quantity: bigint } {
+  const quantity = exits.reduce((sum, exit) => sum + BigInt(exit.quantity), 0n);
+  if (quantity === 0n) return { rates: bigRate(entry), quantity: 1n };
+  return {
+    rates: exits.reduce((sum, exit) => sum + BigInt(exit.quantity) * bigRate(exit), 0n),
+    quantity,
+  };
 }
 
 /** What a quantity of mine is worth more at my quote than at the robot's, times the `after` of the split between. */

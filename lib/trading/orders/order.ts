@@ -139,6 +139,8 @@ export interface BookedFill {
   readonly price: Price;
   /** The price before spread and impact. */
   readonly quote: Price;
+  /** Dollars for a unit of the currency that its prices are in. */
+  readonly rate: Price;
   readonly commission: Micros;
   /** Net of all commissions, by average cost; null for what opens. */
   readonly profit: Micros | null;

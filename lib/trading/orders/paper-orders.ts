@@ -3,7 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperFill, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
-import type { FindPrice } from '@/lib/trading/accounts/valuation';
+import type { FindPrice, FindRate } from '@/lib/trading/accounts/valuation';
 import type { Order } from './order';
 import type { Assessment, TicketTerms } from './ticket';
 
@@ -14,6 +14,7 @@ export interface OrderMarket {
   readonly now: Millis;
   readonly instrumentById: (fundId: FundId) => Instrument | null;
   readonly findPrice: FindPrice;
+  readonly findRate: FindRate;
 }
 
 /** A request key that has placed another order already; the message says which. */

@@ -6,7 +6,7 @@ import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
-import { worth } from '@/lib/trading/accounts/position';
+import { inDollars, worth } from '@/lib/trading/accounts/position';
 import { calculateBuyingPower } from '@/lib/trading/accounts/valuation';
 import { fitsMoney, TOO_LARGE } from './bounds';
 import { type Order, orderDirection } from './order';
@@ -27,6 +27,8 @@ type Terms = Pick<
 /** What an order finds when it fills. */
 export interface Encounter {
   readonly quote: number;
+  /** Dollars for a unit of the currency that the quote is in. */
+  readonly rate: Price;
   /** Positions of the account, of all owners. */
   readonly positions: readonly PaperPosition[];
   readonly equity: Micros;
@@ -120,7 +122,7 @@ export function leastFor(amount: number): number {
 
 function priceClose(order: Terms, held: Micros, met: Encounter): Pricing {
   if (held * orderDirection(order.side) >= 0) return refusal('The position is closed already.');
-  const asked = askedUnits(order, met.quote);
+  const asked = askedUnits(order, dollarQuote(met));
   const quantity = least(asked ?? absolute(held), absolute(held));
   if (quantity === 0) return refusal('The amount is too small for the price.');
   const note = asked !== null && asked > quantity ? 'No more was held.' : null;
@@ -141,7 +143,7 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
     sizing: { kind: 'amount', amount },
     equity: room,
     invested: 0,
-    quote: met.quote,
+    quote: dollarQuote(met),
     stopDistance: Number.NaN,
     volume: met.volume,
     volumeLimit: met.volumeLimit,
@@ -158,12 +160,12 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
 
 function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   if (order.size.kind !== 'quantity') return refusal('The order has no size.');
-  const least = met.quote * fromMicros(order.size.quantity);
+  const least = dollarQuote(met) * fromMicros(order.size.quantity);
   // Rounded to micro-units, such a quantity may not fit.
   if (least > room && !fits(order.size.quantity, met)) return refusal(noBuyingPower(least, room));
   const pricing = filled(order, order.size.quantity, met, null);
   if (pricing.kind === 'refusal') return pricing;
-  const needed = worth(pricing.price, pricing.quantity) + pricing.commission;
+  const needed = worth(pricing.price, pricing.quantity, met.rate) + pricing.commission;
   return needed > toMicros(room) ? refusal(noBuyingPower(fromMicros(needed), room)) : pricing;
 }
 
@@ -181,11 +183,17 @@ function filled(order: Terms, quantity: Micros, met: Encounter, note: string | n
   const moved = marketFill(met.quote, direction, fromMicros(quantity), met.volume, met.costs);
   const price = withinLimit(order, moved);
   if (price <= 0 && order.action === 'open') return refusal('There is no price to fill it at.');
-  return { kind: 'fill', quantity, price, commission: commissionOf(price, quantity, met.costs), note };
+  const commission = inDollars(commissionOf(price, quantity, met.costs), met.rate);
+  return { kind: 'fill', quantity, price, commission, note };
 }
 
-function fits(quantity: Micros, { quote, volume, costs }: Encounter): boolean {
-  return fitsMoney(quote, fromMicros(quantity), volume, costs);
+function fits(quantity: Micros, met: Encounter): boolean {
+  return fitsMoney(dollarQuote(met), fromMicros(quantity), met.volume, met.costs);
+}
+
+/** What a unit costs in dollars at the quote. */
+function dollarQuote({ quote, rate }: Encounter): number {
+  return quote * fromPrice(rate);
 }
 
 /** A limit order never fills at a worse price than its limit. */

@@ -1,6 +1,7 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
@@ -32,6 +33,7 @@ function assess(ticket: Ticket, quote: number, units: number, volume: number) {
   return assessTicket(readTicket(ticket), {
     instrument: BTC,
     findPrice: () => quote,
+    findRate: () => IN_DOLLARS,
     costs: costModelFor('C', false),
     volume,
     cash: CASH,

@@ -4,12 +4,18 @@ import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/mon
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { EPOCH } from '@/lib/core/base/time';
 import { formatPrice } from '@/lib/core/format/number';
+import { currenciesOf } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { commissionOf, marketFill, slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import { book, type Holding, worth } from '@/lib/trading/accounts/position';
-import { calculateBuyingPower, calculateEquity, type FindPrice } from '@/lib/trading/accounts/valuation';
+import { book, type Holding, inDollars, worth } from '@/lib/trading/accounts/position';
+import {
+  calculateBuyingPower,
+  calculateEquity,
+  type FindPrice,
+  type FindRate,
+} from '@/lib/trading/accounts/valuation';
 import { fitsMoney, LARGEST } from './bounds';
 import {
   type NewOrder,
@@ -165,6 +171,7 @@ function micros(name: string, value: number, decimals: number, max: number): Mic
 export interface TicketMarket {
   readonly instrument: Instrument | null;
   readonly findPrice: FindPrice;
+  readonly findRate: FindRate;
   readonly costs: CostModel;
   readonly volume: number;
   readonly cash: Micros;
@@ -183,6 +190,8 @@ export interface Assessment {
   readonly action: NewOrder['action'];
   readonly estimate: {
     readonly price: Price;
+    /** Dollars for a unit of the currency that the price is in. */
+    readonly rate: Price;
     readonly quantity: Micros;
     readonly amount: Micros;
     readonly commission: Micros;
@@ -212,7 +221,9 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const quote = market.findPrice(terms.fundId);
   if (instrument.noData || quote === null || !(quote > 0))
     return refused(`There are no prices for ${ticker}, so it can’t be traded.`);
-  const estimate = estimateOrder(terms, action, quote, market);
+  const rate = market.findRate(terms.fundId);
+  if (rate === null) return refused(noRate(instrument));
+  const estimate = estimateOrder(terms, action, { quote, rate }, market);
   const sizeField = terms.size.kind === 'amount' ? 'amount' : 'quantity';
   const problem: Problem | null =
     waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
@@ -243,6 +254,13 @@ function about(field: TicketField | null, text: string | null): Problem | null {
 export function conditionsOf(terms: TicketTerms, quote: number | null): Conditions {
   const waterMark = terms.kind === 'trailingStop' && quote !== null ? toPrice(quote) : null;
   return { ...terms, waterMark, triggeredAt: null };
+}
+
+/** Why a pair can't be traded whose currency nothing converts to dollars. */
+function noRate(instrument: Instrument): string {
+  const { ticker } = instrument;
+  const currency = currenciesOf(instrument)?.quote ?? '';
+  return `${ticker} is priced in ${currency}, and there is no rate from ${currency} to dollars, so it can’t be traded.`;
 }
 
 function sizeProblem(terms: TicketTerms, held: number, action: string, ticker: string): string | null {
@@ -333,17 +351,14 @@ export function exitProblem(
 function amountProblem(terms: TicketTerms, action: string, market: TicketMarket): string | null {
   if (terms.size.kind !== 'amount' || action !== 'open') return null;
   const { amount } = terms.size;
-  const room = calculateBuyingPower(
-    calculateEquity(market.cash, market.positions, market.findPrice),
-    market.positions,
-  );
+  const room = calculateBuyingPower(calculateEquity(market.cash, market.positions, market), market.positions);
   return amount <= room ? null : noBuyingPower(fromMicros(amount), fromMicros(room));
 }
 
 function estimateOrder(
   terms: TicketTerms,
   action: NewOrder['action'],
-  quote: number,
+  { quote, rate }: { readonly quote: number; readonly rate: Price },
   market: TicketMarket,
 ): NonNullable<Assessment['estimate']> | string {
   const conditions = conditionsOf(terms, quote);
@@ -355,13 +370,14 @@ function estimateOrder(
     reference === null || reference <= 0 || (terms.kind === 'limit' && isReached(conditions, quote))
       ? quote
       : fromPrice(reference);
-  const { cash, positions, findPrice, volume, costs } = market;
+  const { cash, positions, findPrice, findRate, volume, costs } = market;
   const pricing = priceOrder(
     { ...terms, owner: OWN, action },
     {
       quote: at,
+      rate,
       positions,
-      equity: calculateEquity(cash, positions, findPrice),
+      equity: calculateEquity(cash, positions, market),
       volume,
       volumeLimit: VOLUME_LIMIT,
       costs,
@@ -372,9 +388,10 @@ function estimateOrder(
   const isOwn = (held: PaperPosition) => held.owner === OWN && held.fundId === terms.fundId;
   const before: Holding | null = positions.find(isOwn) ?? null;
   const time = EPOCH;
-  const booked = book(before, { direction: orderDirection(terms.side), quantity, price, commission, time });
+  const direction = orderDirection(terms.side);
+  const booked = book(before, { direction, quantity, price, rate, commission, time });
   const cashAfter = plus(cash, booked.cash);
-  const exitAt = (exit: number) => exitResult(terms, { price, quantity, commission }, exit, market);
+  const exitAt = (exit: number) => exitResult(terms, { price, rate, quantity, commission }, exit, market);
   const stopLoss = terms.stopLoss === null ? null : exitAt(fromPrice(terms.stopLoss));
   const target = terms.takeProfit === null ? null : exitAt(fromPrice(terms.takeProfit));
   const bothWays = action === 'open' ? exitAt(at) : null;
@@ -386,34 +403,41 @@ function estimateOrder(
   const priceThen: FindPrice = (fundId) => (fundId === terms.fundId ? at : findPrice(fundId));
   return {
     price,
+    rate,
     quantity,
-    amount: worth(price, quantity),
+    amount: worth(price, quantity, rate),
     commission,
-    spreadCost: slippageOf(price, at, quantity),
+    spreadCost: inDollars(slippageOf(price, at, quantity), rate),
     cashAfter,
-    buyingPowerBefore: calculateBuyingPower(calculateEquity(cash, positions, findPrice), positions),
+    buyingPowerBefore: calculateBuyingPower(calculateEquity(cash, positions, market), positions),
     costsBothWays: bothWays && minus(ZERO, bothWays),
     lossAtStop: stopLoss && minus(ZERO, stopLoss),
     profitAtTarget: target,
     buyingPowerAfter: calculateBuyingPower(
-      calculateEquity(cashAfter, positionsAfter, priceThen),
+      calculateEquity(cashAfter, positionsAfter, { findPrice: priceThen, findRate }),
       positionsAfter,
     ),
   };
 }
 
-/** What a position makes after all costs if it's closed at a price; null if that is more than orders may be worth. */
+/** What a position makes after all costs if it's closed at a price and today's rate; null if that is more than orders may be worth. */
 function exitResult(
   { side }: TicketTerms,
-  entry: { readonly price: Price; readonly quantity: Micros; readonly commission: Micros },
+  entry: {
+    readonly price: Price;
+    readonly rate: Price;
+    readonly quantity: Micros;
+    readonly commission: Micros;
+  },
   quote: number,
   { costs, volume }: TicketMarket,
 ): Micros | null {
-  const { quantity } = entry;
+  const { quantity, rate } = entry;
   const units = fromMicros(quantity);
-  if (!fitsMoney(quote, units, volume, costs)) return null;
+  if (!fitsMoney(quote * fromPrice(rate), units, volume, costs)) return null;
   const direction = orderDirection(side);
   const price = marketFill(quote, -direction, units, volume, costs);
   const made = direction * (worth(price, quantity) - worth(entry.price, quantity));
-  return (made - entry.commission - commissionOf(price, quantity, costs)) as Micros;
+  const closing = commissionOf(price, quantity, costs);
+  return minus(inDollars(minus(made as Micros, closing), rate), entry.commission);
 }

@@ -41,6 +41,7 @@ import { tellLimitStops } from './0037-limit-stops-told';
 import { addPaperAccountLines } from './0038-paper-account-lines';
 import { addFillFees } from './0039-fill-fees';
 import { addOrderKinds } from './0040-order-kinds';
+import { addRates } from './0041-rates';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -91,4 +92,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 38, name: 'paper-account-lines', up: addPaperAccountLines },
   { number: 39, name: 'fill-fees', up: addFillFees },
   { number: 40, name: 'order-kinds', up: addOrderKinds },
+  { number: 41, name: 'rates', up: addRates },
 ];

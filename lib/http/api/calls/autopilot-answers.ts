@@ -8,6 +8,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { openProfitAt, valueAt } from '@/lib/trading/accounts/position';
+import type { FindRate } from '@/lib/trading/accounts/valuation';
 import {
   AMOUNT_LIMITS,
   COPY_PURPOSES,
@@ -24,7 +25,7 @@ import { type Gap, totalGap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
 import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
-import { readLookup } from './look-up-item';
+import { readLookup, readRates } from './look-up-item';
 
 /** Copies of robots as calls read and show them; amounts are dollars. */
 
@@ -175,16 +176,22 @@ export const copyAnswer = pascalObject({
   }).nullable(),
 });
 
-function pricedPosition(position: PaperPosition, lookup: Lookup, { prices }: CallContext) {
+function pricedPosition(
+  position: PaperPosition,
+  lookup: Lookup,
+  findRate: FindRate,
+  { prices }: CallContext,
+) {
   const quote = prices.quote(position.fundId);
   const price = quote && toPrice(quote.price);
+  const rate = findRate(position.fundId);
   return {
     ticker: tickerIn(lookup, position.fundId),
     fundId: position.fundId,
     side: position.quantity < 0 ? ('short' as const) : ('long' as const),
     quantity: Math.abs(position.quantity) as Micros,
-    value: price === null ? null : (Math.abs(valueAt(position, price)) as Micros),
-    openProfit: price === null ? null : openProfitAt(position, price),
+    value: price === null || rate === null ? null : (Math.abs(valueAt(position, price, rate)) as Micros),
+    openProfit: price === null || rate === null ? null : openProfitAt(position, price, rate),
   };
 }
 
@@ -192,8 +199,9 @@ function pricedPosition(position: PaperPosition, lookup: Lookup, { prices }: Cal
 export async function pricedCopies(copies: readonly CopyView[], context: CallContext) {
   if (copies.length === 0) return [];
   const lookup = await readLookup(context);
+  const findRate = await readRates(context);
   return copies.map((copy) => {
-    const positions = copy.positions.map((position) => pricedPosition(position, lookup, context));
+    const positions = copy.positions.map((position) => pricedPosition(position, lookup, findRate, context));
     const open = positions.map(({ openProfit }) => openProfit);
     return {
       ...copy,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { createRates } from '@/lib/market/data/currency-rates';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import { lookupOfMarket } from '@/lib/site/lookup/market-lookup';
+import type { FindRate } from '@/lib/trading/accounts/valuation';
 import type { CallContext } from '../call';
 
 /** Maximum characters of a ticker and of a name. */
@@ -26,13 +29,28 @@ export const tickerItem = pascalObject({
 
 export const tickerItems = z.array(tickerItem);
 
-/** The instruments of the robots' market. */
+type InstrumentContext = Pick<CallContext, 'catalogue' | 'importedInstruments' | 'liveInstruments'>;
+
+/** The instruments of the robots' market, to be looked up. */
 export async function readLookup({
   catalogue,
   importedInstruments,
   liveInstruments,
-}: Pick<CallContext, 'catalogue' | 'importedInstruments' | 'liveInstruments'>): Promise<Lookup> {
+}: InstrumentContext): Promise<Lookup> {
   const { name } = catalogue.market();
   if (name === 'live') return lookupOfMarket(name, (await liveInstruments?.()) ?? []);
   return lookupOfMarket(name, name === 'imported' ? await importedInstruments() : []);
+}
+
+/** Dollars for a unit of the currency that an instrument of the robots' market is priced in, at the latest prices. */
+export async function readRates(context: InstrumentContext & Pick<CallContext, 'prices'>): Promise<FindRate> {
+  const { name } = context.catalogue.market();
+  const lookup = await readLookup(context);
+  const live = name === 'live' ? ((await context.liveInstruments?.()) ?? []) : [];
+  const stored = name === 'imported' ? await context.importedInstruments() : live;
+  return createRates({
+    instrumentById: lookup.byId,
+    instruments: () => (stored.length > 0 ? stored : INSTRUMENTS),
+    findPrice: (fundId) => context.prices.quote(fundId)?.price ?? null,
+  });
 }

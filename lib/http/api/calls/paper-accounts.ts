@@ -5,6 +5,7 @@ import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
   BALANCE_LIMITS,
@@ -20,7 +21,7 @@ import {
   calculateBuyingPower,
   calculateDayProfit,
   calculateEquity,
-  priceFor,
+  markFor,
 } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { type AnswerValue, type CallContext, defineCall } from '../call';
@@ -242,7 +243,12 @@ const position = pascalObject({
   averageCost: price().describe('Average price a unit, without commissions.'),
   price: z.number().nullable().describe('The latest; null if there is none.'),
   priceAt: instant().nullable(),
-  value: decimal().describe('At the latest price; negative for short positions.'),
+  rate: z
+    .number()
+    .describe(
+      'Dollars for a unit of the currency that prices are in: 1 but for currency pairs such as GBPJPY.',
+    ),
+  value: decimal().describe('In dollars, at the latest price; negative for short positions.'),
   openProfit: decimal().describe('Less the commissions paid.'),
   openProfitPct: z.number().describe('In percent of what it cost.'),
   ...OWNER_FIELDS,
@@ -274,8 +280,8 @@ export const getPositions = defineCall({
     const lots = await paperAccounts.lots(current.id, positions);
     const items = positions.map((held, index) => {
       const quote = context.prices.quote(held.fundId);
-      const exact = priceFor(held, market.findPrice);
-      const openProfit = openProfitAt(held, exact);
+      const mark = markFor(held, market);
+      const openProfit = openProfitAt(held, mark.price, mark.rate);
       return {
         fundId: held.fundId,
         ticker: findTicker(market, held.fundId),
@@ -285,7 +291,8 @@ export const getPositions = defineCall({
         averageCost: averagePrice(held),
         price: quote?.price ?? null,
         priceAt: quote?.time ?? null,
-        value: valueAt(held, exact),
+        rate: fromPrice(mark.rate),
+        value: valueAt(held, mark.price, mark.rate),
         openProfit,
         openProfitPct: toPercent(fromMicros(openProfit), fromMicros(size(held.cost))),
         ...ownedBy(held.owner, robots, context.catalogue),
@@ -345,7 +352,7 @@ export const getClosedTrades = defineCall({
         closeTime: trade.closedAt,
         profitPct: toPercent(
           fromMicros(trade.profit),
-          fromPrice(trade.openPrice) * fromMicros(trade.quantity),
+          fromPrice(trade.openPrice) * fromMicros(trade.quantity) * fromPrice(trade.rate ?? IN_DOLLARS),
         ),
         ...ownedBy(trade.owner, robots, context.catalogue),
       })),
@@ -404,7 +411,7 @@ function withWorth(
   market: OrderMarket,
   context: CallContext,
 ) {
-  const equity = calculateEquity(open.cash, positions, market.findPrice);
+  const equity = calculateEquity(open.cash, positions, market);
   return {
     ...open,
     equity,

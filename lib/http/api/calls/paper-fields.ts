@@ -3,12 +3,12 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { slugify } from '@/lib/core/format/slug';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
-import { calculateBuyingPower, calculateEquity } from '@/lib/trading/accounts/valuation';
+import { calculateBuyingPower, calculateEquity, type MarketPrices } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
 import { textUpTo } from '../fields';
 import { requireUserId } from '../signed-in';
-import { readLookup } from './look-up-item';
+import { readLookup, readRates } from './look-up-item';
 
 /** Fields shared by calls about paper trades. */
 
@@ -51,7 +51,15 @@ export async function readOrderMarket(context: CallContext): Promise<OrderMarket
     // An imported market's time doesn't advance until newer files are imported.
     now: (name === 'imported' ? now : context.now()) as Millis,
     instrumentById: lookup.byId,
+    ...(await readPrices(context)),
+  };
+}
+
+/** What positions are worth by: the latest prices of the robots' market and their rates. */
+export async function readPrices(context: CallContext): Promise<MarketPrices> {
+  return {
     findPrice: (fundId) => context.prices.quote(fundId)?.price ?? null,
+    findRate: await readRates(context),
   };
 }
 
@@ -76,10 +84,10 @@ export function readAccount(context: CallContext, accountId?: string | null): Pr
 /** A paper account's equity and buying power at the latest prices. */
 export async function readPaperMoney(
   { id, cash }: Pick<PaperAccount, 'id' | 'cash'>,
-  { services, prices }: CallContext,
+  context: CallContext,
 ): Promise<{ readonly equity: Micros; readonly buyingPower: Micros }> {
-  const positions = await services.paperAccounts.positions(id);
-  const equity = calculateEquity(cash, positions, (fundId) => prices.quote(fundId)?.price ?? null);
+  const positions = await context.services.paperAccounts.positions(id);
+  const equity = calculateEquity(cash, positions, await readPrices(context));
   return { equity, buyingPower: calculateBuyingPower(equity, positions) };
 }
 

@@ -50,6 +50,7 @@ export function toPaperPosition(row: Row<'positions'>): PaperPosition {
     quantity: row.quantity,
     cost: row.cost,
     costRest: row.cost_rest,
+    ...(row.quote_cost !== null && { quoteCost: BigInt(row.quote_cost) }),
     commission: row.commission,
     openedAt: row.opened_at,
   };
@@ -65,6 +66,7 @@ export function toPaperFill(row: Row<'fills'>): PaperFill {
     quantity: row.quantity,
     price: row.price,
     quote: row.quote,
+    ...(row.rate !== null && { rate: row.rate }),
     commission: row.commission,
     profit: row.profit,
     openPrice: row.open_price,

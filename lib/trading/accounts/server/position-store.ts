@@ -3,7 +3,7 @@ import { plus } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { OWN, type PaperPosition } from '../paper-accounts';
 import { isPosition, type PositionKey } from './account-rows';
@@ -63,6 +63,7 @@ export async function storePositions(
           quantity: one.quantity,
           cost: one.cost,
           cost_rest: one.costRest,
+          quote_cost: one.quoteCost?.toString() ?? null,
           commission: one.commission,
           opened_at: one.openedAt,
         })),
@@ -72,6 +73,7 @@ export async function storePositions(
           quantity: ref('excluded.quantity'),
           cost: ref('excluded.cost'),
           cost_rest: ref('excluded.cost_rest'),
+          quote_cost: ref('excluded.quote_cost'),
           commission: ref('excluded.commission'),
           opened_at: ref('excluded.opened_at'),
         })),
@@ -110,6 +112,7 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
       quantity: handed.quantity + (own?.quantity ?? 0),
       cost: handed.cost + (own?.cost ?? 0) + carried,
       cost_rest: rest - carried * MICROS_PER_UNIT,
+      quote_cost: addQuoteCosts(handed, own),
       commission: handed.commission + (own?.commission ?? 0),
       opened_at: Math.min(handed.opened_at, own?.opened_at ?? handed.opened_at),
       broker_quantity: addQuantities(handed.broker_quantity, own?.broker_quantity ?? null),
@@ -129,6 +132,18 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
   }
   await tx.deleteFrom('positions').where('account_id', '=', accountId).where('owner', '=', owner).execute();
 }
+
+type CostRow = Pick<Row<'positions'>, 'cost' | 'cost_rest' | 'quote_cost'>;
+
+/** null if both are the same in dollars. */
+function addQuoteCosts(handed: CostRow, own: CostRow | undefined): string | null {
+  if (handed.quote_cost === null && (own?.quote_cost ?? null) === null) return null;
+  const quoteCost = ({ cost, cost_rest, quote_cost }: CostRow) =>
+    quote_cost === null ? BigInt(cost) * UNIT + BigInt(cost_rest) : BigInt(quote_cost);
+  return (quoteCost(handed) + (own ? quoteCost(own) : 0n)).toString();
+}
+
+const UNIT = BigInt(MICROS_PER_UNIT);
 
 function addQuantities(handed: string | null, own: string | null): string | null {
   if (handed === null) return own;

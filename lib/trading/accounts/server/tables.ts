@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import type { Json, Unit } from '@/lib/core/database/schema';
+import type { Json, Later, Unit } from '@/lib/core/database/schema';
 import type { StoredFee } from '../fees';
 import type { PositionOwner } from '../paper-accounts';
 
@@ -23,6 +23,8 @@ interface PositionsTable {
   cost: Unit<Micros>;
   /** What rounding to micro-units left out of `cost`, in millionths of them. */
   cost_rest: number;
+  /** A whole number: what was paid in the currency of its prices, in millionths of micro-units; null: the same as in dollars. */
+  quote_cost: Generated<string | null>;
   /** Paid for what is held. */
   commission: Unit<Micros>;
   opened_at: Unit<Millis>;
@@ -44,6 +46,8 @@ interface FillsTable {
   price: Unit<Price>;
   /** The price before spread and impact. */
   quote: Unit<Price>;
+  /** Dollars for a unit of the currency that its prices are in; null for one. */
+  rate: Later<Price>;
   commission: Unit<Micros>;
   /** Realized by average cost, net of commissions; null for fills that only open. */
   profit: Unit<Micros> | null;

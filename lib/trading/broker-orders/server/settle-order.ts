@@ -236,6 +236,7 @@ async function readWholeFill(
     quantity: got.quantity,
     price: got.price,
     quote: got.quote,
+    rate: got.rate,
     note,
     commission: got.commission,
     profit: got.profit,

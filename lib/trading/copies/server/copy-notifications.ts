@@ -99,7 +99,7 @@ export async function notifyOpenings(
             side: fill.side === 'buy' ? 'long' : 'short',
             quantity: fill.quantity,
             price: fill.price,
-            amount: worth(fill.price, fill.quantity),
+            amount: worth(fill.price, fill.quantity, fill.rate),
             account: accounts.get(fill.accountId) ?? null,
           },
         }),

@@ -298,12 +298,14 @@ async function readMyTrades(
       quantity: opened.quantity,
       entry: {
         quote: opened.quote,
+        rate: opened.rate,
         commission: opened.commission,
         split: split(robot.openedAt, opened.lastTime),
       },
       exits: [
         {
           quote: closed.quote,
+          rate: closed.rate,
           commission: closed.commission,
           quantity: closed.quantity,
           split: split(robot.closedAt, closed.lastTime),

@@ -4,6 +4,7 @@ import { micros, ZERO } from '@/lib/core/base/money';
 import { averageFillPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import { NO_SPLIT, type SplitRatio, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { restatePrice, restateQuantity } from '@/lib/trading/corporate-actions/restate';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 
@@ -13,6 +14,8 @@ export interface SummedExecution {
   /** Average price, rounded. */
   readonly price: Price;
   readonly quote: Price;
+  /** Dollars for a unit of the currency that its prices are in, on average. */
+  readonly rate: Price;
   readonly commission: Micros;
   /** null if the orders opened a position. */
   readonly profit: Micros | null;
@@ -27,6 +30,7 @@ interface Sum {
   quantity: bigint;
   price: bigint;
   quote: bigint;
+  rate: bigint;
   openPrice: bigint;
   commission: Micros;
   profit: Micros | null;
@@ -56,6 +60,7 @@ export async function readExecutions(
       'fills.quantity',
       'fills.price',
       'fills.quote',
+      'fills.rate',
       'fills.commission',
       'fills.profit',
       'fills.open_price',
@@ -87,6 +92,7 @@ export async function readExecutions(
     sum.quantity += quantity;
     sum.price += timesPrice(quantity, row.price);
     sum.quote += timesPrice(quantity, row.quote);
+    sum.rate += timesPrice(quantity, row.rate ?? IN_DOLLARS);
     if (row.open_price !== null) sum.openPrice += timesPrice(quantity, row.open_price);
     sum.commission = plus(sum.commission, row.commission);
     if (row.profit !== null) sum.profit = plus(row.profit, sum.profit ?? 0);
@@ -119,6 +125,7 @@ function emptySum(time: Millis): Sum {
     quantity: 0n,
     price: 0n,
     quote: 0n,
+    rate: 0n,
     openPrice: 0n,
     commission: ZERO,
     profit: null,
@@ -135,6 +142,7 @@ function toExecution(sum: Sum): SummedExecution {
     quantity: micros(sum.quantity),
     price: average(sum.price),
     quote: average(sum.quote),
+    rate: average(sum.rate),
     commission: sum.commission,
     profit: sum.profit,
     openPrice: sum.profit === null ? null : average(sum.openPrice),

@@ -4,12 +4,14 @@ import { ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { MarketName } from '@/lib/market/data/source';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import type { FindRate } from '@/lib/trading/accounts/valuation';
 import { readUnsplit } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import { because, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
@@ -25,6 +27,8 @@ export interface GuardOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly findQuote: (fundId: FundId) => { readonly price: number } | null;
+  /** Absent if everything is priced in dollars. */
+  readonly findRate?: FindRate;
   /** Whether the latest price can't be judged by yet: a change too large for one quote, or a split in progress. */
   readonly isDoubted?: (fundId: FundId) => boolean;
   readonly now: () => Millis;
@@ -271,6 +275,7 @@ async function findStopped({
   database,
   market,
   findQuote,
+  findRate = () => IN_DOLLARS,
   isDoubted,
   now,
 }: GuardOptions): Promise<readonly CopyRow[]> {
@@ -296,10 +301,13 @@ async function findStopped({
   for (const row of positions) {
     if (isDoubted?.(row.fund_id) || isUnsplit(row)) suspended.add(row.owner);
     const quote = findQuote(row.fund_id);
+    const rate = findRate(row.fund_id);
     const sum = open.get(row.owner) ?? 0;
     open.set(
       row.owner,
-      quote === null ? sum : sum + openProfitAt(toPaperPosition(row), toPrice(quote.price)),
+      quote === null || rate === null
+        ? sum
+        : sum + openProfitAt(toPaperPosition(row), toPrice(quote.price), rate),
     );
   }
   const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);

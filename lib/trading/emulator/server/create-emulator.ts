@@ -19,7 +19,7 @@ import {
   readReached,
   readWaitingFunds,
 } from './due-orders';
-import type { Emulator, EmulatorOptions } from './emulator';
+import { type Emulator, type EmulatorOptions, pricesOf } from './emulator';
 import { callMargins } from './margin-calls';
 import { createEquityRecorder } from './record-equity';
 import { storeBatch } from './store-batch';
@@ -66,6 +66,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       pass: {
         // Other instruments are only needed to value positions.
         findQuote: (fundId) => quotes.get(fundId) ?? options.findQuote(fundId),
+        findRate: pricesOf(options).findRate,
         costsFor: options.costsFor,
         volumeFor: (fundId) => volumes.get(fundId) ?? 0,
         volumeLimit,

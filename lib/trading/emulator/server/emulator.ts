@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { Quote } from '@/lib/market/data/quote';
 import type { MarketName } from '@/lib/market/data/source';
 import type { CostModel } from '@/lib/robots/execution/types';
+import type { FindRate, MarketPrices } from '@/lib/trading/accounts/valuation';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 
 export interface EmulatorOptions {
@@ -12,6 +14,8 @@ export interface EmulatorOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly findQuote: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
+  /** Absent if everything is priced in dollars. */
+  readonly findRate?: FindRate;
   /** Whether there is a price that can't be judged by yet: accounts that hold such an instrument aren't valued. */
   readonly isDoubted?: (fundId: FundId) => boolean;
   readonly costsFor: (fundId: FundId) => CostModel;
@@ -29,6 +33,14 @@ export interface EmulatorOptions {
   readonly volumeLimit?: number;
   /** Orders per transaction, so that none holds the write lock for long. */
   readonly batchSize?: number;
+}
+
+/** What positions are worth by. */
+export function pricesOf({
+  findQuote,
+  findRate = () => IN_DOLLARS,
+}: Pick<EmulatorOptions, 'findQuote' | 'findRate'>): MarketPrices {
+  return { findPrice: (fundId) => findQuote(fundId)?.price ?? null, findRate };
 }
 
 /** The broker of paper accounts: fills waiting orders at the market's quotes. Only one may run on a database. */

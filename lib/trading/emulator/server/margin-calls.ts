@@ -7,10 +7,10 @@ import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
-import { calculateEquity, type FindPrice, priceFor } from '@/lib/trading/accounts/valuation';
+import { calculateEquity, type MarketPrices, markFor } from '@/lib/trading/accounts/valuation';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
-import type { EmulatorOptions } from './emulator';
+import { type EmulatorOptions, pricesOf } from './emulator';
 
 /** Least equity as a fraction of the value of short positions, as for robots (FINRA rule 4210 (c)(3)). */
 const MAINTENANCE_MARGIN = 0.3;
@@ -25,13 +25,16 @@ export function marginCause({ accountId, fundId, openedAt }: PaperPosition): str
 
 /** Orders the short positions of accounts closed whose equity is below 30 % of their value. @returns how many orders */
 export async function callMargins(
-  options: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'isDoubted' | 'onChanged' | 'now'>,
+  options: Pick<
+    EmulatorOptions,
+    'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'onChanged' | 'now'
+  >,
 ): Promise<number> {
-  const { database, market, findQuote, isDoubted = () => false, onChanged } = options;
+  const { database, market, isDoubted = () => false, onChanged } = options;
   const { db } = database;
-  const findPrice: FindPrice = (fundId) => findQuote(fundId)?.price ?? null;
+  const prices = pricesOf(options);
   const isCalled: IsCalled = (cash, positions) =>
-    !positions.some(({ fundId }) => isDoubted(fundId)) && isUnderMargin(cash, positions, findPrice);
+    !positions.some(({ fundId }) => isDoubted(fundId)) && isUnderMargin(cash, positions, prices);
   let ordered = 0;
   for (const accountId of await readUnderMargin(db, market, isCalled)) {
     const called = await database.commit(async (tx) => {
@@ -79,13 +82,15 @@ async function readUnderMargin(
 export function isUnderMargin(
   cash: Micros,
   positions: readonly PaperPosition[],
-  findPrice: FindPrice,
+  market: MarketPrices,
 ): boolean {
   let shortValue = 0;
   for (const position of positions)
-    if (position.quantity < 0)
-      shortValue += Math.abs(position.quantity) * fromPrice(priceFor(position, findPrice));
-  return shortValue > 0 && calculateEquity(cash, positions, findPrice) < MAINTENANCE_MARGIN * shortValue;
+    if (position.quantity < 0) {
+      const { price, rate } = markFor(position, market);
+      shortValue += Math.abs(position.quantity) * fromPrice(price) * fromPrice(rate);
+    }
+  return shortValue > 0 && calculateEquity(cash, positions, market) < MAINTENANCE_MARGIN * shortValue;
 }
 
 function coverOrder(short: PaperPosition, now: Millis): NewOrder {

@@ -7,7 +7,7 @@ import { byAccount } from '@/lib/trading/accounts/by-account';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { addEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { calculateEquity } from '@/lib/trading/accounts/valuation';
-import type { EmulatorOptions } from './emulator';
+import { type EmulatorOptions, pricesOf } from './emulator';
 
 const ROWS_PER_INSERT = 500;
 
@@ -18,11 +18,15 @@ const ROWS_PER_INSERT = 500;
 export function createEquityRecorder({
   database,
   market,
-  findQuote,
   isDoubted = () => false,
   now,
-}: Pick<EmulatorOptions, 'database' | 'market' | 'findQuote' | 'isDoubted' | 'now'>): () => Promise<number> {
+  ...quotes
+}: Pick<
+  EmulatorOptions,
+  'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'now'
+>): () => Promise<number> {
   const { db } = database;
+  const prices = pricesOf(quotes);
   let recordedHour = Number.NEGATIVE_INFINITY;
 
   return async () => {
@@ -48,11 +52,7 @@ export function createEquityRecorder({
         .map(({ id, cash }) => ({
           account_id: id,
           at: hour,
-          equity: calculateEquity(
-            cash,
-            positions.get(id) ?? [],
-            (fundId) => findQuote(fundId)?.price ?? null,
-          ),
+          equity: calculateEquity(cash, positions.get(id) ?? [], prices),
         }));
       if (points.length > 0) stored += await database.commit((tx) => addEquityPoints(tx, points));
     }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { updateCash } from '@/lib/trading/accounts/server/account-store';
 import { insertFills, storePositions } from '@/lib/trading/accounts/server/position-store';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
@@ -45,6 +46,7 @@ function fillRow(fill: BookedFill): Insertable<Schema['fills']> {
     quantity: fill.quantity,
     price: fill.price,
     quote: fill.quote,
+    rate: fill.rate === IN_DOLLARS ? null : fill.rate,
     commission: fill.commission,
     profit: fill.profit,
     open_price: fill.openPrice,

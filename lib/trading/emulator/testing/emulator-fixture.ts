@@ -2,7 +2,8 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
-import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
+import { createRates } from '@/lib/market/data/currency-rates';
+import { findInstrument, INSTRUMENTS, instrumentById } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { CostModel } from '@/lib/robots/execution/types';
@@ -20,6 +21,9 @@ export const NOON = Date.UTC(2026, 0, 5, 17) as Millis;
 export const AAPL = findFundId('AAPL');
 export const MSFT = findFundId('MSFT');
 export const BTC = findFundId('BTC.X');
+export const EURUSD = findFundId('EURUSD');
+export const USDJPY = findFundId('USDJPY');
+export const GBPJPY = findFundId('GBPJPY');
 
 export const FREE: CostModel = { spread: 0, impact: 0, commissionRate: 0 };
 
@@ -38,6 +42,12 @@ export class TestMarket implements OrderMarket {
   readonly instrumentById = instrumentById;
   readonly findQuote = (fundId: FundId) => this.quotes.get(fundId) ?? null;
   readonly findPrice = (fundId: FundId) => this.quotes.get(fundId)?.price ?? null;
+
+  readonly findRate = createRates({
+    instrumentById,
+    instruments: () => INSTRUMENTS,
+    findPrice: this.findPrice,
+  });
 
   /** Closes before, where tests set them. */
   readonly closes = new Map<FundId, number>();
@@ -78,6 +88,7 @@ export async function openEmulatorFixture(
     database,
     market: market.name,
     findQuote: market.findQuote,
+    findRate: market.findRate,
     costsFor: () => FREE,
     volumeFor: () => 0,
     now,

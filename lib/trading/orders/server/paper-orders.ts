@@ -82,6 +82,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     return assessTicket(terms, {
       instrument,
       findPrice: market.findPrice,
+      findRate: market.findRate,
       costs: costModelFor(instrument?.fundType ?? 'S', false),
       volume,
       cash: account.cash,

@@ -3,11 +3,13 @@ import { UnavailableError } from '@/lib/core/base/errors';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
+import { createRates } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import type { FindRate } from '@/lib/trading/accounts/valuation';
 import { stopUntraded } from '@/lib/trading/broker-accounts/server/stop-untraded';
 import type { BrokerageOptions } from '@/lib/trading/broker-orders/server/broker-session';
 import { type Brokerage, createBrokerage } from '@/lib/trading/broker-orders/server/create-brokerage';
@@ -58,6 +60,8 @@ export interface TraderParts {
   readonly database: Database;
   readonly market: MarketName;
   readonly findQuote: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  /** Absent if everything is priced in dollars. */
+  readonly findRate?: FindRate;
   readonly instrumentById: (fundId: FundId) => Instrument | null;
   readonly emulator: Emulator;
   /** null where there are no brokers besides the emulator. */
@@ -75,7 +79,8 @@ export function createTrader(parts: TraderParts): Trader {
   const notifier = createNotifier({ database, now });
   const silence = createSilenceWatch(parts.instrumentById);
   const unfilled = createUnfilledWatch(parts);
-  const guards = { database, market, findQuote, isDoubted: parts.isDoubted, now };
+  const { isDoubted, findRate } = parts;
+  const guards = { database, market, findQuote, ...(findRate && { findRate }), isDoubted, now };
 
   return {
     async trade() {
@@ -149,11 +154,19 @@ export async function runTrader({
     now: facts.now,
     clock,
   });
+  const findRate = createRates({
+    instrumentById: facts.instrumentById,
+    instruments: facts.instruments,
+    findPrice: (fundId) => quotes.find(fundId)?.price ?? null,
+  });
+  // What no rate converts isn't judged by either.
+  const isDoubted = (fundId: FundId) => quotes.isDoubted(fundId) || findRate(fundId) === null;
   const emulator = createEmulator({
     database,
     market,
     findQuote: quotes.find,
-    isDoubted: quotes.isDoubted,
+    findRate,
+    isDoubted,
     costsFor: (fundId) => costModelFor(facts.instrumentById(fundId)?.fundType ?? 'S', false),
     volumeFor: (fundId) => volumes(market, fundId, facts.now()),
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
@@ -199,9 +212,10 @@ export async function runTrader({
     database,
     market,
     findQuote: quotes.find,
+    findRate,
     instrumentById: facts.instrumentById,
     emulator,
-    isDoubted: quotes.isDoubted,
+    isDoubted,
     restate: quotes.restate,
     brokerage,
     now: clock,
