@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
-import { toPrice } from '@/lib/core/base/price';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { tradeProfit } from '@/lib/robots/ledger/profit';
 import { LotBook, lotsOfPositions } from './lots';
 import { OWN, type PaperPosition } from './paper-accounts';
@@ -23,12 +23,13 @@ const execute = (direction: 1 | -1, quantity: number, price: number, commission 
 const anyPrice = fc.integer({ min: 1, max: 100_000_000_000 });
 const anyQuantity = fc.integer({ min: 1, max: 1_000_000_000 });
 const anyCommission = fc.integer({ min: 0, max: 50_000_000 });
-const anyStep = fc.record({
+const anyStepModel = {
   direction: fc.constantFrom<1 | -1>(1, -1),
   quantity: anyQuantity,
   price: anyPrice,
   commission: anyCommission,
-});
+};
+const anyStep = fc.record(anyStepModel);
 
 describe('a position', () => {
   it('has the average price of what was bought, and keeps it while parts are sold', () => {
@@ -145,6 +146,99 @@ describe('a position', () => {
   });
 });
 
+describe('a position in a currency pair', () => {
+  const at = (price: number, yenADollar: number) => [toPrice(price), toPrice(1 / yenADollar)] as const;
+
+  it('costs dollars at the rate of its fill, and makes dollars at the rate of the moment', () => {
+    const [price, rate] = at(190, 140);
+    const { holding, cash } = book(null, { ...execute(1, 1_000, 190), rate });
+    expect(cash / 1e6).toBeCloseTo(-1_357.142857, 5);
+    expect(averagePrice(holding as Holding)).toBe(price);
+    // 1,000 × 2 yen at 150 a dollar.
+    const later = at(192, 150);
+    expect(openProfitAt(holding as Holding, ...later)).toBe(toMicros(2_000 / 150));
+    expect(valueAt(holding as Holding, ...later)).toBe(toMicros(1_357.142857 + 2_000 / 150));
+    const sold = book(holding, { ...execute(-1, 1_000, 192), rate: later[1] });
+    expect(sold.closed).toMatchObject({ profit: toMicros(2_000 / 150), openPrice: price });
+    expect(sold.cash + cash).toBe(toMicros(2_000 / 150));
+  });
+
+  it('counts what was bought while a unit was worth a dollar in its own currency, too', () => {
+    const bought = book(null, { ...execute(1, 100, 1.1), rate: toPrice(1) }).holding;
+    const more = book(bought, { ...execute(1, 100, 1.3), rate: toPrice(1.25) }).holding as Holding;
+    expect(averagePrice(more)).toBe(toPrice(1.2));
+    expect([more.cost, openProfitAt(more, toPrice(1.2), toPrice(2))]).toEqual([toMicros(110 + 162.5), 0]);
+  });
+
+  it('matches plain sums of fractions, whatever is traded at whatever rates', () => {
+    const anyRate = fc.oneof(
+      fc.double({ min: 0.00001, max: 5, noNaN: true }).map(toPrice),
+      fc.constant(toPrice(1)),
+    );
+    const anyFill = fc.record({ ...anyStepModel, rate: anyRate });
+    fc.assert(
+      fc.property(fc.array(anyFill, { maxLength: 20 }), anyPrice, anyRate, (steps, last, lastRate) => {
+        let holding: Holding | null = null;
+        // Of what is held: units, and yen and dollars in 10^-40 of them, so that only what isn't whole there is rounded.
+        let [units, yen, dollars] = [0n, 0n, 0n];
+        let [cash, profits] = [0, 0];
+        for (const [index, step] of steps.entries()) {
+          const isClosing = units * BigInt(step.direction) < 0n;
+          const most = units < 0n ? -units : units;
+          const quantity = (
+            isClosing && BigInt(step.quantity) > most ? Number(most) : step.quantity
+          ) as Micros;
+          const price = step.price as Price;
+          const commission = step.commission as Micros;
+          const time = (TIME + index * DAY) as Millis;
+          const { direction, rate } = step;
+          const booking = book(holding, { direction, quantity, price, rate, commission, time });
+          const [rateTop, rateBottom] = fractionOf(rate);
+          const signed = BigInt(direction) * BigInt(quantity);
+          const traded = signed * BigInt(price) * 10n ** 28n;
+          if (isClosing) {
+            const part = (whole: bigint) => (whole * -signed) / units;
+            const expected = Number(((-traded - part(yen)) * rateTop) / rateBottom / 10n ** 20n) / 1e14;
+            expect(Math.abs((booking.closed?.profit ?? 0) - expected)).toBeLessThanOrEqual(
+              allowed(expected) + commission + (holding?.commission ?? 0),
+            );
+            [yen, dollars] = [yen - part(yen), dollars - part(dollars)];
+          } else {
+            yen += traded;
+            dollars += (traded * rateTop) / rateBottom;
+          }
+          units += signed;
+          holding = booking.holding;
+          cash += booking.cash;
+          profits += booking.closed?.profit ?? 0;
+          expect(cash + (holding?.cost ?? 0) + (holding?.commission ?? 0)).toBe(profits);
+          expect(holding?.quantity ?? 0).toBe(Number(units));
+          expect(Math.abs((holding?.cost ?? 0) - Number(dollars / 10n ** 34n))).toBeLessThanOrEqual(2);
+        }
+        if (!holding) return;
+        const [top, bottom] = fractionOf(lastRate);
+        const open = Number(((units * BigInt(last) * 10n ** 28n - yen) * top) / bottom / 10n ** 20n) / 1e14;
+        const made = openProfitAt(holding, last as Price, lastRate) + holding.commission;
+        expect(Math.abs(made - open)).toBeLessThanOrEqual(allowed(open));
+        expect(cash + valueAt(holding, last as Price, lastRate)).toBe(
+          profits + openProfitAt(holding, last as Price, lastRate),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** Rounding to a micro-unit, and what a number of this size can't hold. */
+function allowed(amount: number): number {
+  return 2 + Math.abs(amount) * 1e-14;
+}
+
+/** The rate as it is written. */
+function fractionOf(rate: Price): readonly [bigint, bigint] {
+  return [BigInt(Math.round(fromPrice(rate) * 1e15)), 10n ** 15n];
+}
+
 describe('lots', () => {
   it('are closed oldest first, each with its part of the commissions', () => {
     const lots = new LotBook();
@@ -174,6 +268,33 @@ describe('lots', () => {
     expect(lots.ownerLots(OWN, FUND)).toEqual([
       { acquiredAt: TIME + DAY, quantity: toMicros(5), price: toPrice(200), commission: toMicros(2) },
     ]);
+  });
+
+  it('in a currency pair are closed at the rate of the fill that closes them', () => {
+    const lots = new LotBook();
+    const fill = (side: 'buy' | 'sell', quantity: number, price: number, rate: number, day: number) =>
+      lots.add({
+        seq: day,
+        orderId: '',
+        owner: OWN,
+        fundId: FUND,
+        side,
+        quantity: toMicros(quantity),
+        price: toPrice(price),
+        quote: toPrice(price),
+        rate: toPrice(rate),
+        commission: toMicros(1),
+        profit: null,
+        openPrice: null,
+        openedAt: null,
+        time: (TIME + day * DAY) as Millis,
+      });
+    fill('sell', 1_000, 190, 0.01, 0);
+    // Sold for 1,900 dollars; 2 yen a unit were lost, at half the dollars.
+    expect(fill('buy', 500, 192, 0.005, 1)).toMatchObject([
+      { quantity: toMicros(500), proceeds: toMicros(949.5), basis: toMicros(950 + 5 + 1) },
+    ]);
+    expect(lots.ownerLots(OWN, FUND)).toMatchObject([{ quantity: toMicros(-500), rate: toPrice(0.01) }]);
   });
 
   it('keep what was paid through splits, and pay a fraction from the oldest', () => {
