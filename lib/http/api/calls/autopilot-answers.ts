@@ -25,7 +25,7 @@ import { type Gap, totalGap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
 import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
-import { readLookup, readRates } from './look-up-item';
+import { latestPrices, readLookup, readRates } from './look-up-item';
 
 /** Copies of robots as calls read and show them; amounts are dollars. */
 
@@ -199,7 +199,7 @@ function pricedPosition(
 export async function pricedCopies(copies: readonly CopyView[], context: CallContext) {
   if (copies.length === 0) return [];
   const lookup = await readLookup(context);
-  const findRate = await readRates(context);
+  const findRate = await readRates(context, latestPrices(context));
   return copies.map((copy) => {
     const positions = copy.positions.map((position) => pricedPosition(position, lookup, findRate, context));
     const open = positions.map(({ openProfit }) => openProfit);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { FundId } from '@/lib/core/base/brand';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { createRates } from '@/lib/market/data/currency-rates';
-import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { createRates, currenciesOf } from '@/lib/market/data/currency-rates';
+import { FUND_TYPES, type Instrument } from '@/lib/market/data/instrument';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import { lookupOfMarket } from '@/lib/site/lookup/market-lookup';
-import type { FindRate } from '@/lib/trading/accounts/valuation';
+import type { FindPrice, FindRate } from '@/lib/trading/accounts/valuation';
 import type { CallContext } from '../call';
 
 /** Maximum characters of a ticker and of a name. */
@@ -42,15 +43,26 @@ export async function readLookup({
   return lookupOfMarket(name, name === 'imported' ? await importedInstruments() : []);
 }
 
-/** Dollars for a unit of the currency that an instrument of the robots' market is priced in, at the latest prices. */
-export async function readRates(context: InstrumentContext & Pick<CallContext, 'prices'>): Promise<FindRate> {
-  const { name } = context.catalogue.market();
+/** Dollars for a unit of the currency that an instrument of the robots' market is priced in. */
+export async function readRates(context: InstrumentContext, findPrice: FindPrice): Promise<FindRate> {
   const lookup = await readLookup(context);
+  const instruments = await readInstruments(context);
+  return createRates({ instrumentById: lookup.byId, instruments: () => instruments, findPrice });
+}
+
+export function latestPrices({ prices }: Pick<CallContext, 'prices'>): FindPrice {
+  return (fundId) => prices.quote(fundId)?.price ?? null;
+}
+
+/** Pairs of the robots' market that lead from one currency to another. */
+export async function readPairs(context: InstrumentContext): Promise<readonly FundId[]> {
+  const pairs = (await readInstruments(context)).filter((one) => currenciesOf(one) !== null);
+  return pairs.map(({ fundId }) => fundId);
+}
+
+async function readInstruments(context: InstrumentContext): Promise<readonly Instrument[]> {
+  const { name } = context.catalogue.market();
   const live = name === 'live' ? ((await context.liveInstruments?.()) ?? []) : [];
   const stored = name === 'imported' ? await context.importedInstruments() : live;
-  return createRates({
-    instrumentById: lookup.byId,
-    instruments: () => (stored.length > 0 ? stored : INSTRUMENTS),
-    findPrice: (fundId) => context.prices.quote(fundId)?.price ?? null,
-  });
+  return stored.length > 0 ? stored : INSTRUMENTS;
 }

@@ -8,7 +8,7 @@ import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
 import { textUpTo } from '../fields';
 import { requireUserId } from '../signed-in';
-import { readLookup, readRates } from './look-up-item';
+import { latestPrices, readLookup, readRates } from './look-up-item';
 
 /** Fields shared by calls about paper trades. */
 
@@ -57,10 +57,8 @@ export async function readOrderMarket(context: CallContext): Promise<OrderMarket
 
 /** What positions are worth by: the latest prices of the robots' market and their rates. */
 export async function readPrices(context: CallContext): Promise<MarketPrices> {
-  return {
-    findPrice: (fundId) => context.prices.quote(fundId)?.price ?? null,
-    findRate: await readRates(context),
-  };
+  const findPrice = latestPrices(context);
+  return { findPrice, findRate: await readRates(context, findPrice) };
 }
 
 /** Which of the caller's paper accounts a request means. */

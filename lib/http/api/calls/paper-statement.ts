@@ -8,7 +8,7 @@ import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import type { CorporateAction } from '@/lib/market/corporate-actions/corporate-action';
 import { openProfitAt, valueAt, worth } from '@/lib/trading/accounts/position';
-import { calculateEquity, priceFor } from '@/lib/trading/accounts/valuation';
+import { calculateEquity, markFor } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { readPeriod, STATEMENT_PERIODS } from '@/lib/trading/statements/period';
 import { STATEMENT_RECORD } from '@/lib/trading/statements/server/read-statement';
@@ -16,6 +16,7 @@ import { changeOf, MAX_STATEMENT_FILLS, type StatementRecord } from '@/lib/tradi
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
+import { readPairs, readRates } from './look-up-item';
 import { findTicker, OWNER_FIELDS, ownedBy, readOrderMarket } from './paper-fields';
 
 const MAX_GENERATION = 999_999;
@@ -131,7 +132,7 @@ export const getStatement = defineCall({
     });
     if (record === null) return { statement: null };
     const { account, opening, closing, sums, robots } = record;
-    const equityNow = calculateEquity(account.cash, record.positions ?? [], market.findPrice);
+    const equityNow = calculateEquity(account.cash, record.positions ?? [], market);
     const { opening: first, closing: last, ...parts } = changeOf(record, equityNow);
     const tickerOf = (fundId: FundId) => findTicker(market, fundId);
     return {
@@ -176,19 +177,19 @@ export const getStatement = defineCall({
 });
 
 /** Positions of all owners together, at the latest prices. */
-function heldNow({ positions }: StatementRecord, { findPrice }: OrderMarket) {
+function heldNow({ positions }: StatementRecord, market: OrderMarket) {
   const sums = new Map<FundId, { quantity: Micros; value: Micros; openProfit: Micros }>();
   for (const held of positions ?? []) {
     const { quantity, value, openProfit } = sums.get(held.fundId) ?? NOTHING;
-    const exact = priceFor(held, findPrice);
+    const mark = markFor(held, market);
     sums.set(held.fundId, {
       quantity: plus(quantity, held.quantity),
-      value: plus(value, valueAt(held, exact)),
-      openProfit: plus(openProfit, openProfitAt(held, exact)),
+      value: plus(value, valueAt(held, mark.price, mark.rate)),
+      openProfit: plus(openProfit, openProfitAt(held, mark.price, mark.rate)),
     });
   }
   return [...sums].map(([fundId, sum]) => {
-    const found = findPrice(fundId);
+    const found = market.findPrice(fundId);
     return { fundId, price: found === null ? null : toPrice(found), ...sum };
   });
 }
@@ -200,18 +201,22 @@ async function heldThen(
   { heldThen }: StatementRecord,
   { name }: OrderMarket,
   end: number,
-  { pricesAt }: CallContext,
+  context: CallContext,
 ) {
   const priced = heldThen.filter(({ isSplitSince }) => !isSplitSince).map(({ fundId }) => fundId);
-  const prices = await pricesAt(name, priced, end);
+  const pairs = await readPairs(context);
+  const converting = priced.some((fundId) => pairs.includes(fundId)) ? pairs : [];
+  const prices = await context.pricesAt(name, [...new Set([...priced, ...converting])], end);
+  const findRate = await readRates(context, (fundId) => prices.get(fundId) ?? null);
   return heldThen.map(({ fundId, quantity }) => {
-    const found = prices.get(fundId);
+    const found = priced.includes(fundId) ? prices.get(fundId) : undefined;
     const exact = found === undefined ? null : toPrice(found);
+    const rate = findRate(fundId);
     return {
       fundId,
       quantity,
       price: exact,
-      value: exact === null ? null : worth(exact, quantity),
+      value: exact === null || rate === null ? null : worth(exact, quantity, rate),
       openProfit: null,
     };
   });

@@ -55,7 +55,7 @@ forEachEngine('statements', (open) => {
         now: market.now,
       });
       if (!record) throw new Error('There is no account');
-      const equity = calculateEquity(record.account.cash, record.positions ?? [], market.findPrice);
+      const equity = calculateEquity(record.account.cash, record.positions ?? [], market);
       return { record, change: changeOf(record, equity) };
     };
     const openProfit = async () =>
