@@ -5,6 +5,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import MobilePaperTrades from '../mobilewebviewpapertrades/page';
 import ExchangeRoute from './exchange/page';
 import PaperTradesRoute from './page';
+import StatementRoute from './statement/page';
 
 const SITE = 'https://tickproof.example';
 
@@ -48,6 +49,12 @@ it('the paper exchange has the trade helper and instruments for guests', () => {
   });
   const main = mainOf(page);
   for (const told of ['Trade helper', 'Join for free', 'Simulated prices']) expect(main).toContain(told);
+});
+
+it('statements aren’t indexed, and say to guests what they are', () => {
+  const page = render(<StatementRoute />);
+  expect(pageFacts(page)).toMatchObject({ robots: 'noindex, follow', headings: 1 });
+  expect(mainOf(page)).toContain('can be printed and saved as CSV');
 });
 
 it('inside an app, paper trades have no frame, send no referrer and aren’t indexed', () => {

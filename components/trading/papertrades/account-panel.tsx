@@ -8,7 +8,7 @@ import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
-import { paperFilePath } from '@/lib/site/addresses/addresses';
+import { paperFilePath, paperStatementPath } from '@/lib/site/addresses/addresses';
 import { ResetDialog } from './reset-dialog';
 
 interface AccountPanelProps {
@@ -26,7 +26,7 @@ const FILES = [
   ['lots', 'FIFO lots'],
 ] as const;
 
-/** The account's record as files, and its reset. */
+/** The account's record as a statement and files, and its reset. */
 export function AccountPanel({ userId, account, archived, presets, priceKind }: AccountPanelProps) {
   const { generation, startBalance, createdAt } = account;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -37,6 +37,7 @@ export function AccountPanel({ userId, account, archived, presets, priceKind }: 
   const isOneOfSeveral = accounts.data !== undefined && accounts.data.items.length > 1;
   const closed = accounts.data?.closed ?? [];
   const shown = chosen ?? generation;
+  const number = shown === generation && !isOneOfSeveral ? undefined : shown;
   return (
     <Panel title="Paper record">
       <Facts isColumn>
@@ -68,13 +69,13 @@ export function AccountPanel({ userId, account, archived, presets, priceKind }: 
           </select>
         </Actions>
       )}
+      <p>
+        <a href={paperStatementPath(number)}>Statement of a week, month or year</a>
+      </p>
       <Actions as="ul" aria-label="CSV files">
         {FILES.map(([name, title]) => (
           <li key={name}>
-            <a
-              href={paperFilePath(name, shown === generation && !isOneOfSeveral ? undefined : shown)}
-              download
-            >
+            <a href={paperFilePath(name, number)} download>
               {title} (CSV)
             </a>
           </li>

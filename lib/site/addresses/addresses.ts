@@ -47,6 +47,8 @@ export const SITE_PATHS = {
   notifications: '/app/notifications/',
   /** Orders by hand on the paper account, and the trade helper. */
   paperExchange: '/app/papertrades/exchange/',
+  /** The statement of a paper account; its query names account and period. */
+  paperStatement: '/app/papertrades/statement/',
   /** The plans. Addresses without a trailing slash match how other sites link to them. */
   memberships: '/app/user/memberships/level',
   /** The first page after sign-up. */
@@ -122,6 +124,11 @@ export function exchangePath(ticker: string): string {
 /** A file of a paper account; of an earlier one if its generation is given. */
 export function paperFilePath(name: 'fills' | 'trades' | 'lots', generation?: number): string {
   return `/api/paper-trades/${name}.csv${generation === undefined ? '' : `?generation=${generation}`}`;
+}
+
+/** The statement of a paper account; of an earlier one if its generation is given. */
+export function paperStatementPath(generation?: number): string {
+  return `${SITE_PATHS.paperStatement}${generation === undefined ? '' : `?generation=${generation}`}`;
 }
 
 /** A robot's details inside apps, by its id, negative or not. */

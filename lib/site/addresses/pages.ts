@@ -162,6 +162,12 @@ export const PAGES = {
     readsQueryInBrowser: true,
     shows: [...SHELL, 'robots'],
   }),
+  paperStatement: definePage({
+    patterns: [SITE_PATHS.paperStatement],
+    readsQueryInBrowser: true,
+    isIndexed: false,
+    shows: SHELL,
+  }),
   brokers: definePage({ patterns: [SITE_PATHS.brokers], readsQueryInBrowser: true, shows: SHELL }),
   memberships: definePage({
     patterns: [SITE_PATHS.memberships],

@@ -104,8 +104,8 @@ export const getStatement = defineCall({
     'How an account’s equity changed over some days in UTC: deposits, closed trades, corporate actions and open positions. Equity is stored hourly, and after 30 days only a day’s last value is kept.',
   request: objectOf({
     accountId: textUpTo(LONGEST_ID)
-      .optional()
-      .describe('Your paper account; the oldest open one by default.'),
+      .nullish()
+      .describe('One of your paper accounts, open or not; your oldest open one if omitted.'),
     generation: wholeNumber(1, MAX_GENERATION).optional().describe('An account by its number instead.'),
     period: oneOf(STATEMENT_PERIODS).optional().describe('Weeks start on Monday.'),
     from: textUpTo(LONGEST_DAY).optional().describe('Without a period: the first day, as 2026-11-01.'),

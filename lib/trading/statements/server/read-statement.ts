@@ -80,8 +80,7 @@ async function readAsked(
     .$if(accountId !== null, (query) => query.where('id', '=', accountId ?? ''))
     .$if(generation !== null, (query) => query.where('generation', '=', generation ?? 0))
     .$if(accountId === null && generation === null, (query) => query.where('state', '=', 'open'))
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('line')
     .limit(1)
     .executeTakeFirst();
   if (!row && (accountId !== null || generation !== null))
