@@ -37,6 +37,16 @@ it.each([
     'NVDA paid a dividend that we learned of too late to book it on your account',
     'NVDA paid a dividend that we learned of too late to book it on your account',
   ],
+  ...[
+    [40, 0, 'your 40 became 5,640 GBP, worth as much as before'],
+    [40, 2, 'your 40 became 5,640 GBP, worth as much as before; so did your 2 waiting orders'],
+    [0, 1, 'the quantity of your waiting order is in GBP now'],
+  ].map(([held, orders, became]): [ActionData['what'], string, string] => {
+    const [from, to] = [toMicros(Number(held)), toMicros(Number(held) * 141)];
+    const text = `NVDA is counted in JPY now, no longer in dollars. At 141 JPY a dollar, ${became}. Cash and profits stay as they were`;
+    const currencies = { base: 'GBP', quote: 'JPY', rate: toPrice(1 / 141) };
+    return [{ kind: 'currency', ...currencies, from, to, orders: Number(orders) }, text, text];
+  }),
 ] satisfies readonly (readonly [ActionData['what'], string, string])[])(
   'a corporate action is told in a sentence, for others without money: %j',
   (what, text, discreet) => {

@@ -207,7 +207,26 @@ function actionText(
             ? `${ticker} gave its holders shares of ${what.newSymbol}${isPaper ? ', which your account can’t hold' : '. Robots don’t trade them'}`
             : `${ticker} gave you ${quantityLabel(what.shares)} of ${what.newSymbol}`,
       };
+    case 'currency':
+      return { text: currencyText(what, ticker) };
   }
+}
+
+function currencyText(
+  { base, quote, rate, from, to, orders }: Extract<ActionData['what'], { kind: 'currency' }>,
+  ticker: string,
+): string {
+  const waiting = orders === 0 ? '' : orders === 1 ? 'waiting order' : `${orders} waiting orders`;
+  const quantities =
+    from === 0
+      ? `the quantity of your ${waiting} is in ${base} now`
+      : `your ${quantityLabel(from)} became ${quantityLabel(to)} ${base}, worth as much as before${waiting && `; so did your ${waiting}`}`;
+  return `${ticker} is counted in ${quote} now, no longer in dollars. At ${formatRate(rate)} ${quote} a dollar, ${quantities}. Cash and profits stay as they were`;
+}
+
+/** Units of a currency for a dollar, with six digits. */
+function formatRate(rate: Price): string {
+  return (1 / fromPrice(rate)).toLocaleString('en-US', { maximumSignificantDigits: 6 });
 }
 
 /** So many for one are called a split, and fewer a dividend in shares. */

@@ -155,7 +155,20 @@ export interface ActionData {
     | { readonly kind: 'cash-dividend'; readonly amount: Micros | null }
     | { readonly kind: 'symbol-change'; readonly from: string; readonly to: string }
     /** `shares` is null where the account can't hold them, or the broker says how many. */
-    | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly shares: Micros | null };
+    | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly shares: Micros | null }
+    /** A pair whose prices had counted as dollars counts in its own currency. */
+    | {
+        readonly kind: 'currency';
+        readonly base: string;
+        readonly quote: string;
+        /** Dollars for a unit of the second currency. */
+        readonly rate: Price;
+        /** Units held before and after; zero if only orders waited. */
+        readonly from: Micros;
+        readonly to: Micros;
+        /** How many waiting orders were restated. */
+        readonly orders: number;
+      };
   /** null for paper accounts of ours. */
   readonly account: CopyAccount | null;
 }

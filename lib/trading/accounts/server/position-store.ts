@@ -1,7 +1,15 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { plus } from '@/lib/core/base/brand';
+import {
+  absolute,
+  type FundId,
+  type Micros,
+  type Millis,
+  minus,
+  type Price,
+  plus,
+} from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
-import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
@@ -131,6 +139,42 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
     await handOverActions(tx, accountId, handing);
   }
   await tx.deleteFrom('positions').where('account_id', '=', accountId).where('owner', '=', owner).execute();
+}
+
+/**
+ * Counts an account's fills of a pair in its own units, at one rate. Sums are rounded instead of fills, so that those of
+ * an owner add up to what is held.
+ */
+export async function convertFills(
+  tx: Kysely<Schema>,
+  {
+    accountId,
+    fundId,
+    before,
+  }: { readonly accountId: string; readonly fundId: FundId; readonly before: Millis },
+  rate: Price,
+  convert: (quantity: Micros, rate: Price) => Micros,
+): Promise<void> {
+  const fills = await tx
+    .selectFrom('fills')
+    .select(['broker_fill_id', 'owner', 'side', 'quantity'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('recorded_at', '<', before)
+    .orderBy('seq')
+    .execute();
+  const sums = new Map<string, Micros>();
+  for (const { broker_fill_id, owner, side, quantity } of fills) {
+    const sum = sums.get(owner) ?? ZERO;
+    const through = plus(sum, side === 'buy' ? quantity : -quantity);
+    sums.set(owner, through);
+    await tx
+      .updateTable('fills')
+      .set({ rate, quantity: absolute(minus(convert(through, rate), convert(sum, rate))) })
+      .where('account_id', '=', accountId)
+      .where('broker_fill_id', '=', broker_fill_id)
+      .execute();
+  }
 }
 
 type CostRow = Pick<Row<'positions'>, 'cost' | 'cost_rest' | 'quote_cost'>;

@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Millis } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
@@ -276,6 +276,24 @@ export async function fillLate(
 ): Promise<void> {
   const filled = { fill_id: fill.fillId, filled: fill.quantity };
   await changeSignals(tx, isOneOf([entry]), { type: 'filledLate' }, now, filled);
+}
+
+/** Counts what an account's copies were filled of a pair in its own units: divided by its rate. */
+export async function convertSignals(
+  tx: Kysely<Schema>,
+  accountId: string,
+  fundId: FundId,
+  rate: number,
+): Promise<void> {
+  await tx
+    .updateTable('copy_intents')
+    .set({ filled: sql<number>`CAST(ROUND(filled / CAST(${rate} AS DOUBLE PRECISION)) AS BIGINT)` })
+    .where('fund_id', '=', fundId)
+    .where('filled', 'is not', null)
+    .where(({ selectFrom, eb }) =>
+      eb('copy_id', 'in', selectFrom('copies').select('id').where('account_id', '=', accountId)),
+    )
+    .execute();
 }
 
 interface ChangedSignal

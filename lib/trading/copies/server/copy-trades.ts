@@ -156,6 +156,23 @@ export async function leaveTrades(
     .execute();
 }
 
+/** Counts what an account's copies have of a pair in its own units: divided by its rate. */
+export async function convertTrades(
+  tx: Kysely<Schema>,
+  accountId: string,
+  fundId: FundId,
+  rate: number,
+): Promise<void> {
+  await tx
+    .updateTable('copy_trades')
+    .set({ my_quantity: sql<number>`CAST(ROUND(my_quantity / CAST(${rate} AS DOUBLE PRECISION)) AS BIGINT)` })
+    .where('fund_id', '=', fundId)
+    .where(({ selectFrom, eb }) =>
+      eb('copy_id', 'in', selectFrom('copies').select('id').where('account_id', '=', accountId)),
+    )
+    .execute();
+}
+
 /** Compares trades of a robot that it and its copies have closed, or that copies missed. */
 export async function settleTrades(
   tx: Kysely<Schema>,

@@ -3,7 +3,7 @@ import { UnavailableError } from '@/lib/core/base/errors';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
-import { createRates } from '@/lib/market/data/currency-rates';
+import { createRates, IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
@@ -20,6 +20,7 @@ import { planOrders } from '@/lib/trading/copies/server/plan-orders';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import type { Emulator } from '@/lib/trading/emulator/server/emulator';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
+import { createPairRestatement } from '@/lib/trading/restatements/server/restate-pairs';
 import { readMarketFacts } from './market-facts';
 import { createSilenceWatch } from './silent-robots';
 import { createTrustedQuotes } from './trusted-quotes';
@@ -154,11 +155,24 @@ export async function runTrader({
     now: facts.now,
     clock,
   });
-  const findRate = createRates({
+  const findPrice = (fundId: FundId) => quotes.find(fundId)?.price ?? null;
+  const rates = createRates({
     instrumentById: facts.instrumentById,
     instruments: facts.instruments,
-    findPrice: (fundId) => quotes.find(fundId)?.price ?? null,
+    findPrice,
   });
+  const pairs = createPairRestatement({
+    database,
+    market,
+    findPrice,
+    findRate: rates,
+    instrumentById: facts.instrumentById,
+    now: clock,
+  });
+  const findRate: FindRate = (fundId) => {
+    const rate = rates(fundId);
+    return rate !== IN_DOLLARS && pairs.isPending() ? null : rate;
+  };
   // What no rate converts isn't judged by either.
   const isDoubted = (fundId: FundId) => quotes.isDoubted(fundId) || findRate(fundId) === null;
   const emulator = createEmulator({
@@ -216,7 +230,7 @@ export async function runTrader({
     instrumentById: facts.instrumentById,
     emulator,
     isDoubted,
-    restate: quotes.restate,
+    restate: async () => [...(await pairs.run()), ...(await quotes.restate())],
     brokerage,
     now: clock,
     onInbox,
