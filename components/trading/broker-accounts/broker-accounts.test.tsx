@@ -163,6 +163,16 @@ describe('connecting', () => {
     await act(async () => press('Continue'));
   };
 
+  it('says of an exchange that was only tested on an imitation', async () => {
+    const caution = 'We’ve tested orders at Kraken only against an imitation of it.';
+    const kraken = { ...OFFERED, id: 'ccxt:kraken', name: 'Kraken', caution };
+    connect({ 'CxBrokers/GetBrokers': stateOf([], { brokers: [OFFERED, kraken] }) });
+    fireEvent.click(await screen.findByRole('radio', { name: /^Alpaca/ }));
+    expect(screen.queryByText(caution)).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /^Kraken/ }));
+    expect(screen.getByText(caution)).toBeVisible();
+  });
+
   it('takes paper keys, tests them, and continues as soon as the trader has answered', async () => {
     const server = connect({
       'CxBrokers/ConnectAccount': { account: NEW },

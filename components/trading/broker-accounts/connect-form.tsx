@@ -111,6 +111,11 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
               ])}
             />
             <FieldProblemOf name="mode" />
+            {broker.caution !== null && (
+              <Notice tone="warning" title={`New here: ${broker.name}`}>
+                <p>{broker.caution}</p>
+              </Notice>
+            )}
           </>
         )}
         {needsTwoStep && mode.problem === null && (

@@ -20,7 +20,7 @@ import type { BrokerSignInAnswer, SignInOutcome, SignInRequest } from './sign-in
 /** What a page knows about a broker; it never connects to one. */
 export type AvailableBroker = Pick<
   Broker,
-  'id' | 'name' | 'modes' | 'fundTypes' | 'needsPassphrase' | 'liveProblem' | 'signIn'
+  'id' | 'name' | 'modes' | 'fundTypes' | 'needsPassphrase' | 'liveProblem' | 'caution' | 'signIn'
 >;
 
 export interface BrokerOffer {

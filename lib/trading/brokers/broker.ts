@@ -215,14 +215,15 @@ export interface BrokerConnection {
   /** null where the broker has no symbol for it. */
   tradable(instrument: Instrument): Promise<Tradable | null>;
   /** Resolves once an order may be sent within the limit of requests. Reservations not used serve the next order. */
-  reserve(action: OrderAction): Promise<void>;
+  reserve(action: OrderAction, symbol: string): Promise<void>;
   /**
    * Sends the order immediately, and only once.
    * @param leaveBy in monotonic milliseconds: an order that couldn't leave by then, for example because a connection
    * took long to open, stays unsent, and the outcome is `not-now`
    */
   submit(order: OrderToSend, leaveBy?: number): Promise<SendOutcome>;
-  find(clientOrderId: string, symbol: string): Promise<LookUp>;
+  /** @param sentAt when the order was sent, or a little before */
+  find(clientOrderId: string, symbol: string, sentAt: Millis): Promise<LookUp>;
   cancel(brokerOrderId: string, symbol: string): Promise<CancelOutcome>;
   /** All open orders of the account, ours or not. */
   openOrders(): Promise<readonly ReportedOrder[]>;
@@ -262,6 +263,8 @@ export interface Broker {
   readonly needsPassphrase: boolean;
   /** Why accounts can't trade live here, as a sentence; null if they can. */
   readonly liveProblem: string | null;
+  /** What users should know before they connect an account, as sentences; null if there is nothing. */
+  readonly caution: string | null;
   /** Whether an order id is refused once seen, even after the order is over. Only then may orders be sent again. */
   readonly refusesUsedIds: boolean;
   /** null where users can only enter keys. */

@@ -14,6 +14,8 @@ export interface ExchangeAbilities {
    * and OKX's documents don't say: orders with an unknown outcome are never resent there.
    */
   readonly refusesUsedIds: boolean;
+  /** Whether orders there were only tried on an imitation of it, never on its own servers. */
+  readonly isUntried: boolean;
 }
 
 function able(name: string, more: Partial<ExchangeAbilities> = {}): ExchangeAbilities {
@@ -23,12 +25,20 @@ function able(name: string, more: Partial<ExchangeAbilities> = {}): ExchangeAbil
     needsPassphrase: false,
     findProblem: null,
     refusesUsedIds: false,
+    isUntried: false,
     ...more,
   };
 }
 
 function unable(name: string, findProblem: string): ExchangeAbilities {
-  return { name, hasSandbox: false, needsPassphrase: false, findProblem, refusesUsedIds: false };
+  return {
+    name,
+    hasSandbox: false,
+    needsPassphrase: false,
+    findProblem,
+    refusesUsedIds: false,
+    isUntried: false,
+  };
 }
 
 /** By id in ccxt. docs/decisions/brokers.md has the evidence. */
@@ -36,21 +46,13 @@ const EXCHANGES: Readonly<Record<string, ExchangeAbilities>> = {
   binance: able('Binance'),
   binanceus: able('Binance US', { hasSandbox: false }),
   okx: able('OKX', { needsPassphrase: true }),
-  coinbase: unable(
-    'Coinbase',
-    'Coinbase takes our order id, but can’t be asked for an order by it. If an answer got lost, nobody could tell whether the order exists.',
-  ),
-  kraken: unable(
-    'Kraken',
-    'Kraken only finds orders by our id while they are open. If an answer got lost, nobody could tell whether the order was filled.',
-  ),
+  coinbase: able('Coinbase', { hasSandbox: false, isUntried: true }),
+  kraken: able('Kraken', { hasSandbox: false, isUntried: true }),
+  bybit: able('Bybit', { isUntried: true }),
+  bitget: able('Bitget', { needsPassphrase: true, isUntried: true }),
   gate: unable(
     'Gate',
     'Gate forgets our order id soon after an order is over. If an answer got lost, nobody could tell whether the order was filled.',
-  ),
-  bybit: unable(
-    'Bybit',
-    'Bybit only finds recent orders by our id, and spot orders not on every kind of account. If an answer got lost, nobody could tell whether the order exists.',
   ),
 };
 

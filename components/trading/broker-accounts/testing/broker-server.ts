@@ -100,6 +100,7 @@ export const OFFERED: BrokerState['brokers'][number] = {
   ],
   addresses: ['203.0.113.7'],
   hasSignIn: false,
+  caution: null,
 };
 
 export function stateOf(accounts: readonly BrokerAccount[], more: Partial<BrokerState> = {}): BrokerState {

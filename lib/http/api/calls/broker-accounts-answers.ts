@@ -117,6 +117,7 @@ export const brokerAnswer = pascalObject({
   hasSignIn: z
     .boolean()
     .describe('Whether accounts can also be connected by signing in there: CxBrokers/BeginSignIn.'),
+  caution: z.string().nullable().describe('What to know before connecting an account, as sentences.'),
 });
 
 export const ACCOUNT_FIELDS = {

@@ -26,6 +26,7 @@ export const ALPACA: AvailableBroker = {
   fundTypes: ['S', 'E', 'C'],
   needsPassphrase: false,
   liveProblem: null,
+  caution: null,
   signIn: null,
 };
 

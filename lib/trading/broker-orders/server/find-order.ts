@@ -23,7 +23,11 @@ export function isFinal(state: ReportedOrder['state']): boolean {
 /** Asks the broker about an order by our id, and notes what it says. */
 export async function findOrder(session: BrokerSession, order: OrderRow): Promise<LookUp> {
   const { connection, options } = session;
-  const answer = await connection.find(order.client_order_id, order.broker_symbol ?? '');
+  const answer = await connection.find(
+    order.client_order_id,
+    order.broker_symbol ?? '',
+    order.sent_at ?? order.created_at,
+  );
   const now = options.now();
   switch (answer.kind) {
     case 'found':

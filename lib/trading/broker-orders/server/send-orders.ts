@@ -47,9 +47,9 @@ export interface SendOptions {
 /** Sends what is ready, exits first. @returns how many POSTs left @throws BrokerKeysError if the broker refuses the keys */
 export async function sendReady(session: BrokerSession, { isOver }: SendOptions): Promise<number> {
   let sent = 0;
-  for (const { client_order_id: id, action } of await readReady(session)) {
+  for (const { client_order_id: id, action, broker_symbol: symbol } of await readReady(session)) {
     if (isOver() || session.quietUntil > session.options.now()) break;
-    await session.connection.reserve(action);
+    await session.connection.reserve(action, symbol ?? '');
     if (isOver()) break;
     if (await sendOne(session, id)) sent += 1;
   }

@@ -81,6 +81,7 @@ export class FakeBroker {
     fundTypes: ['S', 'E', 'C'],
     needsPassphrase: false,
     liveProblem: null,
+    caution: null,
     refusesUsedIds: true,
     signIn: null,
     open: (_, keys) => this.connect(requireApiKeys(keys).keyId),

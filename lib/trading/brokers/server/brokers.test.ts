@@ -3,12 +3,18 @@ import { parseNanos } from '@/lib/core/base/nanos';
 import { until } from '@/lib/core/base/testing/until';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { breakOff, respond } from '@/lib/market/feeds/testing/local-server';
+import { breakOff, type Fault, respond } from '@/lib/market/feeds/testing/local-server';
+import { bookFees, cashOf, movedQuantity } from '@/lib/trading/broker-orders/fees';
 import type { BrokerConnection, BrokerFill } from '../broker';
 import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
 import { exchangeAbilities } from '../exchanges';
 import { type FakeAlpaca, startFakeAlpaca } from '../synthetic/fake-alpaca';
 import { type FakeBinance, startFakeBinance } from '../testing/fake-binance';
+import { BITGET_WIRE } from '../testing/fake-bitget';
+import { BYBIT_WIRE } from '../testing/fake-bybit';
+import { COINBASE_WIRE } from '../testing/fake-coinbase';
+import { type FakeBook, type FakeExchange, type FakeWire, startFakeExchange } from '../testing/fake-exchange';
+import { KRAKEN_WIRE } from '../testing/fake-kraken';
 import { type FakeOkx, startFakeOkx } from '../testing/fake-okx';
 import { orderToSend } from '../testing/order-to-send';
 import { type RemoteExchange, startRemoteExchange } from '../testing/remote-exchange';
@@ -18,9 +24,14 @@ import { createBrokers } from './create-brokers';
 const BITCOIN = findInstrument('BTC.X') as Instrument;
 const SINCE = 0 as Millis;
 
+/** As long as real ones. */
+const ourId = (count: number) => `tp${String(count).padStart(30, '0')}`;
+
 interface Opened {
   readonly connection: BrokerConnection;
   readonly refusesUsedIds: boolean;
+  /** What an id gets that an open order has. */
+  readonly usedId?: 'known-already' | 'taken';
   /** Fills what is due, or lets orders wait from now on. */
   fill(): Promise<void>;
   holdBack(): void;
@@ -32,15 +43,15 @@ function itTradesAsAnyBroker(open: () => Promise<Opened>): void {
     const { connection, fill, refusesUsedIds } = await open();
     const tradable = await connection.tradable(BITCOIN);
     const symbol = tradable?.symbol ?? '';
-    const order = orderToSend('tp0001', { symbol, fundType: 'C', quantity: parseNanos('0.1') });
+    const order = orderToSend(ourId(1), { symbol, fundType: 'C', quantity: parseNanos('0.1') });
     expect(tradable?.problem).toBeNull();
-    expect(await connection.find('tp0001', symbol)).toEqual({ kind: 'absent' });
-    await connection.reserve('open');
+    expect(await connection.find(ourId(1), symbol, SINCE)).toEqual({ kind: 'absent' });
+    await connection.reserve('open', symbol);
     const sent = await connection.submit(order);
-    expect(sent).toMatchObject({ kind: 'taken', order: { clientOrderId: 'tp0001', symbol, side: 'buy' } });
+    expect(sent).toMatchObject({ kind: 'taken', order: { clientOrderId: ourId(1), symbol, side: 'buy' } });
     await fill();
     await until(async () => (await connection.positions()).length === 1);
-    expect(await connection.find('tp0001', symbol)).toMatchObject({
+    expect(await connection.find(ourId(1), symbol, SINCE)).toMatchObject({
       kind: 'found',
       order: { state: 'filled', filledQuantity: order.quantity },
     });
@@ -65,26 +76,28 @@ function itTradesAsAnyBroker(open: () => Promise<Opened>): void {
   });
 
   it('cancels an order that waits, and only once', async () => {
-    const { connection, holdBack } = await open();
+    const { connection, holdBack, usedId = 'known-already' } = await open();
     holdBack();
     const symbol = (await connection.tradable(BITCOIN))?.symbol ?? '';
-    const order = orderToSend('tp0002', { symbol, fundType: 'C', quantity: parseNanos('0.1') });
+    const order = orderToSend(ourId(2), { symbol, fundType: 'C', quantity: parseNanos('0.1') });
+    await connection.reserve('open', symbol);
     const sent = await connection.submit(order);
-    expect(await connection.submit(order)).toEqual({ kind: 'known-already' });
+    expect(await connection.submit(order)).toMatchObject({ kind: usedId });
     const id = sent.kind === 'taken' ? sent.order.brokerOrderId : '';
-    expect(await connection.openOrders()).toMatchObject([{ brokerOrderId: id, clientOrderId: 'tp0002' }]);
+    expect(await connection.openOrders()).toMatchObject([{ brokerOrderId: id, clientOrderId: ourId(2) }]);
     expect(await connection.cancel(id, symbol)).toBe('cancelled');
     expect(await connection.cancel(id, symbol)).toBe('over-already');
-    expect(await connection.find('tp0002', symbol)).toMatchObject({ order: { state: 'cancelled' } });
+    expect(await connection.find(ourId(2), symbol, SINCE)).toMatchObject({ order: { state: 'cancelled' } });
     expect(await connection.openOrders()).toEqual([]);
   });
 
   it('refuses for good what it doesn’t support', async () => {
     const { connection } = await open();
     const symbol = (await connection.tradable(BITCOIN))?.symbol ?? '';
-    const tooMuch = orderToSend('tp0003', { symbol, fundType: 'C', quantity: parseNanos('900') });
+    await connection.reserve('open', symbol);
+    const tooMuch = orderToSend(ourId(3), { symbol, fundType: 'C', quantity: parseNanos('900') });
     expect(await connection.submit(tooMuch)).toMatchObject({ kind: 'refused' });
-    const exit = orderToSend('tp0004', {
+    const exit = orderToSend(ourId(4), {
       symbol,
       fundType: 'C',
       side: 'sell',
@@ -92,7 +105,7 @@ function itTradesAsAnyBroker(open: () => Promise<Opened>): void {
       quantity: parseNanos('1'),
     });
     expect(await connection.submit(exit)).toMatchObject({ kind: 'refused' });
-    expect(await connection.find('tp0003', symbol)).toEqual({ kind: 'absent' });
+    expect(await connection.find(ourId(3), symbol, SINCE)).toEqual({ kind: 'absent' });
     expect(await connection.openOrders()).toEqual([]);
   });
 }
@@ -118,13 +131,15 @@ describe('Alpaca', () => {
   });
 });
 
+/** One process for all exchanges, since loading ccxt takes a second. */
+let remote: RemoteExchange;
+beforeAll(() => {
+  remote = startRemoteExchange();
+});
+afterAll(() => remote.stop());
+
 describe('an exchange', () => {
   let fake: FakeBinance;
-  let remote: RemoteExchange;
-  beforeAll(() => {
-    remote = startRemoteExchange();
-  });
-  afterAll(() => remote.stop());
   beforeEach(async () => {
     fake = await startFakeBinance();
   });
@@ -168,7 +183,7 @@ describe('an exchange', () => {
     await expect(connection.account()).rejects.toThrow(BrokerKeysError);
     await expect(connection.openOrders()).rejects.toThrow(BrokerKeysError);
     expect(await connection.submit(order)).toMatchObject({ kind: 'refused', code: 'keys' });
-    expect(await connection.find('tp0006', 'BTC/USDT')).toMatchObject({ kind: 'unknown' });
+    expect(await connection.find('tp0006', 'BTC/USDT', SINCE)).toMatchObject({ kind: 'unknown' });
     expect(fake.orders.size).toBe(0);
   });
 
@@ -211,7 +226,7 @@ describe('an exchange', () => {
       expect(await connection.submit(order)).toMatchObject({ kind: 'unknown' });
     }
     fake.faults.push(respond(503, '<html></html>'));
-    expect(await connection.find('tp0005', 'BTC/USDT')).toMatchObject({ kind: 'unknown' });
+    expect(await connection.find('tp0005', 'BTC/USDT', SINCE)).toMatchObject({ kind: 'unknown' });
     expect(fake.orders.size).toBe(0);
     await fake.close();
     await expect(connection.positions()).rejects.toThrow(BrokerDownError);
@@ -222,15 +237,10 @@ describe('an exchange', () => {
 
 describe('OKX', () => {
   let fake: FakeOkx;
-  let remote: RemoteExchange;
   beforeAll(async () => {
-    remote = startRemoteExchange();
     fake = await startFakeOkx();
   });
-  afterAll(async () => {
-    await remote.stop();
-    await fake.close();
-  });
+  afterAll(() => fake.close());
 
   it.each<[string, FakeOkx['refusal'], object]>([
     ['a wrong time is a matter of clocks', { code: '50112', status: 401 }, { kind: 'not-now' }],
@@ -252,9 +262,157 @@ describe('OKX', () => {
   });
 });
 
+interface Imitated {
+  readonly id: string;
+  readonly wire: FakeWire;
+  readonly symbol: string;
+  readonly externalId: string;
+  readonly busy: Fault;
+  /** It refuses the time, or the number, of a request. */
+  readonly wrongTime: Fault;
+  /** What a fill costs, by side. */
+  readonly fees: FakeBook['feesOf'];
+}
+
+const fee = (asset: string, quantity: bigint) => ({ asset, quantity });
+const said = (status: number, body: object) => respond(status, JSON.stringify(body));
+
+const IMITATED: readonly Imitated[] = [
+  {
+    ...{ id: 'kraken', wire: KRAKEN_WIRE, symbol: 'BTC/USD', externalId: 'AA88 N84G WOAK NMOI' },
+    busy: said(200, { error: ['EAPI:Rate limit exceeded'] }),
+    wrongTime: said(200, { error: ['EAPI:Invalid nonce'] }),
+    fees: (quantity) => [fee('ZUSD', quantity * 80n)],
+  },
+  {
+    ...{ id: 'coinbase', wire: COINBASE_WIRE, symbol: 'BTC/USD', externalId: 'portfolio' },
+    busy: said(429, { error: 'rate_limit_exceeded' }),
+    wrongTime: said(429, { errors: [{ id: 'rate_limit_exceeded', message: 'Too many requests' }] }),
+    fees: (quantity) => [fee('USD', quantity * 120n)],
+  },
+  {
+    ...{ id: 'bybit', wire: BYBIT_WIRE, symbol: 'BTC/USDT', externalId: '4711' },
+    busy: said(200, { retCode: 10006, retMsg: 'Too many visits!' }),
+    wrongTime: said(200, { retCode: 10002, retMsg: 'invalid request, please check your server timestamp' }),
+    fees: (quantity, side) =>
+      side === 'buy'
+        ? [fee('BTC', quantity / 1_000n), fee('USDT', 123_456_000n)]
+        : [fee('MNT', quantity * 3n), fee('USDT', 1_000n)],
+  },
+  {
+    ...{ id: 'bitget', wire: BITGET_WIRE, symbol: 'BTC/USDT', externalId: '4711' },
+    busy: said(429, { code: '429', msg: 'Too Many Requests' }),
+    wrongTime: said(400, { code: '40008', msg: 'Request timestamp expired' }),
+    fees: (quantity, side) => [side === 'buy' ? fee('BTC', quantity / 1_000n) : fee('BGB', quantity * 7n)],
+  },
+];
+
+describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, wrongTime, fees }) => {
+  let fake: FakeExchange;
+  beforeEach(async () => {
+    fake = await startFakeExchange(wire);
+  });
+  afterEach(() => fake.close());
+
+  const open = () =>
+    remote.open(id, fake.httpUrl, 'live', { keyId: 'key', secretKey: 'c2VjcmV0', passphrase: 'passphrase' });
+  /** Connected, with all that comes before an order. */
+  async function openReady() {
+    const connection = await open();
+    await connection.account();
+    await connection.reserve('open', symbol);
+    return connection;
+  }
+  const buy = (count: number, quantity = '0.1') =>
+    orderToSend(ourId(count), { symbol, fundType: 'C', quantity: parseNanos(quantity) });
+  const find = (connection: BrokerConnection, count: number) =>
+    connection.find(ourId(count), symbol, Date.now() as Millis);
+
+  itTradesAsAnyBroker(async () => ({
+    connection: await open(),
+    refusesUsedIds: exchangeAbilities(id)?.refusesUsedIds ?? true,
+    usedId: wire.usedId === 'gives-the-first' ? 'taken' : 'known-already',
+    fill: async () => undefined,
+    holdBack() {
+      fake.book.fills = 'none';
+    },
+  }));
+
+  it('finds an order whose answer was lost, and knows of one that wasn’t taken', async () => {
+    const connection = await openReady();
+    fake.faults.push(breakOff);
+    expect(await connection.submit(buy(1))).toMatchObject({ kind: 'unknown' });
+    expect(await find(connection, 1)).toEqual({ kind: 'absent' });
+    fake.faults.push(fake.loseAnswer);
+    expect(await connection.submit(buy(2))).toMatchObject({ kind: 'unknown' });
+    expect(await find(connection, 2)).toMatchObject({ kind: 'found', order: { state: 'filled' } });
+    for (const [fault, kind] of [
+      [respond(502, '<html></html>'), 'unknown'],
+      [busy, 'not-now'],
+    ] as const) {
+      fake.faults.push(fault);
+      expect(await connection.submit(buy(3))).toMatchObject({ kind });
+    }
+    fake.faults.push(respond(503, '<html></html>'));
+    expect(await find(connection, 3)).toMatchObject({ kind: 'unknown' });
+    fake.faults.push(wrongTime);
+    expect(await connection.submit(buy(3))).toMatchObject({ kind: 'not-now' });
+    expect(fake.book.orders).toHaveLength(1);
+    expect(await connection.submit(buy(4, '0.00001'))).toMatchObject({ kind: 'refused', code: 'size' });
+    expect(await connection.submit(buy(5, '900'))).toMatchObject({ kind: 'refused', code: 'funds' });
+  });
+
+  it('lists fills from page to page, with which a book agrees to the last digit', async () => {
+    const connection = await openReady();
+    const { book } = fake;
+    book.feesOf = fees;
+    for (const count of [1, 2, 3, 4]) await connection.submit(buy(count));
+    book.fills = parseNanos('0.033333');
+    await connection.submit({ ...buy(5), side: 'sell', action: 'close' });
+    // The exchange canceled the rest.
+    expect(await find(connection, 5)).toMatchObject({
+      order: { state: 'cancelled', filledQuantity: book.fills, quantity: parseNanos('0.1') },
+    });
+    book.fills = 'all';
+    const first = await connection.fills(null, (Date.now() - 1_000) as Millis);
+    await connection.submit(buy(6, '0.012345'));
+    const second = await connection.fills(first.cursor, SINCE);
+    const all = new Map([...first.items, ...second.items].map((fill) => [fill.fillId, fill]));
+    expect([...all.values()].map(({ brokerOrderId }) => brokerOrderId)).toEqual(
+      book.orders.map(({ id }) => id),
+    );
+    const booked = [...all.values()].map((fill) => ({ fill, ...bookFees(fill, symbol, () => null) }));
+    const coins = booked.reduce((sum, { fill, inKind }) => {
+      const moved = movedQuantity(fill, inKind);
+      return fill.side === 'buy' ? sum + moved : sum - moved;
+    }, 0n);
+    expect(coins).toBe(book.balances.get('BTC'));
+    const [position] = await connection.positions();
+    expect(position).toMatchObject({ symbol, quantity: coins, available: coins });
+    const cash = booked.reduce((sum, { fill, fromCash }) => sum + cashOf(fill, fromCash), 100_000_000_000);
+    expect(cash).toBe(Number(book.balances.get(wire.money)) / 1_000);
+    const others = booked.flatMap(({ stored }) => stored).filter(({ asset }) => /MNT|BGB/.test(asset));
+    const owed = others.reduce((sum, { quantity }) => sum - parseNanos(quantity), 0n);
+    expect(owed).toBe((book.balances.get('MNT') ?? 0n) + (book.balances.get('BGB') ?? 0n));
+  });
+
+  it('says whose keys they are, whether they can withdraw, and when they are refused', async () => {
+    expect(await (await open()).account()).toMatchObject({ externalId, mayWithdraw: false, blocked: null });
+    fake.book.mayWithdraw = true;
+    const connection = await open();
+    expect(await connection.account()).toMatchObject({ mayWithdraw: true });
+    await connection.reserve('open', symbol);
+    fake.book.areKeysRevoked = true;
+    await expect(connection.positions()).rejects.toThrow(BrokerKeysError);
+    expect(await connection.submit(buy(1))).toMatchObject({ kind: 'refused', code: 'keys' });
+    expect(await find(connection, 1)).toMatchObject({ kind: 'unknown' });
+    expect(fake.book.orders).toEqual([]);
+  });
+});
+
 describe('what is offered', () => {
   const config = {
-    offered: ['alpaca', 'ccxt:binance', 'ccxt:coinbase'],
+    offered: ['alpaca', 'ccxt:binance', 'ccxt:gate'],
     live: ['alpaca'],
     addresses: [],
     alpacaPaperUrl: null,
@@ -279,7 +437,7 @@ describe('what is offered', () => {
     expect(brokers.map(({ id, modes, liveProblem }) => [id, modes, liveProblem !== null])).toEqual([
       ['alpaca', ['paper', 'live'], false],
       ['ccxt:binance', ['paper'], false],
-      ['ccxt:coinbase', ['live'], true],
+      ['ccxt:gate', ['live'], true],
     ]);
     expect(() => createBrokers('live', { ...config, offered: ['ccxt:nowhere'] })).toThrow('ccxt:nowhere');
   });

@@ -34,6 +34,7 @@ export function createAlpacaBroker({
     fundTypes: brokerTerms('alpaca').fundTypes,
     needsPassphrase: false,
     liveProblem: null,
+    caution: null,
     refusesUsedIds: true,
     signIn: oauthClient && createAlpacaSignIn(oauthClient, config),
     open: (mode, keys) =>

@@ -168,15 +168,15 @@ describe('Alpaca', () => {
     fake.answerOnce('POST', '/v2/orders', () => undefined);
     expect(await connection.submit(orderToSend('tp-2'))).toMatchObject({ kind: 'unknown' });
     expect(fake.requests).toHaveLength(2);
-    expect(await connection.find('tp-1', 'AAPL')).toMatchObject({ kind: 'found' });
-    expect(await connection.find('tp-2', 'AAPL')).toEqual({ kind: 'absent' });
+    expect(await connection.find('tp-1', 'AAPL', SINCE)).toMatchObject({ kind: 'found' });
+    expect(await connection.find('tp-2', 'AAPL', SINCE)).toEqual({ kind: 'absent' });
   });
 
   it('knows that an order never left when there is no connection', async () => {
     await start();
     await fake.close();
     expect(await connection.submit(orderToSend('tp-1'))).toMatchObject({ kind: 'not-now' });
-    expect(await connection.find('tp-1', 'AAPL')).toMatchObject({ kind: 'unknown' });
+    expect(await connection.find('tp-1', 'AAPL', SINCE)).toMatchObject({ kind: 'unknown' });
   });
 
   it('lets no order leave after its instant', async () => {
@@ -185,7 +185,7 @@ describe('Alpaca', () => {
       kind: 'not-now',
     });
     expect(fake.posts).toEqual([]);
-    await connection.reserve('open');
+    await connection.reserve('open', 'AAPL');
     expect(await connection.submit(orderToSend('tp-1'), performance.now() + 5_000)).toMatchObject({
       kind: 'taken',
     });
@@ -215,7 +215,7 @@ describe('Alpaca', () => {
     fake.state.mood = mood;
     await expect(connection.positions()).rejects.toThrow(kind);
     await expect(connection.tradable(BITCOIN)).rejects.toThrow(kind);
-    expect(await connection.find('tp-1', 'AAPL')).toMatchObject({ kind: 'unknown' });
+    expect(await connection.find('tp-1', 'AAPL', SINCE)).toMatchObject({ kind: 'unknown' });
     expect(await connection.cancel('an-order', 'AAPL')).toBe('unknown');
   });
 
@@ -316,7 +316,7 @@ describe('Alpaca', () => {
     await connection.submit(orderToSend('tp-1'));
     const order = fake.book.accounts.get('key')?.byClientId.get('tp-1');
     if (order) order.status = 'replaced';
-    expect(await connection.find('tp-1', 'AAPL')).toMatchObject({
+    expect(await connection.find('tp-1', 'AAPL', SINCE)).toMatchObject({
       order: { state: 'cancelled', isReplaced: true },
     });
   });
@@ -381,7 +381,7 @@ describe('Alpaca', () => {
     const id = sent.kind === 'taken' ? sent.order.brokerOrderId : '';
     expect(await connection.cancel(id, 'AAPL')).toBe('cancelled');
     expect(await connection.cancel(id, 'AAPL')).toBe('over-already');
-    expect(await connection.find('tp-1', 'AAPL')).toMatchObject({ order: { state: 'cancelled' } });
+    expect(await connection.find('tp-1', 'AAPL', SINCE)).toMatchObject({ order: { state: 'cancelled' } });
     expect(await connection.submit(orderToSend('tp-1'))).toEqual({ kind: 'known-already' });
   });
 });

@@ -2,6 +2,7 @@ import { type Broker, type BrokerMode, requireApiKeys } from '../../broker';
 import { brokerTerms } from '../../broker-terms';
 import type { ExchangeAbilities } from '../../exchanges';
 import { openExchangeConnection } from './exchange-connection';
+import { exchangeDialect } from './exchange-dialects';
 
 export interface ExchangeBrokerParts {
   /** The exchange's id in ccxt. */
@@ -13,9 +14,13 @@ export interface ExchangeBrokerParts {
   readonly url: string | null;
 }
 
+function untried(name: string): string {
+  return `We’ve tested orders at ${name} only against an imitation of it, not at ${name} itself. Start small, and compare the first orders with its own pages.`;
+}
+
 /** A crypto exchange through ccxt, which is loaded with the first account that is opened. */
 export function createExchangeBroker({ exchange, abilities, isLive, url }: ExchangeBrokerParts): Broker {
-  const { name, hasSandbox, needsPassphrase, findProblem, refusesUsedIds } = abilities;
+  const { name, hasSandbox, needsPassphrase, findProblem, refusesUsedIds, isUntried } = abilities;
   const isReal = isLive || findProblem !== null;
   const modes: readonly BrokerMode[] = [
     ...(hasSandbox ? (['paper'] as const) : []),
@@ -29,8 +34,14 @@ export function createExchangeBroker({ exchange, abilities, isLive, url }: Excha
     fundTypes: brokerTerms(id).fundTypes,
     needsPassphrase,
     liveProblem: findProblem,
+    caution: isUntried ? untried(name) : null,
     refusesUsedIds,
     signIn: null,
-    open: (mode, keys) => openExchangeConnection({ exchange, name, mode, keys: requireApiKeys(keys), url }),
+    open: (mode, keys) =>
+      openExchangeConnection({
+        ...{ exchange, name, mode, url },
+        keys: requireApiKeys(keys),
+        dialect: exchangeDialect(exchange),
+      }),
   };
 }

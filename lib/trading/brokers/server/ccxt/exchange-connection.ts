@@ -1,10 +1,10 @@
 /** An account at a crypto exchange: over the usual length because ccxt needs its answers read field by field. */
 import type { Exchange, Order, Trade } from 'ccxt';
 import { type Millis, plus } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import { toMicros, ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
-import { HOUR_MS } from '@/lib/core/base/time';
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { redirected } from '@/lib/market/feeds/server/redirected';
 import { exchangeSymbol } from '@/lib/market/feeds/symbols';
 import {
@@ -18,6 +18,7 @@ import {
   type ReportedPosition,
 } from '../../broker';
 import { BrokerDownError } from '../../broker-errors';
+import { type ExchangeDialect, type KeyRights, readTrades } from './exchange-dialect';
 import {
   type Ccxt,
   isAboutClock,
@@ -29,9 +30,16 @@ import {
 import { createOrderLine, type OrderLine } from './order-line';
 
 const TIMEOUT_MS = 15_000;
+const RETRY_MS = 1_000;
 /** Each request during a ban makes it longer, so bans are waited out, up to this long. */
 const LONGEST_BUSY_MS = HOUR_MS;
 const FILLS_A_PAGE = 500;
+/** What keys may do is asked again after this long. */
+const RIGHTS_FIT_MS = 10 * MINUTE_MS;
+/** The best offer that bounds an order's price is at most this old. */
+const OFFER_FITS_MS = 5_000;
+/** In the cursor where one listing has the trades of all symbols. */
+const ALL = '*';
 /** Currencies of the account's money: the first in which the exchange has a bitcoin market counts. */
 const DOLLARS = ['USD', 'USDT', 'USDC'];
 
@@ -41,10 +49,13 @@ export interface ExchangeConnectionParts {
   readonly mode: BrokerMode;
   readonly keys: ApiKeys;
   readonly url: string | null;
+  readonly dialect: ExchangeDialect;
 }
 
 interface Opened {
   readonly ccxt: Ccxt;
+  readonly name: string;
+  readonly dialect: ExchangeDialect;
   readonly api: Exchange;
   readonly cash: string;
   readonly line: OrderLine;
@@ -55,10 +66,19 @@ interface Opened {
 }
 
 export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerConnection {
-  const { name } = parts;
+  const { name, dialect } = parts;
   let opening: Promise<Opened> | null = null;
   /** Symbols that were ordered, looked up or are held: exchanges list fills by symbol. */
   const symbols = new Set<string>();
+  /** Coins held at the last look. */
+  let held: readonly ReportedPosition[] = [];
+  const offers = new Map<string, { readonly price: number; readonly at: number }>();
+  let rights: { readonly told: KeyRights; readonly at: number } | null = null;
+  const toId = (id: string) => dialect.ids?.to(id) ?? id;
+  const toOurs = (id: string | undefined) => {
+    if (!id) return null;
+    return dialect.ids ? dialect.ids.from(id) : id;
+  };
 
   async function opened(): Promise<Opened> {
     opening ??= open(parts);
@@ -76,13 +96,22 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       return await ask(connection);
     } catch (error) {
       remeasureClock(error, connection);
-      throw toReadError(error, connection.ccxt, name, connection.busyUntil);
+      throw toReadError(error, connection);
     }
   }
 
+  async function readRights({ api }: Opened): Promise<KeyRights> {
+    if (rights === null || Date.now() - rights.at > RIGHTS_FIT_MS) {
+      const told = (await dialect.rights?.(api, parts.mode)) ?? { mayWithdraw: null, accountId: null };
+      rights = { told, at: Date.now() };
+    }
+    return rights.told;
+  }
+
   /** Has ccxt measure the clocks' difference again: it only does so when it loads markets, and clocks may be set. */
-  function remeasureClock(error: unknown, { api, ccxt }: Opened): void {
-    if (isAboutClock(error, ccxt, name)) void api.loadTimeDifference().catch(() => undefined);
+  function remeasureClock(error: unknown, connection: Opened): void {
+    const { api } = connection;
+    if (isAboutClock(error, connection)) void api.loadTimeDifference().catch(() => undefined);
   }
 
   /** An open connection, or why there is none as a sentence, for methods that don't throw. */
@@ -94,46 +123,50 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
     }
   }
 
-  async function readPositions({ api, cash }: Opened): Promise<ReportedPosition[]> {
-    const balance = await api.fetchBalance();
+  async function readPositions({ api, cash }: Opened, known?: Balance): Promise<readonly ReportedPosition[]> {
+    const balance = known ?? (await readBalance(api, dialect));
     const coins = Object.entries(Object(balance['total']) as Record<string, number | undefined>);
-    return coins.flatMap(([coin, total]) => {
+    held = coins.flatMap(([coin, total]) => {
       const quantity = nanos(total);
       if (quantity === 0n || DOLLARS.includes(coin)) return [];
       const symbol = DOLLARS.map((dollar) => `${coin}/${dollar}`).find((one) => one in (api.markets ?? {}));
       const available = nanos((Object(balance['free']) as Record<string, number | undefined>)[coin]);
       return [{ symbol: symbol ?? `${coin}/${cash}`, quantity, available, averagePrice: null }];
     });
+    return held;
   }
 
   return {
     account: () =>
       read(async (connection) => {
         const { api, cash } = connection;
-        const balance = await api.fetchBalance();
+        const { mayWithdraw, accountId, blocked = null } = await readRights(connection);
+        const externalId = accountId ?? parts.keys.keyId;
+        // What it holds can't be asked for then.
+        if (blocked !== null) return { ...NOTHING, externalId, currency: cash, blocked, mayWithdraw };
+        const balance = await readBalance(api, dialect);
         const total = (Object(balance['total']) as Record<string, number | undefined>)[cash];
         const free = (Object(balance['free']) as Record<string, number | undefined>)[cash];
-        const positions = await readPositions(connection);
+        const positions = await readPositions(connection, balance);
         const listed = positions
           .map(({ symbol }) => symbol)
           .filter((symbol) => symbol in (api.markets ?? {}));
         const tickers = listed.length > 0 ? await api.fetchTickers(listed) : {};
-        const held = positions.reduce(
+        const value = positions.reduce(
           (sum, { symbol, quantity }) =>
             sum + Number(formatNanos(quantity)) * Number(tickers[symbol]?.last ?? 0),
           0,
         );
-        const rights = await readRights(api, parts.mode);
         return {
-          externalId: rights.accountId ?? String(Object(balance['info'])['uid'] ?? parts.keys.keyId),
+          externalId: accountId ?? String(Object(balance['info'])['uid'] ?? externalId),
           currency: cash,
           cash: toMicros(total ?? 0),
-          equity: toMicros((total ?? 0) + held),
+          equity: toMicros((total ?? 0) + value),
           lastEquity: null,
           buyingPower: toMicros(free ?? 0),
           mayShort: false,
-          blocked: null,
-          mayWithdraw: rights.mayWithdraw,
+          blocked,
+          mayWithdraw,
         };
       }),
     tradable: (instrument) =>
@@ -154,11 +187,17 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           stopStep: null,
         };
       }),
-    async reserve() {
+    async reserve(action, symbol) {
       // The connection is opened ahead, so that the order itself needn't wait for it.
       const connection = await tryOpen();
-      if (typeof connection !== 'string' && !connection.line.isWarm())
-        await connection.api.fetchTime().catch(() => undefined);
+      if (typeof connection === 'string') return;
+      const { api, line } = connection;
+      if (dialect.buysByAmount && action === 'open') {
+        const ticker = await api.fetchTicker(symbol).catch(() => null);
+        const price = ticker?.ask ?? ticker?.last;
+        if (price) offers.set(symbol, { price, at: Date.now() });
+      }
+      if (!line.isWarm()) await api.fetchTime().catch(() => undefined);
     },
     async submit(order, leaveBy) {
       if (order.kind === 'stop')
@@ -166,17 +205,26 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       const connection = await tryOpen();
       if (typeof connection === 'string')
         return { kind: 'not-now', retryAt: (Date.now() + TIMEOUT_MS) as Millis };
-      const { api, ccxt } = connection;
+      const { api } = connection;
       symbols.add(order.symbol);
+      let price = order.limitPrice === null ? undefined : fromPrice(order.limitPrice);
+      if (dialect.buysByAmount && order.kind === 'market' && order.side === 'buy') {
+        const offer = offers.get(order.symbol);
+        if (!offer || Date.now() - offer.at > OFFER_FITS_MS)
+          return { kind: 'not-now', retryAt: (Date.now() + RETRY_MS) as Millis };
+        price = offer.price;
+      }
+      const params = { clientOrderId: toId(order.clientOrderId) };
+      const sent = dialect.orderOf?.(api, order, price, params) ?? { type: order.kind, price, params };
       connection.leaveBy = leaveBy;
       try {
         const taken = await api.createOrder(
           order.symbol,
-          order.kind,
+          sent.type,
           order.side,
           Number(formatNanos(order.quantity)),
-          order.limitPrice === null ? undefined : fromPrice(order.limitPrice),
-          { clientOrderId: order.clientOrderId },
+          sent.price,
+          sent.params,
         );
         if (!taken.id) return { kind: 'unknown', words: `${name} answers without an order` };
         return {
@@ -185,46 +233,55 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         };
       } catch (error) {
         remeasureClock(error, connection);
-        return toSendOutcome(error, ccxt, name, connection.busyUntil);
+        return toSendOutcome(error, connection);
       } finally {
         connection.leaveBy = undefined;
       }
     },
-    async find(clientOrderId, symbol) {
+    async find(clientOrderId, symbol, sentAt) {
       const connection = await tryOpen();
       if (typeof connection === 'string') return { kind: 'unknown', words: connection, retryAt: null };
       symbols.add(symbol);
       try {
-        const order = await connection.api.fetchOrder(undefined as never, symbol, { clientOrderId });
-        if (!order.id || order.clientOrderId !== clientOrderId)
+        const { api } = connection;
+        const id = toId(clientOrderId);
+        const order = dialect.find
+          ? await dialect.find(api, id, symbol, sentAt)
+          : await api.fetchOrder(undefined as never, symbol, { clientOrderId: id });
+        if (order === null) return { kind: 'absent' };
+        if (!order.id || order.clientOrderId !== id)
           return { kind: 'unknown', words: `${name} tells of another order`, retryAt: null };
         return { kind: 'found', order: toBrokerOrder(order, symbol, clientOrderId) };
       } catch (error) {
         remeasureClock(error, connection);
-        return toLookUp(error, connection.ccxt, name, connection.busyUntil);
+        return toLookUp(error, connection);
       }
     },
     async cancel(brokerOrderId, symbol) {
       const connection = await tryOpen();
       if (typeof connection === 'string') return 'unknown';
       try {
-        await connection.api.cancelOrder(brokerOrderId, symbol);
+        const { api } = connection;
+        if (dialect.cancel) return await dialect.cancel(api, brokerOrderId, symbol);
+        await api.cancelOrder(brokerOrderId, symbol);
         return 'cancelled';
       } catch (error) {
-        return isOverAlready(error, connection.ccxt) ? 'over-already' : 'unknown';
+        return isOverAlready(error, connection) ? 'over-already' : 'unknown';
       }
     },
     openOrders: () =>
       read(async ({ api }) => {
         const orders = await api.fetchOpenOrders();
-        return orders.map((order) => toBrokerOrder(order, String(order.symbol), order.clientOrderId || null));
+        return orders.map((order) => toBrokerOrder(order, String(order.symbol), toOurs(order.clientOrderId)));
       }),
-    positions: () => read(readPositions),
+    positions: () => read((connection) => readPositions(connection)),
     fills: (cursor, since) =>
       read(async (connection) => {
         const { api } = connection;
         const from = parseCursor(cursor);
-        for (const { symbol } of await readPositions(connection)) symbols.add(symbol);
+        if (held.length === 0) await readPositions(connection);
+        for (const { symbol } of held) symbols.add(symbol);
+        if (dialect.trades) return readListed(api, dialect.trades, [...symbols], from, since);
         const all = [...new Set([...Object.keys(from), ...symbols])].filter(
           (symbol) => symbol in (api.markets ?? {}),
         );
@@ -261,16 +318,19 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
   };
 }
 
-async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts): Promise<Opened> {
+async function open(parts: ExchangeConnectionParts): Promise<Opened> {
+  const { exchange, name, mode, keys, url, dialect } = parts;
   // Loaded on demand: 64 MB that only users of exchanges need.
   const { default: ccxt } = await import('ccxt');
   const Made = (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[exchange];
   if (!Made) throw new BrokerDownError(`${name} isn’t in this version of ccxt`);
   const api = new Made({
     apiKey: keys.keyId,
-    secret: keys.secretKey,
+    secret: dialect.secretOf?.(keys.secretKey) ?? keys.secretKey,
     password: keys.passphrase,
-    enableRateLimit: true,
+    // A server for tests has no limit.
+    enableRateLimit: url === null,
+    ...(dialect.tokenBucket && { tokenBucket: dialect.tokenBucket }),
     timeout: TIMEOUT_MS,
     // No retries, because an order that may have been taken must not be sent again.
     options: {
@@ -280,12 +340,19 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
       fetchMargins: false,
       adjustForTimeDifference: true,
       warnOnFetchOpenOrdersWithoutSymbol: false,
+      ...dialect.options,
     },
   });
+  dialect.prepare?.(api);
   // Reading currencies takes rights that trading keys needn't have.
   api.has['fetchCurrencies'] = false;
   const line = createOrderLine(TIMEOUT_MS);
-  const opened: Opened = { ccxt, api, cash: 'USD', line, leaveBy: undefined, busyUntil: 0 };
+  const opened: Opened = {
+    ...{ ccxt, name, dialect, api, line },
+    cash: 'USD',
+    leaveBy: undefined,
+    busyUntil: 0,
+  };
   api.fetchImplementation = async (target: string, options: RequestInit) => {
     // ccxt's own time-out ends with the headers, and lets the body take forever.
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -301,7 +368,7 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
   try {
     await api.loadMarkets();
   } catch (error) {
-    throw toReadError(error, ccxt, name, opened.busyUntil);
+    throw toReadError(error, opened);
   }
   const cash = DOLLARS.find((dollar) => `BTC/${dollar}` in (api.markets ?? {})) ?? 'USD';
   return Object.assign(opened, { cash });
@@ -309,25 +376,53 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
 
 /** Whether a request uses the order line: orders do, and reading the time, which opens the line's connection. */
 function isForLine(target: string, { method }: RequestInit): boolean {
-  return method === 'POST' || new URL(target).pathname.endsWith('/time');
+  const { pathname } = new URL(target);
+  return (method === 'POST' && ORDERS.test(pathname)) || /\/time$/i.test(pathname);
 }
 
-/** What the keys may do, as far as the exchange says. */
-async function readRights(
+/** Where exchanges take orders. */
+const ORDERS = /\/(?:order|orders|batch-orders|order\/create|place-order|AddOrder)$/;
+
+const NOTHING = {
+  cash: ZERO,
+  equity: ZERO,
+  lastEquity: null,
+  buyingPower: ZERO,
+  mayShort: false,
+};
+
+type Balance = Awaited<ReturnType<Exchange['fetchBalance']>>;
+
+async function readBalance(api: Exchange, dialect: ExchangeDialect): Promise<Balance> {
+  return dialect.balance ? ((await dialect.balance(api)) as Balance) : api.fetchBalance();
+}
+
+/** Fills from listings that go back in time: all since the cursor, or as long as one listing may be. */
+async function readListed(
   api: Exchange,
-  mode: BrokerMode,
-): Promise<{ readonly mayWithdraw: boolean | null; readonly accountId: string | null }> {
-  const asked = api as unknown as Record<string, () => Promise<unknown>>;
-  if (api.id === 'binance' && mode === 'live') {
-    const rights = Object(await asked['sapiGetAccountApiRestrictions']?.()) as Record<string, unknown>;
-    return { mayWithdraw: rights['enableWithdrawals'] === true, accountId: null };
+  { ofAll, longestMs, page }: NonNullable<ExchangeDialect['trades']>,
+  symbols: readonly string[],
+  from: Readonly<Record<string, number>>,
+  since: Millis,
+): ReturnType<BrokerConnection['fills']> {
+  const items: BrokerFill[] = [];
+  const next: Record<string, number> = {};
+  const now = Date.now();
+  let isEnd = true;
+  const listings = ofAll ? [ALL] : [...new Set([...Object.keys(from), ...symbols])];
+  for (const key of listings.filter((one) => one === ALL || one in (api.markets ?? {}))) {
+    const start = Math.max(since, from[key] ?? since);
+    const until = Math.min(now + MINUTE_MS, start + longestMs);
+    const symbol = key === ALL ? null : key;
+    const trades = await readTrades((older) => page(api, { symbol, since: start, until, next: older }));
+    for (const trade of trades) items.push(toBrokerFill(trade, String(trade.symbol)));
+    const isWhole = until > now;
+    isEnd &&= isWhole;
+    const last = Math.max(start, ...trades.map(({ timestamp }) => timestamp ?? 0));
+    next[key] = isWhole ? Math.max(since, last - LISTED_WITHIN_MS) : until;
   }
-  if (api.id === 'okx') {
-    const answer = Object(await asked['privateGetAccountConfig']?.()) as { data?: readonly unknown[] };
-    const { perm, uid } = Object(answer.data?.[0]) as { perm?: string; uid?: string };
-    return { mayWithdraw: perm === undefined ? null : /withdraw/.test(perm), accountId: uid ?? null };
-  }
-  return { mayWithdraw: null, accountId: null };
+  items.sort((one, other) => one.time - other.time);
+  return { items, cursor: JSON.stringify(next), isEnd };
 }
 
 function toBrokerOrder(
@@ -343,7 +438,7 @@ function toBrokerOrder(
     clientOrderId,
     symbol,
     side: order.side === 'sell' ? 'sell' : 'buy',
-    state: toOrderState(order.status, filledQuantity),
+    state: toOrderState(order.status, filledQuantity, told),
     quantity: told === 0n ? (asked ?? told) : told,
     filledQuantity,
     isReplaced: false,
@@ -351,8 +446,9 @@ function toBrokerOrder(
   };
 }
 
-function toOrderState(status: string | undefined, filled: Nanos): ReportedOrder['state'] {
-  if (status === 'closed') return 'filled';
+function toOrderState(status: string | undefined, filled: Nanos, wanted: Nanos): ReportedOrder['state'] {
+  // ccxt also calls orders closed of which a part was canceled.
+  if (status === 'closed') return filled < wanted ? 'cancelled' : 'filled';
   if (status === 'canceled') return 'cancelled';
   if (status === 'expired' || status === 'rejected') return status;
   return filled > 0n ? 'partly_filled' : 'accepted';

@@ -1,6 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { LookUp, RefusalCode, SendOutcome } from '../../broker';
 import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
+import type { ExchangeDialect } from './exchange-dialect';
 
 export type Ccxt = typeof import('ccxt').default;
 
@@ -23,18 +24,31 @@ const OKX_KINDS = {
   50112: 'clock',
   51016: 'known-already',
 } as const;
+/** Whose errors are read. */
+export interface Speaker {
+  readonly ccxt: Ccxt;
+  readonly name: string;
+  readonly dialect: ExchangeDialect;
+  /** Until when it last asked to be left alone, UTC milliseconds; 0 if it didn't. */
+  readonly busyUntil: number;
+}
+
 const BUSY_MS = 10_000;
 const LATE_MS = 1_000;
 
 type Failure =
-  | { readonly kind: 'late' | 'busy' | 'keys' | 'clock' | 'absent' | 'known-already' }
+  | { readonly kind: 'late' | 'busy' | 'keys' | 'clock' | 'number' | 'absent' | 'known-already' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
   /** An error that says nothing certain about the request. */
   | { readonly kind: 'unclear'; readonly words: string };
 
 /** What ccxt's errors mean. General ones mean nothing: some exchanges answer with one although they took the order. */
-function toFailure(error: unknown, ccxt: Ccxt, name: string): Failure {
+function toFailure(error: unknown, { ccxt, name, dialect }: Speaker): Failure {
   if (isLate(error)) return { kind: 'late' };
+  const own = dialect.failureOf?.(String(Object(error).message));
+  if (own === 'unclear') return unclear(error, name);
+  if (typeof own === 'string') return { kind: own };
+  if (own !== undefined) return { kind: 'refused', code: own.refused, words: errorWords(error, name) };
   if (REVOKED.test(Object(error).message)) return { kind: 'keys' };
   const okxCode = OKX_CODE.exec(Object(error).message)?.[1];
   if (okxCode !== undefined) return { kind: OKX_KINDS[okxCode as unknown as keyof typeof OKX_KINDS] };
@@ -48,6 +62,10 @@ function toFailure(error: unknown, ccxt: Ccxt, name: string): Failure {
     return { kind: 'known-already' };
   const code = toRefusal(error, ccxt);
   if (code !== null) return { kind: 'refused', code, words: errorWords(error, name) };
+  return unclear(error, name);
+}
+
+function unclear(error: unknown, name: string): Failure {
   const kind = String(Object(error).constructor.name);
   return { kind: 'unclear', words: `${name} doesn’t answer as it should (${kind})` };
 }
@@ -64,7 +82,9 @@ function toRefusal(error: unknown, ccxt: Ccxt): RefusalCode | null {
 /** The exchange's own words, without the address and answer that ccxt puts around them. */
 function errorWords(error: unknown, name: string): string {
   const text = error instanceof Error ? error.message : '';
-  const told = /"(?:msg|sMsg|message)"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1];
+  const told =
+    /"(?:msg|sMsg|message|retMsg)"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1] ??
+    /"error"\s*:\s*\["E\w+:([^"]{1,200})"/.exec(text)?.[1];
   return told ?? `${name} refuses it (${String(Object(error).constructor.name)})`;
 }
 
@@ -72,13 +92,14 @@ function isLate(error: unknown): boolean {
   return error instanceof TooLateError || Object(error).cause instanceof TooLateError;
 }
 
-/** @param busyUntil as the exchange last said, UTC milliseconds; 0 if it didn't */
-export function toSendOutcome(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): SendOutcome {
-  const failure = toFailure(error, ccxt, name);
+export function toSendOutcome(error: unknown, speaker: Speaker): SendOutcome {
+  const { name, busyUntil } = speaker;
+  const failure = toFailure(error, speaker);
   const later = (ms: number) => ({ kind: 'not-now' as const, retryAt: (Date.now() + ms) as Millis });
   switch (failure.kind) {
     case 'late':
     case 'clock':
+    case 'number':
       return later(LATE_MS);
     case 'busy':
       return { kind: 'not-now', retryAt: retryTime(busyUntil) };
@@ -95,8 +116,9 @@ export function toSendOutcome(error: unknown, ccxt: Ccxt, name: string, busyUnti
   }
 }
 
-export function toLookUp(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): LookUp {
-  const failure = toFailure(error, ccxt, name);
+export function toLookUp(error: unknown, speaker: Speaker): LookUp {
+  const { name, busyUntil } = speaker;
+  const failure = toFailure(error, speaker);
   if (failure.kind === 'absent') return { kind: 'absent' };
   const words = 'words' in failure ? failure.words : `${name} doesn’t tell at the moment`;
   return {
@@ -107,24 +129,29 @@ export function toLookUp(error: unknown, ccxt: Ccxt, name: string, busyUntil: nu
 }
 
 /** What reading methods throw. */
-export function toReadError(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): Error {
-  const failure = toFailure(error, ccxt, name);
+export function toReadError(error: unknown, speaker: Speaker): Error {
+  const { name, busyUntil } = speaker;
+  const failure = toFailure(error, speaker);
   if (failure.kind === 'busy') return new BrokerBusyError(retryTime(busyUntil));
   if (failure.kind === 'clock')
     return new BrokerClockError(`${name} refuses requests because this server’s clock differs from its own`);
+  if (failure.kind === 'number')
+    return new BrokerDownError(
+      `${name} refuses these keys’ requests while another program uses them. Enter keys that only we use`,
+    );
   if (failure.kind === 'keys') return new BrokerKeysError(`${name} doesn’t take these keys`);
   return new BrokerDownError('words' in failure ? failure.words : `${name} doesn’t tell`);
 }
 
 /** Whether the exchange refused the request's time. */
-export function isAboutClock(error: unknown, ccxt: Ccxt, name: string): boolean {
-  return toFailure(error, ccxt, name).kind === 'clock';
+export function isAboutClock(error: unknown, speaker: Speaker): boolean {
+  return toFailure(error, speaker).kind === 'clock';
 }
 
 function retryTime(busyUntil: number): Millis {
   return Math.max(busyUntil, Date.now() + BUSY_MS) as Millis;
 }
 
-export function isOverAlready(error: unknown, ccxt: Ccxt): boolean {
-  return error instanceof ccxt.OrderNotFound;
+export function isOverAlready(error: unknown, { ccxt, dialect }: Speaker): boolean {
+  return error instanceof ccxt.OrderNotFound || dialect.isOver?.test(String(Object(error).message)) === true;
 }

@@ -1,0 +1,35 @@
+import { BITGET } from './bitget-dialect';
+import { BYBIT } from './bybit-dialect';
+import { COINBASE } from './coinbase-dialect';
+import { ask, dictOf, type ExchangeDialect, listOf } from './exchange-dialect';
+import { KRAKEN } from './kraken-dialect';
+
+const BINANCE: ExchangeDialect = {
+  async rights(api, mode) {
+    if (mode !== 'live') return { mayWithdraw: null, accountId: null };
+    const rights = await ask(api, 'sapiGetAccountApiRestrictions');
+    return { mayWithdraw: rights['enableWithdrawals'] === true, accountId: null };
+  },
+};
+
+const OKX: ExchangeDialect = {
+  async rights(api) {
+    const answer = await ask(api, 'privateGetAccountConfig');
+    const { perm, uid } = dictOf(listOf(answer['data'])[0]) as { perm?: string; uid?: string };
+    return { mayWithdraw: perm === undefined ? null : /withdraw/.test(perm), accountId: uid ?? null };
+  },
+};
+
+const DIALECTS: Readonly<Record<string, ExchangeDialect>> = {
+  binance: BINANCE,
+  okx: OKX,
+  coinbase: COINBASE,
+  kraken: KRAKEN,
+  bybit: BYBIT,
+  bitget: BITGET,
+};
+
+/** @param exchange its id in ccxt; others speak as ccxt does */
+export function exchangeDialect(exchange: string): ExchangeDialect {
+  return DIALECTS[exchange] ?? {};
+}
