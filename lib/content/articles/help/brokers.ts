@@ -27,6 +27,12 @@ Only a site that runs on live prices connects to brokers, and its operator decid
 
 You can leave at any step and continue later.
 
+## Crypto exchanges
+
+Where the site offers them, Binance, Binance US, OKX, Kraken, Coinbase, Bybit and Bitget trade crypto: coins you own, without borrowing. We’ve tested Kraken, Coinbase, Bybit and Bitget only against imitations of them, not at the exchanges themselves. Start small there, and compare the first orders with the exchange’s own pages. At Bybit the account has to be a unified one, at Bitget a classic one. Where an exchange tells us that keys can withdraw, we refuse them; Binance US doesn’t tell.
+
+Exchanges take fees in dollars, in the coin you trade, or in a coin of their own. An order lists each fee as it was taken. One without a known price, such as *0.0004 BNB, no price known*, isn’t in your profit.
+
 ## Real money
 
 A live account needs [two-step login](${SITE_PATHS.account}), a login at most ten minutes old and a code. Before it’s armed, you type the last four characters of the key, or of the account number if you signed in at the broker, and TRADE REAL MONEY. Raising a limit, renewing access and arming again take a code too. To sign in at a broker, you enter the code before you leave. Lowering a limit and stopping never do. Each code works once, so wait for a new one for each step.
