@@ -106,7 +106,10 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
       };
     }
     case 'order':
-      return { text: orderText(content.data, ticker), note: note('Paper', priceKind, content.data.reason) };
+      return {
+        text: orderText(content.data, ticker),
+        note: note('Paper', content.data.accountName ?? null, priceKind, content.data.reason),
+      };
     case 'copy-opened': {
       const { side, quantity, price, amount, account } = content.data;
       return {
@@ -157,10 +160,10 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
       };
     }
     case 'action': {
-      const { what, account } = content.data;
+      const { what, account, accountName = 'Paper account' } = content.data;
       return {
         ...actionText(what, ticker, account === null),
-        note: note(moneyLabel(account), account?.name ?? 'Paper account', priceKind),
+        note: note(moneyLabel(account), account?.name ?? accountName, priceKind),
       };
     }
   }

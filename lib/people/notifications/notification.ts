@@ -50,9 +50,11 @@ export interface OrderData {
   readonly price: Price | null;
   /** A sentence, if it wasn't filled. */
   readonly reason: string | null;
+  /** The paper account's, if its user has several. */
+  readonly accountName?: string;
 }
 
-/** The account at a broker that a copy trades. */
+/** The account that a copy trades, where its user has to be told which: at a broker, or one of several paper accounts. */
 export interface CopyAccount {
   /** What its user calls it. */
   readonly name: string;
@@ -67,7 +69,7 @@ export interface CopyOpenedData {
   readonly price: Price;
   /** Quantity times price. */
   readonly amount: Micros;
-  /** null for paper accounts of ours. */
+  /** null for the only paper account. */
   readonly account: CopyAccount | null;
 }
 
@@ -82,7 +84,7 @@ export interface CopiedData {
   readonly closePrice: Price;
   /** Net, in the account's currency. */
   readonly profit: Micros;
-  /** null, or missing in old rows, for paper accounts of ours. */
+  /** null, or missing in old rows, for the only paper account. */
   readonly account?: CopyAccount | null;
 }
 
@@ -92,7 +94,7 @@ export interface MissedData {
   readonly side: Side;
   /** A sentence, or the broker's words. */
   readonly reason: string;
-  /** null for paper accounts of ours. */
+  /** null for the only paper account. */
   readonly account: CopyAccount | null;
   /** Other entries that the copy didn't get at the same time; missing in old rows. */
   readonly others?: number;
@@ -107,7 +109,7 @@ export interface DelayedData {
   readonly what: 'exit' | 'stop' | 'passed-stop';
   /** A sentence with what its user can do; it may have the broker's words. */
   readonly reason: string;
-  /** null for paper accounts of ours. */
+  /** null for the only paper account. */
   readonly account: CopyAccount | null;
 }
 
@@ -116,7 +118,7 @@ export interface AutopilotData {
   readonly state: 'paused' | 'halted' | 'draining' | 'ended';
   /** A sentence. */
   readonly reason: string;
-  /** null, or missing in old rows, for paper accounts of ours. */
+  /** null, or missing in old rows, for the only paper account. */
   readonly account?: CopyAccount | null;
 }
 
@@ -171,6 +173,8 @@ export interface ActionData {
       };
   /** null for paper accounts of ours. */
   readonly account: CopyAccount | null;
+  /** The paper account's; missing in old rows. */
+  readonly accountName?: string;
 }
 
 interface KindData {

@@ -3,19 +3,27 @@ import type { NewNotification } from '@/lib/people/notifications/notification';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 
-/** Notifications for users: their own orders that ended, unless they canceled them. */
+/**
+ * Notifications for users: their own orders that ended, unless they canceled them.
+ * @param names of accounts that users have to be told
+ */
 export function orderNotifications(
   market: MarketName,
   fills: readonly BookedFill[],
   ended: readonly EndedOrder[],
+  names: ReadonlyMap<string, string>,
 ): readonly NewNotification[] {
   return [
-    ...fills.flatMap((fill) => notifyOfFill(market, fill)),
-    ...ended.flatMap((order) => notifyOfEnd(market, order)),
+    ...fills.flatMap((fill) => notifyOfFill(market, fill, names.get(fill.accountId))),
+    ...ended.flatMap((order) => notifyOfEnd(market, order, names.get(order.order.accountId))),
   ];
 }
 
-function notifyOfFill(market: MarketName, fill: BookedFill): readonly NewNotification[] {
+function notifyOfFill(
+  market: MarketName,
+  fill: BookedFill,
+  accountName: string | undefined,
+): readonly NewNotification[] {
   if (fill.owner !== OWN) return [];
   return [
     {
@@ -30,6 +38,7 @@ function notifyOfFill(market: MarketName, fill: BookedFill): readonly NewNotific
         quantity: fill.quantity,
         price: fill.price,
         reason: null,
+        ...(accountName !== undefined && { accountName }),
       },
       userId: fill.userId,
       dedupeKey: `order:${fill.order.orderId}:filled`,
@@ -42,6 +51,7 @@ function notifyOfFill(market: MarketName, fill: BookedFill): readonly NewNotific
 function notifyOfEnd(
   market: MarketName,
   { order, userId, state, reason }: EndedOrder,
+  accountName: string | undefined,
 ): readonly NewNotification[] {
   if (order.owner !== OWN || state === 'cancelled') return [];
   return [
@@ -57,6 +67,7 @@ function notifyOfEnd(
         quantity: order.size.kind === 'quantity' ? order.size.quantity : null,
         price: null,
         reason,
+        ...(accountName !== undefined && { accountName }),
       },
       userId,
       dedupeKey: `order:${order.orderId}:${state}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely';
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Row, Schema } from '@/lib/core/database/schema';
@@ -123,6 +123,32 @@ export async function readOpenAccount(
   const named = open.find(({ id }) => id === accountId);
   if (!named) throw new NotFoundError(NO_SUCH_ACCOUNT);
   return named;
+}
+
+/** Names of these accounts that are paper accounts of users with several open ones, who have to be told which. */
+export async function readTellingNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('trading_accounts')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('broker', '=', EMULATOR)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('trading_accounts as other')
+          .select('other.id')
+          .whereRef('other.user_id', '=', 'trading_accounts.user_id')
+          .whereRef('other.market', '=', 'trading_accounts.market')
+          .whereRef('other.line', '<>', 'trading_accounts.line')
+          // A literal, so that the index of open accounts is used.
+          .where(sql<boolean>`other.broker = 'emulator' AND other.state = 'open'`),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name ?? PAPER_ACCOUNT_NAME]));
 }
 
 /** The oldest open paper account of a user, opened in the caller's transaction if there's none. */

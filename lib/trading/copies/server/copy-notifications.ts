@@ -8,7 +8,7 @@ import { newYorkDay } from '@/lib/market/calendar/new-york';
 import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { worth } from '@/lib/trading/accounts/position';
-import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import { EMULATOR, readTellingNames } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import {
   isExpected,
@@ -21,8 +21,8 @@ import type { CopyRow } from './copy-rows';
 
 /** Notifications about users' copies, each with the account it trades. */
 
-/** Which of these accounts are at brokers. */
-export async function readBrokerAccounts(
+/** Those of these accounts that users are told by name: at brokers, and paper accounts of users with several. */
+export async function readNamedAccounts(
   tx: Kysely<Schema>,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, CopyAccount>> {
@@ -33,9 +33,13 @@ export async function readBrokerAccounts(
     .where('id', 'in', [...new Set(accountIds)])
     .where('broker', '<>', EMULATOR)
     .execute();
-  return new Map(
-    rows.map(({ id, name, broker, mode }) => [id, { name: name ?? broker, isRealMoney: mode === 'live' }]),
-  );
+  const onPaper = [...(await readTellingNames(tx, accountIds))];
+  return new Map([
+    ...rows.map(
+      ({ id, name, broker, mode }) => [id, { name: name ?? broker, isRealMoney: mode === 'live' }] as const,
+    ),
+    ...onPaper.map(([id, name]) => [id, { name, isRealMoney: false }] as const),
+  ]);
 }
 
 /** Notifies users that copies have stopped, once for each time they do. */
@@ -46,7 +50,7 @@ export async function notifyAutopilot(
   now: Millis,
 ): Promise<void> {
   if (copies.length === 0) return;
-  const accounts = await readBrokerAccounts(
+  const accounts = await readNamedAccounts(
     tx,
     copies.map(({ account_id }) => account_id),
   );
@@ -71,7 +75,7 @@ export async function notifyOpenings(
   now: Millis,
 ): Promise<void> {
   for (const some of chunksOf(fills)) {
-    const accounts = await readBrokerAccounts(
+    const accounts = await readNamedAccounts(
       tx,
       some.map(({ accountId }) => accountId),
     );
@@ -111,7 +115,7 @@ export async function notifyOpenings(
 
 /**
  * @param tradeNo the robot's; null while its trade isn't recorded
- * @param account null for our own paper accounts
+ * @param account null for the only paper account
  */
 export function copiedNotification(
   fill: BookedFill & { readonly causeKey: string },
@@ -170,7 +174,7 @@ export async function notifyMissed(
       ({ purpose, copy_id }, index) =>
         purpose === 'autotrading' || missed.findIndex((other) => other.copy_id === copy_id) === index,
     );
-    const accounts = await readBrokerAccounts(
+    const accounts = await readNamedAccounts(
       tx,
       told.map(({ account_id }) => account_id),
     );

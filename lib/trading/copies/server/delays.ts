@@ -6,7 +6,7 @@ import type { DelayedData } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { type Reason, reasonText } from '@/lib/trading/orders/reasons';
 import { changeEach } from './copied-signal-store';
-import { readBrokerAccounts } from './copy-notifications';
+import { readNamedAccounts } from './copy-notifications';
 
 /** An exit counts as held up this long after it could have been filled. */
 export const HELD_UP_MS = 60_000;
@@ -50,7 +50,7 @@ async function notifyDelayed(
     .select(['id', 'user_id', 'robot_id', 'account_id'])
     .where('id', 'in', [...new Set(delays.map(({ copyId }) => copyId))])
     .execute();
-  const accounts = await readBrokerAccounts(
+  const accounts = await readNamedAccounts(
     tx,
     copies.map(({ account_id }) => account_id),
   );

@@ -16,7 +16,7 @@ import {
   type SignalRow,
   signalKey,
 } from './copied-signal-store';
-import { copiedNotification, notifyOpenings, readBrokerAccounts } from './copy-notifications';
+import { copiedNotification, notifyOpenings, readNamedAccounts } from './copy-notifications';
 import type { CopyRow } from './copy-rows';
 import { addProfits, endIfFlat } from './copy-store';
 import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
@@ -177,7 +177,7 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
     const entries = await readEntries(tx, [...exits.values()]);
     const rows = await openRows(tx, [...entries.values()]);
     const rowByEntry = new Map(rows.map((row) => [`${row.copy_id} ${row.open_cause}`, row]));
-    const accounts = await readBrokerAccounts(
+    const accounts = await readNamedAccounts(
       tx,
       some.map(({ accountId }) => accountId),
     );

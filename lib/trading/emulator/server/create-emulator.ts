@@ -4,7 +4,13 @@ import { EPOCH, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { byAccount } from '@/lib/trading/accounts/by-account';
-import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import {
+  lockAccounts,
+  readTellingNames,
+  toPaperAccount,
+  toPaperPosition,
+} from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
 import { toOrder } from '@/lib/trading/orders/server/order-rows';
@@ -98,7 +104,12 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       const allEnded = [...ended, ...dropped];
       if (fills.length > 0) await onFilled?.(tx, fills);
       if (allEnded.length > 0) await onEnded?.(tx, allEnded);
-      const notifications = orderNotifications(market, fills, allEnded);
+      const byHand = [...fills, ...allEnded.map(({ order }) => order)].filter(({ owner }) => owner === OWN);
+      const names = await readTellingNames(
+        tx,
+        byHand.map(({ accountId }) => accountId),
+      );
+      const notifications = orderNotifications(market, fills, allEnded, names);
       if (notifications.length > 0) await storeNotifications(tx, notifications, pass.now);
       return {
         filled: fills.length,

@@ -123,6 +123,7 @@ export async function restateAccount(
               account.broker === EMULATOR
                 ? null
                 : { name: account.name ?? account.broker, isRealMoney: account.mode === 'live' },
+            ...(account.broker === EMULATOR && account.name !== null && { accountName: account.name }),
           },
         },
       ],
