@@ -21,7 +21,7 @@ export async function performControl(productId: number, request: ControlCall): P
     await call('CxAIRobotProduct/SetAutopilot', {
       productId,
       enabled: wanted,
-      ...(wanted && copy && { settings: copy }),
+      ...(wanted && copy && toCopyRequest(copy)),
       ...(!wanted && positions && { whenOff: positions }),
     });
   } else if (control === 'autotrading') {
@@ -30,6 +30,10 @@ export async function performControl(productId: number, request: ControlCall): P
   } else {
     await call('CxAIRobotProduct/SetNotifications', { productId, [control]: wanted });
   }
+}
+
+function toCopyRequest({ accountId, ...settings }: CopyChoice) {
+  return { settings, ...(accountId !== undefined && { accountId }) };
 }
 
 /** A request to select a robot on an account. */

@@ -204,6 +204,13 @@ describe('the list of a user', () => {
       sharePct: null,
     }));
     server.replies.set('CxPaperTrades/PreviewAutopilot', { body: { ...PREVIEW, openTrades } });
+    server.replies.set('CxPaperTrades/GetAccounts', {
+      body: {
+        items: ['Paper account', 'Swing test'].map((name, index) => ({
+          ...{ id: `a${index + 1}`, line: index + 1, name, buyingPower: 100_000 },
+        })),
+      },
+    });
     server.replies.set('CxAIRobotProduct/Subscribe', { body: { isSubscribed: true } });
     server.replies.set('CxAIRobotProduct/SetAutopilot', { body: { isAutopilotEnabled: true, copy: null } });
     await openAsUser();
@@ -211,6 +218,12 @@ describe('the list of a user', () => {
     await act(async () => fireEvent.click(await card(copied.id).findByRole('switch', { name })));
     const dialog = await screen.findByRole('dialog');
     expect(server.calls).not.toContain('Subscribe');
+    expect(await within(dialog).findByRole('radio', { name: /^Paper account/ })).toBeChecked();
+    await act(async () => fireEvent.click(within(dialog).getByRole('radio', { name: /^Swing test/ })));
+    expect(server.bodies.at(-1)).toEqual([
+      'CxPaperTrades/PreviewAutopilot',
+      { productId: copied.id, accountId: 'a2' },
+    ]);
     expect(await within(dialog).findByText('Copies 3 of 3 open trades with this account.')).toBeVisible();
     await act(async () =>
       fireEvent.change(await within(dialog).findByLabelText('Amount per trade'), {
@@ -245,6 +258,7 @@ describe('the list of a user', () => {
             copyOpenTrades: true,
             balance: 100_000,
           },
+          accountId: 'a2',
         },
       ],
     ]);

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { useChosenLine } from '@/components/trading/paper-data/chosen-line';
+import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
@@ -33,11 +35,20 @@ interface AutopilotSheetProps {
 export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) {
   const own = useRobot(robotId)?.own;
   const form = useId();
-  const preview = useCall(CALL, { productId: robotId }, { isFresh: true });
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const several = useSeveral();
+  const asked = chosenId ?? several?.rememberedId;
+  const preview = useCall(
+    CALL,
+    { productId: robotId, ...(asked !== undefined && { accountId: asked }) },
+    { isFresh: true, keeps: true },
+  );
   const { data } = preview;
+  const chosen = several?.items.find(({ id }) => id === asked) ?? null;
   const [copied, setCopied] = useState('');
   const { isBusy, begin } = useTurnedOn(own?.controls, 'autopilot', () => {
-    const text = `Autopilot is on. New trades of this robot are copied to your paper account. ${copied}`;
+    const where = chosen ? `“${chosen.name}”` : 'your paper account';
+    const text = `Autopilot is on. New trades of this robot are copied to ${where}. ${copied}`;
     showToast(text.trim(), 'success', { href: SITE_PATHS.virtualAccounts, text: 'My copies' });
     onClose();
   });
@@ -57,11 +68,24 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   return (
     <Modal title={who === '' ? 'Autopilot' : `Autopilot of ${who}`} onClose={onClose} footer={foot}>
       <div className={styles['sheet']}>
-        <AccountMark account={null} />
+        <AccountMark account={chosen && { name: chosen.name, mode: 'paper' }} />
         <p>
           Autopilot makes this robot’s trades in your paper account too, seconds after each signal. No real
           money is used.
         </p>
+        {several && (
+          <ChoiceSet
+            name="account"
+            legend="Paper account to copy to"
+            choices={several.items.map(({ id, name, buyingPower }) => [
+              id,
+              name,
+              `${formatMoney(buyingPower)} of buying power`,
+            ])}
+            chosen={asked}
+            onChoose={setChosenId}
+          />
+        )}
         <Loaded call={preview} what="your paper account">
           {(data) => (
             <CopyForm
@@ -75,7 +99,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
                 const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
                 setCopied(asks && forecast ? copiedText(forecast) : '');
                 begin();
-                goOn({ copy });
+                goOn({ copy: chosen ? { ...copy, accountId: chosen.id } : copy });
               }}
             >
               {(values) => <Fields preview={data} problem={problem} values={values} />}
@@ -85,6 +109,16 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
       </div>
     </Modal>
   );
+}
+
+/** The user's open paper accounts if there are several, and the one to begin with: the last one looked at, or the oldest. */
+function useSeveral() {
+  const { data } = useCall('CxPaperTrades/GetAccounts', {}, { isFresh: true });
+  const line = useChosenLine();
+  const [oldest, ...others] = data?.items ?? [];
+  if (!oldest || others.length === 0) return null;
+  const items = [oldest, ...others];
+  return { items, rememberedId: (items.find((account) => account.line === line) ?? oldest).id };
 }
 
 /** Buying power of the paper account. If it isn't open yet, the chosen balance; NaN while that isn't valid. */

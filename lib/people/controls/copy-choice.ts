@@ -13,7 +13,7 @@ export interface CopyChoice {
   /** Loss of the copy's allocation that ends it, in percent. */
   readonly copyStopPct?: number;
   readonly copyOpenTrades?: boolean;
-  /** The account that autotrading trades; by default the default account. */
+  /** The account that robots trade; by default the default account. */
   readonly accountId?: string;
   /** Opens a paper account with this balance, if there is none. */
   readonly balance?: number;

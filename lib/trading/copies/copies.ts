@@ -41,6 +41,7 @@ export interface RobotOpenTrade {
 }
 
 export interface AutopilotPreview {
+  /** The account asked about, or the one the robot is copied to, or the oldest. */
   readonly account: Pick<PaperAccount, 'id' | 'startBalance' | 'cash'> | null;
   readonly copy: CopyView | null;
   readonly openTrades: readonly RobotOpenTrade[];

@@ -146,3 +146,10 @@ export interface FollowersResult {
   readonly medianGapPct: number;
   readonly sharePctCopied: number;
 }
+
+/** Why autopilot can't copy a robot to an account: another account has its copy, which may still be ending. */
+export function copiedElsewhere(accountName: string, isOn: boolean): string {
+  return isOn
+    ? `Autopilot copies this robot to “${accountName}” already. Turn it off there first.`
+    : `This robot’s copy on “${accountName}” still closes its positions. Try again when it has ended.`;
+}

@@ -7,7 +7,13 @@ import { decimal, price, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { BALANCE_PRESETS } from '@/lib/trading/accounts/paper-accounts';
 import type { CopiesShown, RobotOpenTrade } from '@/lib/trading/copies/copies';
-import { AMOUNT_LIMITS, DEFAULT_BALANCE, DEFAULT_SETTINGS, PAUSES } from '@/lib/trading/copies/copy';
+import {
+  AMOUNT_LIMITS,
+  copiedElsewhere,
+  DEFAULT_BALANCE,
+  DEFAULT_SETTINGS,
+  PAUSES,
+} from '@/lib/trading/copies/copy';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -149,10 +155,14 @@ export const previewAutopilot = defineCall({
       copy: shown,
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),
-      problem: findProblem(
-        viewer.settings.get(productId)?.isFollowed === true,
-        controlledRobot(robot).brokerAccountUniqueId !== null,
-      ),
+      problem:
+        findProblem(
+          viewer.settings.get(productId)?.isFollowed === true,
+          controlledRobot(robot).brokerAccountUniqueId !== null,
+        ) ??
+        (copy && account && copy.account.id !== account.id
+          ? copiedElsewhere(copy.account.name, copy.state !== 'draining')
+          : null),
     };
   },
 });

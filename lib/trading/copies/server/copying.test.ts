@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -63,6 +64,53 @@ function countStatements({ db, commit }: CopyFixture['database']) {
 }
 
 forEachEngine('copying a robot', (open) => {
+  it('goes to one of several paper accounts, which can’t be closed meanwhile', async () => {
+    const fixture = await openCopyFixture(open);
+    const { copies, accounts, userId, market } = fixture;
+    const swing = await accounts.open(userId, market.name, toMicros(25_000), 'Swing test');
+    const oldest = (await accounts.current(userId, market.name))?.id ?? '';
+    const stranger = await addFollower(fixture, 'bob@example.com');
+    await expect(copies.turnOn(stranger, ROBOT, { accountId: swing.id })).rejects.toThrow(NotFoundError);
+    const both = await Promise.allSettled(
+      [oldest, swing.id].map((accountId) => copies.turnOn(userId, ROBOT, { accountId })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await copies.turnOff(userId, ROBOT, 'closeNow');
+    await copies.turnOn(userId, ROBOT, { accountId: swing.id });
+    await expect(copies.turnOn(userId, ROBOT, { accountId: oldest })).rejects.toThrow(
+      'Autopilot copies this robot to “Swing test” already. Turn it off there first.',
+    );
+    // Without an account, it's the one that has the copy.
+    expect((await copies.turnOn(userId, ROBOT, {})).account.id).toBe(swing.id);
+    expect(await copies.preview(userId, ROBOT)).toMatchObject({ account: { id: swing.id } });
+    await openBoth(fixture);
+    const held = async (id: string) => (await accounts.positions(id)).length;
+    expect([await held(oldest), await held(swing.id)]).toEqual([0, 1]);
+    expect(
+      (await copies.list(userId, { accountId: oldest })).filter(({ state }) => state !== 'ended'),
+    ).toEqual([]);
+    const told = await fixture.database.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('kind', '=', 'copy-opened')
+      .execute();
+    expect(told.map(({ data }) => JSON.parse(data).account)).toEqual([
+      { name: 'Swing test', isRealMoney: false },
+    ]);
+    await expect(accounts.close(userId, market.name, swing.id)).rejects.toThrow(
+      'A robot is copied to “Swing test”',
+    );
+    await copies.turnOff(userId, ROBOT, 'letClose');
+    await expect(copies.turnOn(userId, ROBOT, { accountId: oldest })).rejects.toThrow(
+      'still closes its positions',
+    );
+    await copies.turnOff(userId, ROBOT, 'keep');
+    await accounts.close(userId, market.name, swing.id);
+    expect((await accounts.states(userId, market.name, market.now)).map(({ account }) => account.id)).toEqual(
+      [oldest],
+    );
+  });
+
   it('opens and closes with its signals, and splits the difference exactly', async () => {
     const fixture = await openCopyFixture(open, { costsFor: usualCosts });
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});

@@ -7,7 +7,7 @@ import { PAPER_ACCOUNT_NAME } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { userCause } from '../cause';
 import type { TurnOn } from '../copies';
-import type { CopyPurpose } from '../copy';
+import { type CopyPurpose, copiedElsewhere } from '../copy';
 import { planOpenTrade } from './copied-signal-store';
 import { type CopyRow, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies, insertCopy } from './copy-store';
@@ -87,12 +87,7 @@ async function refuseElsewhere(
     .select('name')
     .where('id', '=', other.account_id)
     .executeTakeFirstOrThrow();
-  const name = `“${account.name ?? PAPER_ACCOUNT_NAME}”`;
-  throw new InputError(
-    isOn(other)
-      ? `Autopilot copies this robot to ${name} already. Turn it off there first.`
-      : `This robot’s copy on ${name} still closes its positions. Try again when it has ended.`,
-  );
+  throw new InputError(copiedElsewhere(account.name ?? PAPER_ACCOUNT_NAME, isOn(other)));
 }
 
 /** Draining copies only close what they hold. */
