@@ -112,6 +112,36 @@ forEachEngine('migrate', (open) => {
     expect(JSON.parse(told[0]?.data ?? '')).toMatchObject({ name: 'alpaca', isRealMoney: true });
   });
 
+  it('makes a user’s paper accounts one line with a name', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const apply = async (from: number, to: number) => {
+      for (const { number, up } of MIGRATIONS)
+        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
+    };
+    await apply(1, 37);
+    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
+    const add = (broker: string, generation: number, state: string, name: string | null) =>
+      sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+        last_fill, created_at, name) VALUES (${state}, 'u', ${broker}, 'paper', 'live', ${generation}, ${state}, 0, 0, 0, 1,
+        ${name})`.execute(db);
+    await add('emulator', 1, 'archived', null);
+    await add('emulator', 2, 'open', null);
+    await add('alpaca', 1, 'ready', 'Mine');
+    await apply(38, MIGRATIONS.length);
+    const rows = await db
+      .selectFrom('trading_accounts')
+      .select(['id', 'name', 'name_key', 'line'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: 'archived', name: 'Paper account', name_key: 'paper account', line: 1 },
+      { id: 'open', name: 'Paper account', name_key: 'paper account', line: 1 },
+      { id: 'ready', name: 'Mine', name_key: null, line: 1 },
+    ]);
+  });
+
   it('gives prices decimals, and changes nothing that was recorded', async () => {
     const database = await open({ migrated: false });
     const { db, engine } = database;

@@ -1,9 +1,13 @@
+import type { z } from 'zod';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import {
   type OpenTestDatabase,
   onSqlite,
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
+import { CALLS } from '@/lib/http/api/calls/all-calls';
+import { exampleRequest } from '@/lib/http/api/openapi/example';
+import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { FREE } from '@/lib/trading/emulator/testing/emulator-fixture';
@@ -151,6 +155,87 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
       FillsWhen: 'You canceled it.',
     });
     expect((await ask('GetOrders'))['Items']).toEqual([]);
+  });
+
+  it('are kept apart by account, and reach only the user’s own open ones', async () => {
+    const idOf = (answer: Record<string, unknown>) => (answer['Account'] as { Id: string }).Id;
+    const first = idOf(await ask('OpenAccount', { balance: 100_000 }));
+    const swing = idOf(await ask('OpenAccount', { balance: 25_000, name: ' Swing  test ' }));
+    const foreign = idOf(await ask('OpenAccount', { balance: 10_000 }, other));
+    expect(await ask('OpenAccount', { balance: 10_000, name: 'SWING TEST' })).toMatchObject({
+      status: 400,
+      Message: 'You have an account named “Swing test” already. Choose another name.',
+    });
+    await place('request-1');
+    await ask('PlaceOrder', { order: order({ side: 'sell' }), requestKey: 'request-1', accountId: swing });
+    await fillAt(100);
+    expect((await ask('GetPositions'))['Items']).toMatchObject([{ Side: 'long' }]);
+    expect((await ask('GetPositions', { accountId: swing }))['Items']).toMatchObject([{ Side: 'short' }]);
+    const accounts = await ask('GetAccounts');
+    expect(accounts['Items']).toMatchObject([
+      {
+        Id: first,
+        Line: 1,
+        Name: 'Paper account',
+        Equity: 100_010,
+        TotalProfit: 10,
+        OpenPositions: 1,
+        Copies: 0,
+      },
+      {
+        Id: swing,
+        Line: 2,
+        Name: 'Swing test',
+        Equity: 24_990,
+        TotalProfit: -10,
+        OpenPositions: 1,
+        Copies: 0,
+      },
+    ]);
+    expect((await ask('GetAccount', { accountId: first }))['Account']).toEqual(
+      (await ask('GetAccount'))['Account'],
+    );
+
+    const reset = { balance: 50_000, confirmation: 'RESET', accountId: swing };
+    const next = idOf(await ask('ResetAccount', reset));
+    expect((await ask('GetAccounts'))['Items']).toMatchObject([
+      { Id: first },
+      { Id: next, Line: 2, Name: 'Swing test' },
+    ]);
+    const closing = idOf(await ask('OpenAccount', { balance: 5_000, name: 'Short-lived' }));
+    await ask('CloseAccount', { accountId: closing });
+    expect((await ask('GetAccounts'))['Closed']).toMatchObject([
+      { Line: 3, Name: 'Short-lived', StartBalance: 5_000 },
+    ]);
+
+    // Another user's, archived, closed, unknown.
+    const catalogue = testCatalogue();
+    const calls = CALLS.filter(
+      ({ name, request }) =>
+        name.startsWith('CxPaperTrades/') && 'accountId' in (request as z.ZodObject).shape,
+    );
+    expect(calls.length).toBeGreaterThanOrEqual(13);
+    const found: string[] = [];
+    for (const call of calls)
+      for (const accountId of [foreign, swing, closing, 'nobody', '']) {
+        const sent = { ...(exampleRequest(call, catalogue) as object), accountId };
+        const { status, body } = await user.call(call.name, sent);
+        // Statements are there for the user's archived accounts, too.
+        const isStatement =
+          call.name === 'CxPaperTrades/GetStatement' && [swing, closing].includes(accountId);
+        if (status !== 404 && !isStatement && body['Message'] !== 'This isn’t possible yet.')
+          found.push(`${call.name} ${accountId}`);
+      }
+    for (const accountId of [foreign, swing, closing, 'nobody', ''])
+      if ((await user.send(`/api/paper-trades/fills.csv?accountId=${accountId}`)).status !== 404)
+        found.push(`file of ${accountId}`);
+    expect(found).toEqual([]);
+    const file = async (query: string) =>
+      (await user.send(`/api/paper-trades/fills.csv?${query}`)).headers.get('Content-Disposition');
+    expect([await file(''), await file(`accountId=${next}`), await file('generation=2')]).toEqual(
+      [1, 3, 2].map((generation) => `attachment; filename="tickproof-paper-${generation}-fills.csv"`),
+    );
+    expect((await user.send(`/api/paper-trades/fills.csv?accountId=${next}&generation=1`)).status).toBe(404);
   });
 
   it('remain available as files after the account is reset', async () => {

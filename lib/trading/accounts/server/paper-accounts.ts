@@ -68,13 +68,14 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
       const name = readAccountName(text);
       const renamed = await database.commit(async (tx) => {
         await lockUser(tx, userId);
-        const open = await readOpenAccounts(tx, userId, market);
+        const account = await readOpenAccount(tx, userId, market, accountId);
+        if (!account) return null;
+        const others = await readOpenAccounts(tx, userId, market);
         requireUnused(
           name,
-          open.filter(({ id }) => id !== accountId),
+          others.filter(({ id }) => id !== accountId),
         );
-        const account = await readOpenAccount(tx, userId, market, accountId);
-        if (account) await renameLine(tx, account, { name, name_key: accountNameKey(name) });
+        await renameLine(tx, account, { name, name_key: accountNameKey(name) });
         return readOpenAccount(tx, userId, market, accountId);
       });
       if (!renamed) throw new Error('An account vanished');
