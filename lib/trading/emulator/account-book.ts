@@ -1,11 +1,22 @@
 import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
-import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+import {
+  OWN,
+  type PaperAccount,
+  type PaperPosition,
+  type PositionOwner,
+} from '@/lib/trading/accounts/paper-accounts';
 import { book } from '@/lib/trading/accounts/position';
 import { calculateEquity, type FindPrice, type FindRate } from '@/lib/trading/accounts/valuation';
-import { type BookedFill, type EndedOrder, type Order, orderDirection } from '@/lib/trading/orders/order';
-import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
+import {
+  type BookedFill,
+  type EndedOrder,
+  isExit,
+  type Order,
+  orderDirection,
+} from '@/lib/trading/orders/order';
+import { heldBy, isReached, priceOrder } from '@/lib/trading/orders/pricing';
 import { inWords } from '@/lib/trading/orders/reasons';
 
 /** The market during one pass: nothing changes while it fills orders. */
@@ -25,6 +36,8 @@ export class AccountBook {
   readonly fills: BookedFill[] = [];
   readonly ended: EndedOrder[] = [];
   private readonly held: Map<string, PaperPosition>;
+  /** Brackets of which one exit has filled. */
+  private readonly exited = new Set<string>();
 
   constructor(
     private readonly account: PaperAccount,
@@ -54,16 +67,24 @@ export class AccountBook {
     return [...touched].map(([key, position]) => ({ ...position, held: this.held.get(key) ?? null }));
   }
 
+  /** What an order's owner holds of its instrument; negative for short positions. */
+  heldBy(order: Order): Micros {
+    return heldBy(order, [...this.held.values()]);
+  }
+
   private takeOne(order: Order): void {
     const { market, account } = this;
     if (!account.isOpen) this.end(order, 'cancelled', 'The account was reset.');
-    else if (order.expiresAt !== null && market.now > order.expiresAt)
-      this.end(order, 'expired', 'No price came in time.');
+    else if (isExit(order) && order.groupId !== null && this.exited.has(order.groupId))
+      this.end(order, 'cancelled', OTHER_EXIT);
     else {
       const quote = market.findQuote(order.fundId);
       const rate = market.findRate(order.fundId);
-      if (quote && rate !== null && quote.time > order.dueAt && isReached(order, quote.price))
-        this.execute(order, { ...quote, rate });
+      const isDue = quote !== null && quote.time > order.dueAt && isReached(order, quote.price);
+      const reached = isDue && rate !== null ? { ...quote, rate } : null;
+      if (order.expiresAt !== null && market.now > order.expiresAt && !isInTime(order, reached))
+        this.end(order, 'expired', order.validity === 'day' ? DAY_OVER : 'No price came in time.');
+      else if (reached) this.execute(order, reached);
     }
   }
 
@@ -80,8 +101,11 @@ export class AccountBook {
       volumeLimit: market.volumeLimit,
       costs: market.costsFor(order.fundId),
     });
-    if (pricing.kind === 'refusal') this.end(order, 'rejected', pricing.reason);
-    else this.bookFill(order, pricing, quote);
+    if (pricing.kind === 'fill') this.bookFill(order, pricing, quote);
+    else if (order.action === 'close' && order.owner === OWN && this.heldBy(order) === 0)
+      // Another order has just closed it at the same price.
+      this.end(order, 'cancelled', POSITION_CLOSED);
+    else this.end(order, 'rejected', pricing.reason);
   }
 
   private bookFill(order: Order, { quantity, price, commission, note }: Priced, quote: RatedQuote): void {
@@ -90,6 +114,7 @@ export class AccountBook {
     const { time, rate } = quote;
     const execution = { direction: orderDirection(side), quantity, price, rate, commission, time };
     const { holding, cash, closed } = book(this.held.get(key) ?? null, execution);
+    if (isExit(order) && order.groupId !== null) this.exited.add(order.groupId);
     const accountId = this.account.id;
     if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
     else this.held.delete(key);
@@ -146,9 +171,22 @@ interface Priced {
   readonly note: string | null;
 }
 
-/** Orders fill by due time, then by the time they were placed; of two placed together, the closing one goes first. */
+export const POSITION_CLOSED = 'The position was closed.';
+export const OTHER_EXIT = 'The other of stop and target has filled.';
+const DAY_OVER = 'The session closed before it filled.';
+
+/** A day order takes prices until its end, even if they are only looked at afterwards. */
+function isInTime(order: Order, reached: { readonly time: Millis } | null): boolean {
+  return order.validity === 'day' && reached !== null && reached.time <= (order.expiresAt ?? 0);
+}
+
+/**
+ * Orders fill by due time, then by the time they were placed; of two placed together, the closing one goes first. Stops
+ * of brackets go before all, so that a price that reaches stop and target counts as the stop.
+ */
 function byTurn(a: Order, b: Order): number {
   return (
+    Number(b.role === 'stop') - Number(a.role === 'stop') ||
     a.dueAt - b.dueAt ||
     a.createdAt - b.createdAt ||
     Number(a.action === 'open') - Number(b.action === 'open') ||

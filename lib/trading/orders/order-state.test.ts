@@ -21,6 +21,7 @@ const EVENTS: Readonly<Record<string, OrderEvent>> = {
   toCancel: { type: 'toCancel', reason: because('asked-to-cancel') },
   timedOut: { type: 'timedOut', reason: because('fill-timeout') },
   calledOff: { type: 'calledOff', reason: because('kept') },
+  revised: { type: 'revised', terms: {} },
   abandoned: { type: 'abandoned', reason: because('disconnected') },
 };
 
@@ -45,6 +46,7 @@ const EXPECTED = `
   toCancel     accepted       ready          sending        unknown        partly_filled
   timedOut     accepted       ready          sending        unknown        partly_filled
   calledOff    cancelled|.    cancelled|.    cancelled|.    cancelled|.    cancelled|.
+  revised      accepted|.     .              .              .              .
   abandoned    cancelled|needs_user cancelled|needs_user cancelled|needs_user cancelled|needs_user cancelled|needs_user`;
 
 describe('an order', () => {

@@ -1,4 +1,4 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Reason } from './reasons';
 
 /**
@@ -63,10 +63,24 @@ export type OrderEvent =
   | { readonly type: 'toCancel'; readonly reason: Reason }
   /** The order is to be canceled because it wasn't filled in time. */
   | { readonly type: 'timedOut'; readonly reason: Reason }
+  /** The terms of an order that waits here changed: its user's wish, or what it depends on has happened. */
+  | { readonly type: 'revised'; readonly terms: RevisedTerms }
   /** An order that never left is no longer wanted. */
   | { readonly type: 'calledOff'; readonly reason: Reason }
   /** Nobody here looks after the order any longer: if it has left, its user has to look it up. */
   | { readonly type: 'abandoned'; readonly reason: Reason };
+
+/** Stored terms of an order that may change while it waits. */
+export interface RevisedTerms {
+  readonly quantity?: Micros;
+  /** An order by money becomes one by units. */
+  readonly amount?: null;
+  readonly limit_price?: Price | null;
+  readonly stop_price?: Price | null;
+  readonly trail_amount?: Price | null;
+  readonly trail_bps?: number | null;
+  readonly due_at?: Millis;
+}
 
 export interface OrderStep {
   readonly state: StoredOrderState;
@@ -113,6 +127,8 @@ function nextState(before: StoredOrderState, isSent: boolean, event: OrderEvent)
       return before;
     case 'ended':
       return event.state;
+    case 'revised':
+      return before === 'accepted' && !isSent ? before : null;
     case 'calledOff':
       return isSent ? null : 'cancelled';
     case 'abandoned':

@@ -169,3 +169,8 @@ export interface EndedOrder {
 export function orderDirection(side: OrderSide): 1 | -1 {
   return side === 'buy' ? 1 : -1;
 }
+
+/** Whether an order is the stop or the target of a bracket. */
+export function isExit({ role }: Pick<Order, 'role'>): boolean {
+  return role === 'stop' || role === 'target';
+}

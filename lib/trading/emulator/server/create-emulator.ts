@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { EPOCH, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
@@ -14,14 +16,16 @@ import {
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
 import { toOrder } from '@/lib/trading/orders/server/order-rows';
-import { endOrders } from '@/lib/trading/orders/server/order-store';
-import { AccountBook, ownerKey, type PassMarket } from '../account-book';
+import { changeOrder, endOrders, isMovedBy, moveBy } from '@/lib/trading/orders/server/order-store';
+import { AccountBook, type PassMarket } from '../account-book';
+import { followUps, mayFollow } from '../follow-ups';
 import { orderNotifications } from '../order-notifications';
 import {
   batchByAccount,
   type DueOrder,
   readAbandoned,
   readExpired,
+  readFollowedFunds,
   readReached,
   readWaitingFunds,
 } from './due-orders';
@@ -81,6 +85,16 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     };
   }
 
+  /** Lets trailing stops follow the quotes, and triggers stop-limit orders, before any order fills. */
+  async function moveOrders(quotes: Quotes): Promise<void> {
+    for (const fundId of await readFollowedFunds(db)) {
+      const quote = quotes.get(fundId);
+      if (!quote) continue;
+      const quoted = { market, fundId, price: toPrice(quote.price), time: quote.time };
+      if (await isMovedBy(db, quoted)) await database.commit((tx) => moveBy(tx, quoted));
+    }
+  }
+
   /** Fills a batch in one transaction, completely or not at all. */
   async function fillBatch(batch: readonly DueOrder[], pass: PassMarket): Promise<Filled> {
     return database.commit(async (tx) => {
@@ -100,7 +114,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       const fills = [...books.values()].flatMap((book) => book.fills);
       const ended = [...books.values()].flatMap((book) => book.ended);
       await storeBatch(tx, books, fills, ended);
-      const dropped = await dropClosings(tx, books, pass.now);
+      const dropped = await followUp(tx, books, fills, ended, pass.now);
       const allEnded = [...ended, ...dropped];
       if (fills.length > 0) await onFilled?.(tx, fills);
       if (allEnded.length > 0) await onEnded?.(tx, allEnded);
@@ -139,6 +153,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
   return {
     async fillDue() {
       const { quotes, pass } = await lookAtMarket();
+      await moveOrders(quotes);
       let filled = 0;
       const failures: unknown[] = [];
       for (const batch of batchByAccount(await readDue(quotes, pass.now), batchSize)) {
@@ -165,60 +180,46 @@ interface Filled {
   readonly changed: readonly string[];
 }
 
-/** Cancels orders to close positions that are closed by now, unless an order to reopen them waits. */
-async function dropClosings(
+/** Stores what fills and ends mean for the accounts' other waiting orders. @returns those that ended by it */
+async function followUp(
   tx: Kysely<Schema>,
   books: ReadonlyMap<string, AccountBook>,
+  fills: readonly BookedFill[],
+  ended: readonly EndedOrder[],
   now: Millis,
 ): Promise<readonly EndedOrder[]> {
-  const users = new Map<string, string>();
-  const flat = new Set<string>();
-  for (const [accountId, book] of books)
-    for (const { owner, fundId, held } of book.changes())
-      if (held === null) {
-        users.set(accountId, fillsUser(book.fills));
-        flat.add(`${accountId} ${ownerKey(owner, fundId)}`);
-      }
-  if (flat.size === 0) return [];
+  if (!mayFollow(fills, ended)) return [];
+  const users = new Map([...fills, ...ended].map(({ accountId, userId }) => [accountId, userId]));
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
     .where('account_id', 'in', [...users.keys()])
     .where('ended_at', 'is', null)
     .execute();
-  const waiting = rows
-    .map(toOrder)
-    .filter(({ accountId, owner, fundId }) => flat.has(`${accountId} ${ownerKey(owner, fundId)}`));
-  const ended = waiting
-    .filter((order) => order.action === 'close' && !waiting.some((other) => opensFor(other, order)))
-    .map((order): EndedOrder => {
-      const reason = 'The position was closed.';
-      return {
-        accountId: order.accountId,
-        userId: users.get(order.accountId) ?? '',
-        order: { ...order, state: 'cancelled', reason, endedAt: now },
-        state: 'cancelled',
-        reason,
-      };
-    });
+  const next = followUps(
+    rows.map(toOrder),
+    fills,
+    ended,
+    (order) => books.get(order.accountId)?.heldBy(order) ?? ZERO,
+  );
+  const dropped = next.ended.map(({ order, reason }): EndedOrder => {
+    const { accountId } = order;
+    const state = 'cancelled';
+    return {
+      accountId,
+      userId: users.get(accountId) ?? '',
+      order: { ...order, state, reason, endedAt: now },
+      state,
+      reason,
+    };
+  });
   await endOrders(
     tx,
-    ended.map(({ order }) => order),
+    dropped.map(({ order }) => order),
   );
-  return ended;
-}
-
-function opensFor(other: EndedOrder['order'], { accountId, owner, fundId }: EndedOrder['order']): boolean {
-  return (
-    other.action === 'open' &&
-    other.accountId === accountId &&
-    other.owner === owner &&
-    other.fundId === fundId
-  );
-}
-
-function fillsUser(fills: readonly BookedFill[]): string {
-  return fills[0]?.userId ?? '';
+  for (const { orderId, terms } of next.revised)
+    await changeOrder(tx, orderId, { type: 'revised', terms }, now);
+  return dropped;
 }
 
 /** Between two batches, the embedded database is free for the other threads. */

@@ -4,9 +4,12 @@ import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import { WHOLE_BPS } from '@/lib/trading/orders/pricing';
 
 /** Only orders at brokers have the broker's symbol. */
 const IS_EMULATED = sql<boolean>`broker_symbol IS NULL`;
+
+const WHOLE = sql.lit(WHOLE_BPS);
 
 export interface DueOrder {
   readonly orderId: string;
@@ -25,7 +28,19 @@ export async function readWaitingFunds(db: Kysely<Schema>): Promise<readonly Fun
   return rows.map(({ fund_id }) => fund_id);
 }
 
-/** Orders of an instrument that a quote reaches. */
+/** Instruments with orders that prices move: trailing stops and stop-limit orders. */
+export async function readFollowedFunds(db: Kysely<Schema>): Promise<readonly FundId[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('fund_id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`kind IN ('trailingStop', 'stopLimit')`)
+    .execute();
+  return rows.map(({ fund_id }) => fund_id);
+}
+
+/** Orders of an instrument that a quote reaches: `isReached`, in the database. */
 export async function readReached(
   db: Kysely<Schema>,
   market: MarketName,
@@ -39,8 +54,14 @@ export async function readReached(
       .where('due_at', '<', quote.time)
       .where(
         sql<boolean>`(kind = 'market'
-          OR (kind = 'limit' AND ((side = 'buy' AND limit_price >= ${price}) OR (side = 'sell' AND limit_price <= ${price})))
-          OR (kind = 'stop' AND ((side = 'buy' AND stop_price <= ${price}) OR (side = 'sell' AND stop_price >= ${price}))))`,
+          OR ((kind = 'limit' OR (kind = 'stopLimit' AND triggered_at IS NOT NULL))
+            AND ((side = 'buy' AND limit_price >= ${price}) OR (side = 'sell' AND limit_price <= ${price})))
+          OR (kind = 'stop' AND ((side = 'buy' AND stop_price <= ${price}) OR (side = 'sell' AND stop_price >= ${price})))
+          OR (kind = 'trailingStop' AND trail_amount IS NOT NULL
+            AND ((side = 'buy' AND water_mark + trail_amount <= ${price}) OR (side = 'sell' AND water_mark - trail_amount >= ${price})))
+          OR (kind = 'trailingStop' AND trail_bps IS NOT NULL
+            AND ((side = 'buy' AND CAST(water_mark AS DOUBLE PRECISION) * (${WHOLE} + trail_bps) <= CAST(${price * WHOLE_BPS} AS DOUBLE PRECISION))
+              OR (side = 'sell' AND CAST(water_mark AS DOUBLE PRECISION) * (${WHOLE} - trail_bps) >= CAST(${price * WHOLE_BPS} AS DOUBLE PRECISION)))))`,
       )
       .execute(),
   );

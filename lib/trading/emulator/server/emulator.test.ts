@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
+import { presentStop } from '@/lib/trading/orders/pricing';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { readTicket, type Ticket } from '@/lib/trading/orders/ticket';
 import {
@@ -147,6 +148,127 @@ forEachEngine('the emulator', (open) => {
     market.tick({ [AAPL]: 206 });
     expect(await emulator.fillDue()).toBe(1);
     expect(fills.at(-1)).toMatchObject({ quantity: toMicros(2), price: toPrice(208.06) });
+  });
+
+  it('lets a trailing stop follow the highest price known since it was placed, and never back', async () => {
+    const { fixture, emulator, market, fills, orders, account } = await start();
+    await place(fixture, { quantity: 10 });
+    const fillAt = async (price: number) => {
+      market.tick({ [AAPL]: price });
+      return emulator.fillDue();
+    };
+    await fillAt(200);
+    await fillAt(230);
+    await place(fixture, { side: 'sell', kind: 'trailingStop', trailPercent: 5, quantity: 4 });
+    await place(fixture, { side: 'sell', kind: 'trailingStop', trailAmount: 20, quantity: 1 });
+    const stops = async () => (await orders.waiting(account.id)).map(presentStop).sort();
+    // The high of 240 was never seen, and 230 is the price at which they were placed.
+    expect(await stops()).toEqual([210, 218.5].map(toPrice));
+    for (const price of [250, 245, 249]) expect(await fillAt(price)).toBe(0);
+    expect(await stops()).toEqual([230, 237.5].map(toPrice));
+    expect(await fillAt(237.51)).toBe(0);
+    // A gap fills at the price, not at the stop.
+    expect(await fillAt(232)).toBe(1);
+    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(4), price: toPrice(232) });
+    await place(fixture, { fundId: MSFT, kind: 'trailingStop', trailPercent: 10, quantity: 1 });
+    market.tick({ [MSFT]: 300 });
+    expect(await emulator.fillDue()).toBe(0);
+    market.tick({ [MSFT]: 331 });
+    expect(await emulator.fillDue()).toBe(1);
+  });
+
+  it('turns a stop-limit order into a limit order once its stop is reached', async () => {
+    const { fixture, emulator, market, fills, orders, account } = await start();
+    await place(fixture, { kind: 'stopLimit', stopPrice: 210, limitPrice: 212, quantity: 1 });
+    market.tick({ [AAPL]: 215 });
+    expect(await emulator.fillDue()).toBe(0);
+    expect(await orders.waiting(account.id)).toMatchObject([{ triggeredAt: market.now }]);
+    market.tick({ [AAPL]: 209 });
+    expect(await emulator.fillDue()).toBe(1);
+    expect(fills.at(-1)).toMatchObject({ price: toPrice(209) });
+    await place(fixture, { side: 'sell', kind: 'stopLimit', stopPrice: 205, limitPrice: 204, quantity: 1 });
+    market.tick({ [AAPL]: 204.5 });
+    expect(await emulator.fillDue()).toBe(1);
+  });
+
+  it('ends day orders with the session of their market, after the last price in it', async () => {
+    const { fixture, emulator, market } = await start();
+    const day = { kind: 'limit', quantity: 1, validity: 'day' } as const;
+    const { order } = await place(fixture, { ...day, limitPrice: 195 });
+    const { order: coins } = await start().then(({ fixture: other }) => {
+      other.market.tick({ [BTC]: 50_000 });
+      return place(other, { ...day, fundId: BTC, limitPrice: 40_000 });
+    });
+    const close = Date.UTC(2026, 0, 5, 21) as Millis;
+    expect([order.expiresAt, coins.expiresAt]).toEqual([close, Date.UTC(2026, 0, 6)]);
+    await place(fixture, { ...day, limitPrice: 190 });
+    market.now = (close - 2_000) as Millis;
+    market.tick({ [AAPL]: 194 });
+    // The pass comes after the close, and the price before.
+    market.now = (close + 5_000) as Millis;
+    expect(await emulator.fillDue()).toBe(1);
+    expect(await readStates(fixture)).toEqual(['filled', 'expired: The session closed before it filled.']);
+    // Placed while closed, it waits through the next session.
+    expect((await place(fixture, { ...day, limitPrice: 100 })).order.expiresAt).toBe(
+      Date.UTC(2026, 0, 6, 21),
+    );
+  });
+
+  it('arms stop and target with what the entry filled, and one cancels the other', async () => {
+    const { fixture, emulator, market, fills, orders, account } = await start();
+    const fillAt = async (price: number) => {
+      market.tick({ [AAPL]: price });
+      return emulator.fillDue();
+    };
+    const sizes = async () =>
+      (await orders.waiting(account.id)).map(({ size }) => (size.kind === 'quantity' ? size.quantity : null));
+    // 20,000 are in use, so the entry is cut.
+    await place(fixture, { fundId: MSFT, quantity: 50 });
+    market.tick({ [MSFT]: 400 });
+    await emulator.fillDue();
+    await place(fixture, { kind: 'limit', limitPrice: 190, amount: 80_000, stopLoss: 180, takeProfit: 210 });
+    market.tick({ [MSFT]: 384 });
+    // Before the entry, neither is due.
+    expect([await fillAt(211), await fillAt(190)]).toEqual([0, 1]);
+    const bought = fills.at(-1)?.quantity ?? 0;
+    expect(bought).toBeLessThan(toMicros(80_000 / 190));
+    expect(await sizes()).toEqual([bought, bought]);
+    // A part that is sold leaves them with the rest.
+    await place(fixture, { side: 'sell', quantity: 100 });
+    await fillAt(195);
+    expect(await sizes()).toEqual([bought - toMicros(100), bought - toMicros(100)]);
+    expect(await fillAt(179)).toBe(1);
+    expect(fills.at(-1)).toMatchObject({ price: toPrice(179), isFlat: true });
+    expect(await readStates(fixture)).toContain('cancelled: The other of stop and target has filled.');
+    expect(await orders.waiting(account.id)).toEqual([]);
+    expect(await fillAt(220)).toBe(0);
+  });
+
+  it('ends stop and target with an entry that ends, and when the position is closed otherwise', async () => {
+    const { fixture, emulator, market, orders, account, userId } = await start();
+    const fillAt = async (price: number) => {
+      market.tick({ [AAPL]: price });
+      return emulator.fillDue();
+    };
+    const bracket = { quantity: 10, stopLoss: 150, takeProfit: 250 } as const;
+    const { order } = await place(fixture, { ...bracket, kind: 'limit', limitPrice: 190 });
+    await orders.cancel(userId, order.orderId, market.name);
+    expect(await orders.waiting(account.id)).toEqual([]);
+    await place(fixture, { ...bracket, kind: 'limit', limitPrice: 190, validity: 'day' });
+    market.now = Date.UTC(2026, 0, 5, 21, 1) as Millis;
+    await emulator.fillDue();
+    expect(await orders.waiting(account.id)).toEqual([]);
+    market.now = Date.UTC(2026, 0, 6, 16) as Millis;
+    await fillAt(200);
+    await place(fixture, bracket);
+    await fillAt(200);
+    await orders.close(userId, { fundId: AAPL, owner: OWN }, 'close-it-all', market);
+    // The price that closes it reaches the stop as well.
+    await fillAt(149);
+    expect(await orders.waiting(account.id)).toEqual([]);
+    const states = await readStates(fixture);
+    expect(states.filter((state) => state.startsWith('rejected'))).toEqual([]);
+    expect(await fillAt(140)).toBe(0);
   });
 
   it('turns money into units at the fill, at most what the account is worth', async () => {

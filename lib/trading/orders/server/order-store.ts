@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Millis } from '@/lib/core/base/brand';
+import type { FundId, Millis, Price } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
 import type { Row, Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder, Order } from '../order';
 import {
   isLive,
@@ -130,6 +132,8 @@ function eventColumns({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: O
           number | null
         >`CASE WHEN next_look_at IS NULL THEN NULL ELSE CAST(${now} AS BIGINT) END`,
       };
+    case 'revised':
+      return event.terms;
     case 'toCancel':
       return { cancel_at: now, ...reasonColumns(event.reason) };
     case 'ended':
@@ -152,6 +156,50 @@ function isFrom(from: readonly OrderStatus[]) {
     ...(from.some(({ isSent }) => isSent) ? [] : [sql`sent_at IS NULL`]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+interface Quoted {
+  readonly market: MarketName;
+  readonly fundId: FundId;
+  readonly price: Price;
+  readonly time: Millis;
+}
+
+/**
+ * The orders of an instrument that a quote moves: trailing stops whose best price it is so far, and stop-limit orders
+ * whose stop it reaches.
+ */
+function movedBy({ market, fundId, price, time }: Quoted) {
+  return sql<boolean>`(orders.fund_id = ${fundId} AND orders.ended_at IS NULL
+    AND orders.kind IN ('trailingStop', 'stopLimit') AND orders.due_at < ${time}
+    AND CASE orders.kind WHEN 'trailingStop' THEN CASE orders.side WHEN 'sell' THEN water_mark < ${price} ELSE water_mark > ${price} END
+      ELSE triggered_at IS NULL AND CASE orders.side WHEN 'sell' THEN stop_price >= ${price} ELSE stop_price <= ${price} END END
+    AND EXISTS (SELECT 1 FROM trading_accounts WHERE trading_accounts.id = orders.account_id
+      AND trading_accounts.broker = ${EMULATOR} AND trading_accounts.market = ${market}))`;
+}
+
+/** Whether a quote moves anything; most don't, and then nothing is written. */
+export async function isMovedBy(db: Kysely<Schema>, quoted: Quoted): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where(movedBy(quoted))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores what a quote moves, all orders of the instrument at once. A best price never goes back. */
+export async function moveBy(tx: Kysely<Schema>, quoted: Quoted): Promise<void> {
+  const { price, time } = quoted;
+  await tx
+    .updateTable('orders')
+    .set({
+      water_mark: sql`CASE kind WHEN 'trailingStop' THEN CAST(${price} AS DOUBLE PRECISION) ELSE water_mark END`,
+      triggered_at: sql`CASE kind WHEN 'stopLimit' THEN CAST(${time} AS BIGINT) ELSE triggered_at END`,
+    })
+    .where(movedBy(quoted))
+    .execute();
 }
 
 /** Stores how each of a batch of paper orders ended, with the reason in words. */
@@ -182,6 +230,8 @@ export async function noteOnOrder(
       | 'quantity'
       | 'limit_price'
       | 'stop_price'
+      | 'trail_amount'
+      | 'water_mark'
     >
   >,
 ): Promise<StoredOrder> {

@@ -285,7 +285,8 @@ async function restateOrders(
 
 /** Whole shares stay whole. */
 function restatedOrder(order: OrderRow, split: StockSplit) {
-  const { quantity, broker_quantity, limit_price, stop_price } = order;
+  const { quantity, broker_quantity } = order;
+  const price = (stored: Price | null) => (stored === null ? null : restatePrice(stored, split));
   const exact = broker_quantity === null ? null : restateQuantity(parseNanos(broker_quantity), split);
   const isWhole = (quantity ?? 0) % MICROS_PER_UNIT === 0;
   const atBroker = exact !== null && isWhole ? minus(exact, exact % NANOS_PER_SHARE) : exact;
@@ -294,8 +295,10 @@ function restatedOrder(order: OrderRow, split: StockSplit) {
   return {
     quantity: atBroker === null ? onPaper : nanosToMicros(atBroker),
     broker_quantity: atBroker === null ? null : formatNanos(atBroker),
-    limit_price: limit_price === null ? null : restatePrice(limit_price, split),
-    stop_price: stop_price === null ? null : restatePrice(stop_price, split),
+    limit_price: price(order.limit_price),
+    stop_price: price(order.stop_price),
+    trail_amount: price(order.trail_amount),
+    water_mark: price(order.water_mark),
   };
 }
 
