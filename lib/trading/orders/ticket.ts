@@ -132,10 +132,14 @@ export function readOptional(name: string, value: number | null | undefined): Pr
 function readSize({ quantity, amount }: Ticket): NewOrder['size'] {
   if (given(quantity) && given(amount))
     throw new InputError('Enter either a quantity or an amount, not both.');
-  if (given(quantity))
-    return { kind: 'quantity', quantity: micros('The quantity', quantity, 6, LARGEST.quantity) };
+  if (given(quantity)) return { kind: 'quantity', quantity: readQuantity(quantity) };
   if (!given(amount)) throw new InputError('Enter a quantity or an amount.');
   return { kind: 'amount', amount: micros('The amount', amount, 2, LARGEST.amount), wholeUnits: false };
+}
+
+/** @throws InputError with a sentence about what is wrong */
+export function readQuantity(quantity: number): Micros {
+  return micros('The quantity', quantity, 6, LARGEST.quantity);
 }
 
 function given(value: number | null | undefined): value is number {

@@ -16,7 +16,8 @@ import {
   openEmulatorFixture,
   usualCosts,
 } from '@/lib/trading/emulator/testing/emulator-fixture';
-import { RepeatedKeyError } from '../paper-orders';
+import { type OrderChanges, RepeatedKeyError } from '../paper-orders';
+import { presentStop } from '../pricing';
 import { readTicket, type Ticket } from '../ticket';
 import { insertOrders } from './order-store';
 import { ORDERS_A_DAY } from './paper-orders';
@@ -40,6 +41,35 @@ const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
     { kind: 'stop', quantity: 1, stopPrice: 1.2345678 },
     'The stop price may have at most 6 decimals.',
   ],
+  [
+    'a stop-limit without a stop',
+    { kind: 'stopLimit', limitPrice: 201, quantity: 1 },
+    'Enter the stop price.',
+  ],
+  [
+    'a trail of nothing',
+    { kind: 'trailingStop', trailPercent: 0, quantity: 1 },
+    'percent must be more than 0.',
+  ],
+  ['a trail of 51 %', { kind: 'trailingStop', trailPercent: 51, quantity: 1 }, 'percent must be at most 50.'],
+  [
+    'a trail of most of the price',
+    { kind: 'trailingStop', side: 'sell', trailAmount: 101, quantity: 1 },
+    'The trailing amount must be at most half the current price, 200.00.',
+  ],
+  ['no trail', { kind: 'trailingStop', quantity: 1 }, 'Enter how far the stop trails the price.'],
+  [
+    'a limit order that trails',
+    { kind: 'limit', limitPrice: 1, trailAmount: 1, quantity: 1 },
+    'doesn’t trail',
+  ],
+  ['a stop above the entry', { quantity: 1, stopLoss: 200 }, 'must be below the entry price, 200.00.'],
+  ['a target below the entry', { quantity: 1, takeProfit: 199 }, 'must be above the entry price, 200.00.'],
+  [
+    'a target above a short entry',
+    { side: 'sell', kind: 'limit', limitPrice: 220, takeProfit: 221, quantity: 1 },
+    'The target must be below the entry price, 220.00.',
+  ],
   ['half a cent', { amount: 10.005 }, 'The amount may have at most 2 decimals.'],
   ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
   ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
@@ -59,6 +89,15 @@ const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
     { kind: 'stop', stopPrice: 199, quantity: 1 },
     'The stop price of a buy order must be above the current price, 200.00.',
   ],
+];
+
+const REFUSED_EDITS: readonly (readonly [OrderChanges, string])[] = [
+  [{}, 'Enter what to change.'],
+  [{ quantity: 0 }, 'The quantity must be more than 0.'],
+  [{ limitPrice: 1.2345678 }, 'The limit price may have at most 6 decimals.'],
+  [{ stopPrice: 180 }, 'A limit order has no stop price.'],
+  [{ trailPercent: 5 }, 'A limit order doesn’t trail the price.'],
+  [{ quantity: 600 }, 'Not enough buying power: needs $117,600, you have $100,000.'],
 ];
 
 forEachEngine('paper orders', (open) => {
@@ -206,6 +245,154 @@ forEachEngine('paper orders', (open) => {
       orders.close(userId, { fundId: AAPL as FundId, owner: OWN }, 'key-of-one-order', market),
     ).rejects.toThrow(RepeatedKeyError);
     expect(await count()).toBe(1);
+  });
+
+  it('are changed in place, once for each request and never after they have filled', async () => {
+    const { orders, place, fillAt, userId, market, account, count } = await start();
+    const { order } = await place({ kind: 'limit', limitPrice: 190, quantity: 5 });
+    const edit = (changes: OrderChanges, key: string = randomUUID(), id = order.orderId) =>
+      orders.edit(userId, id, changes, key, market);
+    const twice = await Promise.all(
+      Array.from({ length: 20 }, () => edit({ limitPrice: 195, quantity: 4 }, 'edit-one')),
+    );
+    expect(new Set(twice.map((one) => one.order.orderId))).toEqual(new Set([order.orderId]));
+    await edit({ limitPrice: 196 }, 'edit-two');
+    // The first request, repeated late, doesn't undo the second.
+    expect((await edit({ limitPrice: 195, quantity: 4 }, 'edit-one')).order.limitPrice).toBe(toMicros(196));
+    await expect(edit({ limitPrice: 191 }, 'edit-one')).rejects.toThrow(RepeatedKeyError);
+    await expect(place({ quantity: 1 }, 'edit-one')).rejects.toThrow(RepeatedKeyError);
+    // Placing it again with its key still finds it, though it's another order by now.
+    const again = await place({ kind: 'limit', limitPrice: 190, quantity: 5 }, order.requestKey ?? '');
+    expect(again.order).toMatchObject({ orderId: order.orderId, size: { quantity: toMicros(4) } });
+    for (const [changes, message] of REFUSED_EDITS) await expect(edit(changes)).rejects.toThrow(message);
+    expect(await orders.waiting(account.id)).toMatchObject([
+      { limitPrice: toMicros(196), size: { quantity: toMicros(4) } },
+    ]);
+    expect(await count()).toBe(1);
+    await fillAt({ [AAPL]: 195.5 });
+    await expect(edit({ limitPrice: 150 })).rejects.toThrow(
+      'The order can’t be changed: it’s filled already.',
+    );
+    expect((await edit({ limitPrice: 196 }, 'edit-two')).fill?.quantity).toBe(toMicros(4));
+    await expect(edit({ limitPrice: 1 }, randomUUID(), 'tp-none')).rejects.toThrow(NotFoundError);
+  });
+
+  it('race with the price they wait for: either the change counts or the fill', async () => {
+    const { orders, place, emulator, market, userId, database } = await start();
+    for (let round = 0; round < 4; round += 1) {
+      const { order } = await place({ kind: 'limit', limitPrice: 190, quantity: 1 });
+      market.tick({ [AAPL]: 189 });
+      const [edited] = await Promise.allSettled([
+        orders.edit(userId, order.orderId, { quantity: 3 }, randomUUID(), market),
+        emulator.fillDue(),
+      ]);
+      market.tick({ [AAPL]: 188 });
+      await emulator.fillDue();
+      const fills = await database.db
+        .selectFrom('fills')
+        .select('quantity')
+        .where('client_order_id', '=', order.orderId)
+        .execute();
+      expect(fills).toEqual([{ quantity: toMicros(edited.status === 'fulfilled' ? 3 : 1) }]);
+      market.tick({ [AAPL]: 200 });
+    }
+  });
+
+  it('keep a trailing stop behind the price, and an exit on its side of it, when they are changed', async () => {
+    const { orders, place, fillAt, userId, market, account } = await start();
+    const edit = (id: string, changes: OrderChanges) =>
+      orders.edit(userId, id, changes, randomUUID(), market);
+    await place({ quantity: 10 });
+    await fillAt({ [AAPL]: 200 });
+    const { order: trailing } = await place({
+      side: 'sell',
+      kind: 'trailingStop',
+      trailPercent: 10,
+      quantity: 5,
+    });
+    await fillAt({ [AAPL]: 220 });
+    await fillAt({ [AAPL]: 205 });
+    await expect(edit(trailing.orderId, { trailAmount: 15 })).rejects.toThrow(
+      'The stop would be at 205.00, which the price has reached already.',
+    );
+    expect(presentStop((await edit(trailing.orderId, { trailAmount: 20 })).order)).toBe(toMicros(200));
+    const { order: entry } = await place({
+      kind: 'limit',
+      limitPrice: 150,
+      quantity: 1,
+      stopLoss: 140,
+      takeProfit: 160,
+    });
+    const leg = (role: string) => async () =>
+      (await orders.waiting(account.id)).find((one) => one.role === role)?.orderId ?? '';
+    const stop = await leg('stop')();
+    await expect(edit(stop, { stopPrice: 151 })).rejects.toThrow('must be below the entry price, 150.00.');
+    await expect(edit(stop, { quantity: 2 })).rejects.toThrow('Change the quantity of the entry.');
+    await expect(edit(entry.orderId, { limitPrice: 139 })).rejects.toThrow('must be below the entry price');
+    expect((await edit(stop, { stopPrice: 149 })).order).toMatchObject({
+      role: 'stop',
+      groupId: entry.orderId,
+    });
+    await edit(entry.orderId, { quantity: 3 });
+    expect(
+      (await orders.waiting(account.id)).filter(({ groupId }) => groupId === entry.orderId),
+    ).toMatchObject(Array.from({ length: 3 }, () => ({ size: { quantity: toMicros(3) } })));
+  });
+
+  it('set, move and drop the stop and target of a position, which cancel each other', async () => {
+    const { orders, place, fillAt, userId, market, account, accounts } = await start();
+    const set = (stopLoss: number | null, takeProfit: number | null, key: string = randomUUID()) =>
+      orders.setExits(userId, { fundId: AAPL, stopLoss, takeProfit }, key, market);
+    await expect(set(150, null)).rejects.toThrow(NotFoundError);
+    await place({ quantity: 10, stopLoss: 150, takeProfit: 300 });
+    await fillAt({ [AAPL]: 200 });
+    await expect(set(201, null)).rejects.toThrow('The stop loss must be below the current price, 200.00.');
+    await expect(set(null, 199)).rejects.toThrow('The target must be above the current price, 200.00.');
+    // Those of the entry are replaced, so that all of the position has one stop and one target.
+    const first = await set(190, 210, 'exits-1');
+    await set(191, 210);
+    expect(await set(190, 210, 'exits-1')).toMatchObject({ stop: { stopPrice: toMicros(191) } });
+    const waiting = await orders.waiting(account.id);
+    expect(waiting.map(({ orderId }) => orderId).sort()).toEqual(
+      [first.stop?.orderId, first.target?.orderId].sort(),
+    );
+    await set(191, null);
+    expect(await set(191, 215)).toMatchObject({ stop: { groupId: first.stop?.groupId } });
+    await place({ quantity: 2 });
+    await fillAt({ [AAPL]: 205 });
+    await fillAt({ [AAPL]: 216 });
+    expect(await accounts.positions(account.id)).toEqual([]);
+    expect(await orders.waiting(account.id)).toEqual([]);
+  });
+
+  it('close a part of a position, and turn one around by two orders', async () => {
+    const { orders, place, fillAt, userId, market, account, accounts } = await start();
+    const position = { fundId: AAPL, owner: OWN };
+    const reverse = (key: string) => orders.reverse(userId, AAPL, key, market);
+    await place({ quantity: 10, stopLoss: 150 });
+    await fillAt({ [AAPL]: 200 });
+    await expect(orders.close(userId, { ...position, quantity: 11 }, 'part-key-1', market)).rejects.toThrow(
+      'You hold 10. Enter at most that.',
+    );
+    const part = () => orders.close(userId, { ...position, quantity: 4 }, 'part-key-2', market);
+    expect((await part()).order.orderId).toBe((await part()).order.orderId);
+    await fillAt({ [AAPL]: 200 });
+    expect((await accounts.positions(account.id))[0]?.quantity).toBe(toMicros(6));
+    const { order } = await reverse('reverse-1');
+    expect((await reverse('reverse-1')).order.orderId).toBe(order.orderId);
+    await expect(reverse('reverse-2')).rejects.toThrow('being reversed already');
+    await expect(orders.close(userId, position, 'close-now', market)).rejects.toThrow(
+      'being reversed already',
+    );
+    await fillAt({ [AAPL]: 190 });
+    expect(await accounts.positions(account.id)).toEqual([]);
+    // Its stop went with the position.
+    expect(await orders.waiting(account.id)).toMatchObject([{ action: 'open', side: 'sell' }]);
+    await fillAt({ [AAPL]: 191 });
+    expect((await accounts.positions(account.id))[0]?.quantity).toBe(toMicros(-6));
+    const { order: back } = await reverse('reverse-3');
+    await orders.cancel(userId, back.orderId, market.name);
+    expect(await orders.waiting(account.id)).toEqual([]);
   });
 
   it('wait for the next open while their market is closed', async () => {

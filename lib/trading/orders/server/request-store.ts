@@ -25,6 +25,21 @@ export async function insertOrderRequest(tx: Kysely<Schema>, request: Row<'order
   await tx.insertInto('order_requests').values(request).execute();
 }
 
+/** How many requests an account has made since then. */
+export async function countOrderRequests(
+  db: Kysely<Schema>,
+  accountId: string,
+  since: Millis,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_requests')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function purgeOrderRequests(db: Kysely<Schema>, now: Millis): Promise<void> {
   await db
     .deleteFrom('order_requests')
