@@ -218,7 +218,7 @@ describe('the document of events', () => {
 const NOT_FOR_CLIENTS = /externalcallback|brokers\/callback|stripe|unsubscribe|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot)$/;
+  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot)$/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
@@ -282,11 +282,12 @@ function aboutRobot(example: unknown, id: number): string[] {
   ];
 }
 
-/** A call's example, for a broker account that nobody has. */
+/** A call's example, for an account that nobody has. */
 function aboutAccount(example: unknown, name: string): string[] {
   if (typeof example !== 'object' || example === null) return [];
   if ('brokerAccountUniqueId' in example)
     return [JSON.stringify({ ...example, brokerAccountUniqueId: 'nobody' })];
+  if (name.startsWith('CxPaperTrades/')) return [JSON.stringify({ ...example, accountId: 'nobody' })];
   return name.startsWith('CxBrokers/') ? [JSON.stringify({ ...example, id: 'nobody' })] : [];
 }
 
