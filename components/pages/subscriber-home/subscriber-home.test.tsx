@@ -189,7 +189,15 @@ describe('my robots', () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1), own(2)], total: 2 };
     answers['CxPaperTrades/GetPositions'] = { items: [] };
     answers['CxPaperTrades/GetAccount'] = {
-      account: { cash: 90_000, buyingPower: 90_000, equity: 100_120.3, dayProfit: 12.5, totalProfit: 120.3 },
+      account: {
+        cash: 90_000,
+        buyingPower: 90_000,
+        setAside: 0,
+        setAsideFor: [],
+        equity: 100_120.3,
+        dayProfit: 12.5,
+        totalProfit: 120.3,
+      },
       curve: [],
     };
     const copy = { copyId: 'c', robotId: 1, state: 'paused', paused: 'entries' };

@@ -41,6 +41,7 @@ function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly 
             <Note>
               Buying power <strong>{formatMoney(account.buyingPower)}</strong> of{' '}
               {formatMoney(account.equity)} equity
+              {account.setAside > 0 && <>; {formatMoney(account.setAside)} more is set aside for copies</>}
             </Note>
             {instrument ? (
               <OrderTicket key={instrument.fundId} instrument={instrument} />

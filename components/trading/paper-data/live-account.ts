@@ -31,14 +31,16 @@ export interface LiveAccount {
 }
 
 export function liveAccount(
-  account: Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>,
-  positions: readonly Held[],
+  account: Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'setAsideFor' | 'dayProfit' | 'totalProfit'>,
+  positions: readonly (Held & Pick<PaperPositionAnswer, 'owner'>)[],
 ): LiveAccount {
   const legs = positions.flatMap(profitLegs);
+  // What copies with their own money make adds to that, not to the buying power.
+  const free = positions.filter(({ owner }) => !account.setAsideFor.includes(owner)).flatMap(profitLegs);
   return {
     equity: { amount: account.equity, legs },
     // Used up, it stays at zero until the next answer.
-    buyingPower: { amount: account.buyingPower, legs: account.buyingPower > 0 ? legs : [] },
+    buyingPower: { amount: account.buyingPower, legs: account.buyingPower > 0 ? free : [] },
     dayProfit: { amount: account.dayProfit, legs },
     totalProfit: { amount: account.totalProfit, legs },
   };

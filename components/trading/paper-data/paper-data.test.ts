@@ -2,13 +2,20 @@ import { figureNow } from '@/components/live/live-price/legs';
 import { liveAccount, profitLegs, returnLegs } from './live-account';
 import { conditionLabel, formatQuantity, sizeLabel } from './paper-labels';
 
-const LONG = { fundId: 1, side: 'long', quantity: 50, price: 130, averageCost: 120 } as const;
-const SHORT = { fundId: 2, side: 'short', quantity: 10, price: 40, averageCost: 50 } as const;
+const LONG = { owner: 'own', fundId: 1, side: 'long', quantity: 50, price: 130, averageCost: 120 } as const;
+const SHORT = {
+  owner: 'a-copy',
+  fundId: 2,
+  side: 'short',
+  quantity: 10,
+  price: 40,
+  averageCost: 50,
+} as const;
 const prices = (of: Readonly<Record<number, number>>) => (fundId: number) => of[fundId] ?? null;
 
 describe('a live paper account', () => {
   it('moves with each position by its own side', () => {
-    const account = { equity: 100_000, buyingPower: 7, dayProfit: -5, totalProfit: 200 };
+    const account = { equity: 100_000, buyingPower: 7, setAsideFor: [], dayProfit: -5, totalProfit: 200 };
     const live = liveAccount(account, [LONG, SHORT]);
     const now = prices({ 1: 131, 2: 42 });
     const at = ({ amount, legs }: (typeof live)['equity']) => figureNow(amount, legs, now);
@@ -18,8 +25,14 @@ describe('a live paper account', () => {
     ]);
   });
 
+  it('leaves the buying power alone where a copy with its own money gains or loses', () => {
+    const account = { equity: 9, buyingPower: 7, setAsideFor: ['a-copy'], dayProfit: 0, totalProfit: 0 };
+    const { legs } = liveAccount(account, [LONG, SHORT]).buyingPower;
+    expect(legs.map(({ fundId }) => fundId)).toEqual([1]);
+  });
+
   it('has no buying power from price moves while it’s used up', () => {
-    const account = { equity: 100_000, buyingPower: 0, dayProfit: 0, totalProfit: 0 };
+    const account = { equity: 100_000, buyingPower: 0, setAsideFor: [], dayProfit: 0, totalProfit: 0 };
     expect(liveAccount(account, [LONG]).buyingPower.legs).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ interface AccountTilesProps {
 
 /** The account's four figures, which follow prices. */
 export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
-  const { startBalance, createdAt, pricesAt, cash, buyingPower } = account;
+  const { startBalance, createdAt, pricesAt, cash, buyingPower, setAside } = account;
   return (
     <Stack gap={2}>
       <FigureTiles>
@@ -29,7 +29,9 @@ export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
         <FigureTile
           label="Buying power"
           note={
-            cash > buyingPower ? `${formatMoney(cash)} cash, partly tied up` : `${formatMoney(cash)} cash`
+            setAside > 0
+              ? `${formatMoney(setAside)} more set aside for copies`
+              : `${formatMoney(cash)} cash${cash > buyingPower ? ', partly tied up' : ''}`
           }
         >
           <LiveMoney value={live.buyingPower} decimals={2} isResult={false} />

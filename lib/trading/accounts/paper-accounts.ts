@@ -44,6 +44,7 @@ export interface PaperAccountState {
   readonly positions: readonly PaperPosition[];
   /** The last value stored before the UTC day; none on the first day. */
   readonly points: readonly EquityPoint[];
+  readonly funds: Funds;
   /** Copies of robots that haven't ended. */
   readonly copies: number;
 }
@@ -68,6 +69,9 @@ export interface PaperPosition {
   readonly commission: Micros;
   readonly openedAt: Millis;
 }
+
+/** By owner: what is set aside for it, with what its closed positions have made since. */
+export type Funds = ReadonlyMap<PositionOwner, Micros>;
 
 /** A part of a position, bought in one fill; the oldest are closed first. */
 export interface Lot {
@@ -159,6 +163,8 @@ export interface PaperAccounts {
   /** Archives an open account for good. @throws InputError while robots are copied to it */
   close(userId: string, market: MarketName, accountId: string): Promise<void>;
   positions(accountId: string): Promise<readonly PaperPosition[]>;
+  /** What is set aside for its copies. */
+  funds(accountId: string): Promise<Funds>;
   /** What each position of an account consists of, in the order of `positions`; the oldest lot first. */
   lots(accountId: string, positions: readonly PaperPosition[]): Promise<readonly (readonly Lot[])[]>;
   /** Oldest first, at most `limit`, with `seq` above the given one. */

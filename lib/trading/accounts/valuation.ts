@@ -43,12 +43,16 @@ export function calculateEquity(
 }
 
 /**
- * What new positions may cost: the equity less what all positions cost, long or short. What a short sale brought in is
- * in the cash, but buys nothing, since there's no leverage.
+ * What all owners' new positions may cost together: the equity less what all positions cost, long or short. What a
+ * short sale brought in is in the cash, but buys nothing, since there's no leverage.
  */
 export function calculateBuyingPower(equity: Micros, positions: readonly PaperPosition[]): Micros {
-  const invested = positions.reduce((sum, { cost }) => sum + Math.abs(cost), 0);
-  return most(ZERO, minus(equity, invested));
+  return most(ZERO, minus(equity, investedIn(positions)));
+}
+
+/** What positions cost, long or short. */
+export function investedIn(positions: readonly PaperPosition[]): Micros {
+  return positions.reduce((sum, { cost }) => plus(sum, Math.abs(cost)), ZERO);
 }
 
 /** The start of a moment's day, in UTC. */

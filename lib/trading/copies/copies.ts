@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PaperAccount } from '@/lib/trading/accounts/paper-accounts';
+import type { MarketPrices } from '@/lib/trading/accounts/valuation';
 import type {
   CopiedTrade,
   CopyCurves,
@@ -12,9 +13,17 @@ import type {
   WhenOff,
 } from './copy';
 
+/** Money to set aside for a copy on a paper account; null for none, so that it uses the account's free money. */
+export interface MoneyToSetAside {
+  readonly sum: Micros | null;
+  /** The account is worth as much as these prices say. */
+  readonly prices: MarketPrices;
+}
+
 /** What a user chose in the autopilot sheet. Omitted settings stay as they are, or take the defaults. */
 export interface TurnOn {
   readonly settings?: Partial<CopySettings>;
+  readonly setAside?: MoneyToSetAside;
   /** Whether to also open the trades that the robot has open. */
   readonly copyOpenTrades?: boolean;
   /** Dollars of the account to open for a user without one. */
@@ -25,6 +34,7 @@ export interface TurnOn {
 
 export interface CopyChange {
   readonly settings?: Partial<CopySettings>;
+  readonly setAside?: MoneyToSetAside;
   /** null resumes; undefined leaves it as it is. */
   readonly pause?: Pause | null;
 }
@@ -45,6 +55,8 @@ export interface AutopilotPreview {
   readonly account: Pick<PaperAccount, 'id' | 'startBalance' | 'cash'> | null;
   readonly copy: CopyView | null;
   readonly openTrades: readonly RobotOpenTrade[];
+  /** How many instruments the robot trades. */
+  readonly legs: number;
 }
 
 /** Closed profits; null where nothing was closed. */
@@ -70,7 +82,7 @@ export interface Copies {
    * Starts copying a followed robot to a paper account, or changes how it's copied. Opens a paper account for a user
    * without one. Calling it again, even concurrently, makes no second copy: autopilot copies a robot to one account.
    * @throws InputError if the robot isn't followed, is copied to another paper account, or is selected for autotrading
-   * on the paper account
+   * on the paper account, or if the money isn't free
    * @throws NotFoundError if the account isn't an open paper account of the user's
    */
   turnOn(userId: string, robotId: number, more: TurnOn): Promise<CopyView>;
@@ -80,7 +92,7 @@ export interface Copies {
   preview(userId: string, robotId: number, accountId?: string | null): Promise<AutopilotPreview>;
   /** Running ones first, then by start, newest first. */
   list(userId: string, shown?: CopiesShown): Promise<readonly CopyView[]>;
-  /** @throws NotFoundError */
+  /** @throws NotFoundError, InputError if the copy has ended or the money isn't free */
   change(userId: string, copyId: string, change: CopyChange, shown?: CopiesShown): Promise<CopyView>;
   /** Newest first. @throws NotFoundError */
   trades(

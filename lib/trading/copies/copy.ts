@@ -45,7 +45,7 @@ export interface CopySettings {
   readonly maxPerTrade: Micros | null;
   /** Most positions at once; null for no limit. */
   readonly maxOpen: number | null;
-  /** Loss that halts the copy, percent of `copyBase`; null for none. */
+  /** Loss that halts the copy, percent of what is set aside or `copyBase`; null for none. */
   readonly copyStopPct: number | null;
 }
 
@@ -81,6 +81,8 @@ export interface CopyView {
   readonly settings: CopySettings;
   readonly startedAt: Millis;
   readonly endedAt: Millis | null;
+  /** What is set aside for it, and what closed positions have made of it since; null for nothing. */
+  readonly setAside: { readonly sum: Micros; readonly profit: Micros } | null;
   /** Profit of closed positions, after costs. */
   readonly closedProfit: Micros;
   readonly positions: readonly PaperPosition[];

@@ -1,5 +1,5 @@
 import { fromMicros, toMicros } from '@/lib/core/base/money';
-import { leastFor, noBuyingPower } from '@/lib/trading/orders/pricing';
+import { leastFor, noBuyingPower, notSetAside } from '@/lib/trading/orders/pricing';
 import { because, reasonText } from '@/lib/trading/orders/reasons';
 import type { CopySettings } from './copy';
 import { moneyFor } from './sizing';
@@ -19,13 +19,15 @@ export type Forecast = { readonly amount: number } | { readonly problem: string 
  * Which open trades of a robot a paper account has the money for, in the order in which they'd be filled. The rules
  * are those of orders when they fill (`priceOrder`), except that costs aren't known yet.
  * @param buyingPower of the account, dollars
+ * @param setAside money that only this copy uses; null if it uses the account's buying power
  */
 export function forecastOpenTrades(
   trades: readonly OpenTrade[],
   settings: CopySettings,
   buyingPower: number,
+  setAside: number | null = null,
 ): readonly Forecast[] {
-  let room = buyingPower;
+  let room = setAside ?? buyingPower;
   let open = 0;
   return trades.map(({ sharePct, price }) => {
     if (price === null) return { problem: 'There is no price yet.' };
@@ -34,7 +36,8 @@ export function forecastOpenTrades(
     const money = moneyFor(settings, sharePct === null ? null : toMicros(sharePct));
     if (money === null) return { problem: reasonText(because('no-size')) };
     const wanted = fromMicros(money);
-    if (room < leastFor(wanted)) return { problem: noBuyingPower(wanted, room) };
+    if (room < leastFor(wanted))
+      return { problem: (setAside === null ? noBuyingPower : notSetAside)(wanted, room) };
     const amount = Math.min(wanted, room);
     room -= amount;
     open += 1;

@@ -29,7 +29,7 @@ describe('the size of copied trades', () => {
   ])('together is %s, which the stop is a part of', (_, more, base) => {
     const settings = { ...DEFAULT_SETTINGS, ...more };
     expect(copyBase(settings, 3)).toBe(toMicros(base));
-    expect(isStopped(settings, 3, toMicros(base / 4))).toBe(true);
-    expect(isStopped(settings, 3, toMicros(base / 4) - 1)).toBe(false);
+    expect(isStopped(settings, copyBase(settings, 3), toMicros(base / 4))).toBe(true);
+    expect(isStopped(settings, copyBase(settings, 3), toMicros(base / 4) - 1)).toBe(false);
   });
 });

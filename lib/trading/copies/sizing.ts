@@ -25,7 +25,7 @@ export function unitsFor(money: Micros, quote: Price): Micros {
 }
 
 /**
- * What a copy may hold, which its stop is a percentage of: the allocation, or the amount a trade for as many positions as
+ * What a copy may hold if nothing is set aside for it: the allocation, or the amount a trade for as many positions as
  * it may have at once.
  * @param legs how many instruments the robot trades
  */
@@ -37,8 +37,12 @@ export function copyBase(settings: CopySettings, legs: number): Micros {
   return (trade * Math.max(1, Math.min(legs, maxOpen ?? legs))) as Micros;
 }
 
+/** What a copy's stop is a percentage of. @param setAside what is set aside for it, null for nothing */
+export function stopBase(settings: CopySettings, legs: number, setAside: Micros | null): Micros {
+  return setAside ?? copyBase(settings, legs);
+}
+
 /** Whether a copy has lost what its stop allows. */
-export function isStopped(settings: CopySettings, legs: number, loss: number): boolean {
-  const { copyStopPct } = settings;
-  return copyStopPct !== null && 100 * loss >= copyStopPct * copyBase(settings, legs);
+export function isStopped({ copyStopPct }: CopySettings, base: Micros, loss: number): boolean {
+  return copyStopPct !== null && 100 * loss >= copyStopPct * base;
 }

@@ -2,12 +2,14 @@ import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/c
 import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
 import {
+  type Funds,
   OWN,
   type PaperAccount,
   type PaperPosition,
   type PositionOwner,
 } from '@/lib/trading/accounts/paper-accounts';
 import { book } from '@/lib/trading/accounts/position';
+import { unusedFunds } from '@/lib/trading/accounts/set-aside';
 import { calculateEquity, type FindPrice, type FindRate } from '@/lib/trading/accounts/valuation';
 import {
   type BookedFill,
@@ -38,13 +40,16 @@ export class AccountBook {
   private readonly held: Map<string, PaperPosition>;
   /** Brackets of which one exit has filled. */
   private readonly exited = new Set<string>();
+  private readonly funds: Map<PositionOwner, Micros>;
 
   constructor(
     private readonly account: PaperAccount,
     lastFill: number,
     positions: readonly PaperPosition[],
+    funds: Funds,
     private readonly market: PassMarket,
   ) {
+    this.funds = new Map(funds);
     this.cash = account.cash;
     this.lastFill = lastFill;
     this.held = new Map(positions.map((position) => [ownerKey(position.owner, position.fundId), position]));
@@ -92,11 +97,13 @@ export class AccountBook {
     const { market } = this;
     const positions = [...this.held.values()];
     const findPrice: FindPrice = (fundId) => market.findQuote(fundId)?.price ?? null;
+    const prices = { findPrice, findRate: market.findRate };
     const pricing = priceOrder(order, {
       quote: quote.price,
       rate: quote.rate,
       positions,
-      equity: calculateEquity(this.cash, positions, { findPrice, findRate: market.findRate }),
+      equity: calculateEquity(this.cash, positions, prices),
+      unused: unusedFunds(this.funds, positions, prices),
       volume: market.volumeFor(order.fundId),
       volumeLimit: market.volumeLimit,
       costs: market.costsFor(order.fundId),
@@ -119,6 +126,8 @@ export class AccountBook {
     if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
     else this.held.delete(key);
     this.cash = plus(this.cash, cash);
+    const fund = this.funds.get(owner);
+    if (fund !== undefined && closed) this.funds.set(owner, plus(fund, closed.profit));
     this.lastFill += 1;
     this.fills.push({
       accountId,

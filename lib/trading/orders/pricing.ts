@@ -7,7 +7,7 @@ import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { inDollars, worth } from '@/lib/trading/accounts/position';
-import { calculateBuyingPower } from '@/lib/trading/accounts/valuation';
+import { roomOf, sumUnused, type UnusedFunds } from '@/lib/trading/accounts/set-aside';
 import { fitsMoney, TOO_LARGE } from './bounds';
 import { type Order, orderDirection } from './order';
 
@@ -32,6 +32,8 @@ export interface Encounter {
   /** Positions of the account, of all owners. */
   readonly positions: readonly PaperPosition[];
   readonly equity: Micros;
+  /** What is set aside for owners of the account and unused. */
+  readonly unused: UnusedFunds;
   readonly volume: number;
   readonly volumeLimit: number;
   readonly costs: CostModel;
@@ -134,11 +136,12 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
   if (held * direction < 0) return refusal(TURNS_AROUND);
   if (met.positions.some((one) => one.fundId === order.fundId && one.quantity * direction < 0))
     return refusal(OPPOSITE_SIDE);
-  const room = fromMicros(calculateBuyingPower(met.equity, met.positions));
+  const room = fromMicros(roomOf(order.owner, met.equity, met.positions, met.unused));
   if (order.size.kind !== 'amount') return priceQuantity(order, met, room);
   const { wholeUnits } = order.size;
   const amount = fromMicros(order.size.amount);
-  if (room < leastFor(amount)) return refusal(noBuyingPower(amount, room));
+  const lacks = () => refusal(noRoom(order.owner, amount, room, met.unused));
+  if (room < leastFor(amount)) return lacks();
   const quantity = quantityFor({
     sizing: { kind: 'amount', amount },
     equity: room,
@@ -150,11 +153,11 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
     wholeUnits,
     costs: met.costs,
   });
-  if (quantity === 0 && room < amount) return refusal(noBuyingPower(amount, room));
+  if (quantity === 0 && room < amount) return lacks();
   if (quantity === 0)
     return refusal(`The amount is ${wholeUnits ? 'less than one unit' : 'too small for the price'}.`);
-  const note =
-    room < amount ? `Cut from ${formatMoney(amount)} to the buying power, ${formatMoney(room)}.` : null;
+  const whose = isFunded(order.owner, room, met.unused) ? 'what is set aside and unused' : 'the buying power';
+  const note = room < amount ? `Cut from ${formatMoney(amount)} to ${whose}, ${formatMoney(room)}.` : null;
   return filled(order, quantity, met, note);
 }
 
@@ -162,11 +165,12 @@ function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   if (order.size.kind !== 'quantity') return refusal('The order has no size.');
   const least = dollarQuote(met) * fromMicros(order.size.quantity);
   // Rounded to micro-units, such a quantity may not fit.
-  if (least > room && !fits(order.size.quantity, met)) return refusal(noBuyingPower(least, room));
+  const lacks = (needed: number) => refusal(noRoom(order.owner, needed, room, met.unused));
+  if (least > room && !fits(order.size.quantity, met)) return lacks(least);
   const pricing = filled(order, order.size.quantity, met, null);
   if (pricing.kind === 'refusal') return pricing;
   const needed = worth(pricing.price, pricing.quantity, met.rate) + pricing.commission;
-  return needed > toMicros(room) ? refusal(noBuyingPower(fromMicros(needed), room)) : pricing;
+  return needed > toMicros(room) ? lacks(fromMicros(needed)) : pricing;
 }
 
 /** Units that an order asks for; null if it closes all that is held. */
@@ -204,6 +208,25 @@ function withinLimit({ kind, side, limitPrice }: Terms, price: Price): Price {
 
 function refusal(reason: string): Pricing {
   return { kind: 'refusal', reason };
+}
+
+/** Whether an owner's own fund leaves it no more room than this. */
+function isFunded(owner: PositionOwner, room: number, unused: UnusedFunds): boolean {
+  const own = unused.get(owner);
+  return own !== undefined && fromMicros(own) <= room;
+}
+
+/** Why an owner's room isn't enough. */
+export function noRoom(owner: PositionOwner, needed: number, room: number, unused: UnusedFunds): string {
+  if (isFunded(owner, room, unused)) return notSetAside(needed, room);
+  const others = unused.has(owner) ? 0 : Math.floor(fromMicros(sumUnused(unused)));
+  const more = others > 0 ? ` ${formatMoney(others, 0)} more is set aside for robots you copy.` : '';
+  return noBuyingPower(needed, room) + more;
+}
+
+/** Figures are rounded as below. */
+export function notSetAside(needed: number, room: number): string {
+  return `Not enough set aside for this robot: needs ${formatMoney(Math.ceil(needed), 0)}, ${formatMoney(Math.floor(room), 0)} is unused.`;
 }
 
 /** Both figures are in whole dollars, rounded so that the first is always more than the second. */

@@ -5,6 +5,7 @@ import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { NO_FUNDS } from '@/lib/trading/accounts/set-aside';
 import { ORDER_KINDS, ORDER_SIDES, type OrderKind } from './order';
 import { assessTicket, readTicket, type Ticket } from './ticket';
 
@@ -38,6 +39,7 @@ function assess(ticket: Ticket, quote: number, units: number, volume: number) {
     volume,
     cash: CASH,
     positions: held(units),
+    funds: NO_FUNDS,
     waiting: [],
   });
 }

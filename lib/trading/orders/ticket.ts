@@ -8,14 +8,10 @@ import { currenciesOf } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { commissionOf, marketFill, slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
-import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { type Funds, OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, inDollars, worth } from '@/lib/trading/accounts/position';
-import {
-  calculateBuyingPower,
-  calculateEquity,
-  type FindPrice,
-  type FindRate,
-} from '@/lib/trading/accounts/valuation';
+import { accountMoney, unusedFunds } from '@/lib/trading/accounts/set-aside';
+import { calculateEquity, type FindPrice, type FindRate } from '@/lib/trading/accounts/valuation';
 import { fitsMoney, LARGEST } from './bounds';
 import {
   type NewOrder,
@@ -31,7 +27,7 @@ import {
   heldBy,
   isReached,
   isStopReached,
-  noBuyingPower,
+  noRoom,
   presentStop,
   priceOrder,
   VOLUME_LIMIT,
@@ -181,6 +177,7 @@ export interface TicketMarket {
   readonly cash: Micros;
   /** Positions of the account, of all owners. */
   readonly positions: readonly PaperPosition[];
+  readonly funds: Funds;
   /** Waiting orders of the account. */
   readonly waiting: readonly Order[];
 }
@@ -355,8 +352,11 @@ export function exitProblem(
 function amountProblem(terms: TicketTerms, action: string, market: TicketMarket): string | null {
   if (terms.size.kind !== 'amount' || action !== 'open') return null;
   const { amount } = terms.size;
-  const room = calculateBuyingPower(calculateEquity(market.cash, market.positions, market), market.positions);
-  return amount <= room ? null : noBuyingPower(fromMicros(amount), fromMicros(room));
+  const { cash, positions, funds } = market;
+  const room = accountMoney(cash, positions, funds, market).buyingPower;
+  return amount <= room
+    ? null
+    : noRoom(OWN, fromMicros(amount), fromMicros(room), unusedFunds(funds, positions, market));
 }
 
 function estimateOrder(
@@ -374,7 +374,7 @@ function estimateOrder(
     reference === null || reference <= 0 || (terms.kind === 'limit' && isReached(conditions, quote))
       ? quote
       : fromPrice(reference);
-  const { cash, positions, findPrice, findRate, volume, costs } = market;
+  const { cash, positions, funds, findPrice, findRate, volume, costs } = market;
   const pricing = priceOrder(
     { ...terms, owner: OWN, action },
     {
@@ -382,6 +382,7 @@ function estimateOrder(
       rate,
       positions,
       equity: calculateEquity(cash, positions, market),
+      unused: unusedFunds(funds, positions, market),
       volume,
       volumeLimit: VOLUME_LIMIT,
       costs,
@@ -413,14 +414,12 @@ function estimateOrder(
     commission,
     spreadCost: inDollars(slippageOf(price, at, quantity), rate),
     cashAfter,
-    buyingPowerBefore: calculateBuyingPower(calculateEquity(cash, positions, market), positions),
+    buyingPowerBefore: accountMoney(cash, positions, funds, market).buyingPower,
     costsBothWays: bothWays && minus(ZERO, bothWays),
     lossAtStop: stopLoss && minus(ZERO, stopLoss),
     profitAtTarget: target,
-    buyingPowerAfter: calculateBuyingPower(
-      calculateEquity(cashAfter, positionsAfter, { findPrice: priceThen, findRate }),
-      positionsAfter,
-    ),
+    buyingPowerAfter: accountMoney(cashAfter, positionsAfter, funds, { findPrice: priceThen, findRate })
+      .buyingPower,
   };
 }
 

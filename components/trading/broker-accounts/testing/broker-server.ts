@@ -163,6 +163,7 @@ export function selectedOn(id: string, brokerType: string, more: Partial<PaperCo
     robotSlug: 'nvda',
     purpose: 'autotrading',
     account: { id, name: 'Mine', brokerType, mode: 'paper', state: 'open' },
+    setAside: null,
     state: 'active',
     paused: null,
     reason: null,

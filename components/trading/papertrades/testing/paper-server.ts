@@ -42,6 +42,8 @@ export const ACCOUNT = {
     cash: 94_000.5,
     equity: 100_500,
     buyingPower: 94_500,
+    setAside: 0,
+    setAsideFor: [],
     dayProfit: -20,
     totalProfit: 500,
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -64,6 +66,7 @@ export const ACCOUNTS = { items: [accountItem(1, 'Paper account')], closed: [], 
 
 export const COPY = {
   copyId: 'c1',
+  setAside: null,
   purpose: 'autopilot',
   account: { id: 'p', name: 'Paper account', brokerType: 'Emulator', mode: 'paper', state: 'open' },
   positions: [],

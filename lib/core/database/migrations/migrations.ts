@@ -42,6 +42,7 @@ import { addPaperAccountLines } from './0038-paper-account-lines';
 import { addFillFees } from './0039-fill-fees';
 import { addOrderKinds } from './0040-order-kinds';
 import { addRates } from './0041-rates';
+import { addSetAside } from './0042-set-aside';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -93,4 +94,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 39, name: 'fill-fees', up: addFillFees },
   { number: 40, name: 'order-kinds', up: addOrderKinds },
   { number: 41, name: 'rates', up: addRates },
+  { number: 42, name: 'set-aside', up: addSetAside },
 ];

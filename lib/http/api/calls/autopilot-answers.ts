@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FundId, Micros } from '@/lib/core/base/brand';
+import { type FundId, type Micros, plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
@@ -8,7 +8,9 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { openProfitAt, valueAt } from '@/lib/trading/accounts/position';
-import type { FindRate } from '@/lib/trading/accounts/valuation';
+import { sumUnused, unusedFunds } from '@/lib/trading/accounts/set-aside';
+import { type FindRate, investedIn, type MarketPrices } from '@/lib/trading/accounts/valuation';
+import type { MoneyToSetAside } from '@/lib/trading/copies/copies';
 import {
   AMOUNT_LIMITS,
   COPY_PURPOSES,
@@ -25,7 +27,8 @@ import { type Gap, totalGap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
 import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
-import { latestPrices, readLookup, readRates } from './look-up-item';
+import { readLookup } from './look-up-item';
+import { readPrices } from './paper-fields';
 
 /** Copies of robots as calls read and show them; amounts are dollars. */
 
@@ -35,6 +38,24 @@ function dollars(min: number, max: number) {
 }
 
 const amount = () => dollars(AMOUNT_LIMITS.min, AMOUNT_LIMITS.max);
+
+/** Money to set aside, in requests. */
+export const setAsideField = () =>
+  amount()
+    .nullish()
+    .describe(
+      'Dollars of a paper account that only this copy’s entries use, with what it makes; null for none, so that it uses the account’s free money.',
+    );
+
+/** That money with the prices that say what is free; undefined leaves it as it is. */
+export async function toSetAside(
+  dollarsOrNull: number | null | undefined,
+  context: CallContext,
+): Promise<{ readonly setAside?: MoneyToSetAside }> {
+  if (dollarsOrNull === undefined) return {};
+  const sum = dollarsOrNull === null ? null : toMicros(roundTo(dollarsOrNull, 2));
+  return { setAside: { sum, prices: await readPrices(context) } };
+}
 
 /** Settings in requests. */
 export const SETTINGS_FIELDS = {
@@ -145,6 +166,13 @@ export const copyAnswer = pascalObject({
   paused: z.enum(PAUSES).nullable().describe('all: nothing guards its positions.'),
   reason: z.string().nullable().describe('Why it was halted, drains or ended, as a sentence.'),
   settings: settingsAnswer,
+  setAside: pascalObject({
+    sum: decimal(),
+    inUse: decimal().describe('What its open positions cost.'),
+    unused: decimal().describe('With what it has made or lost, less what its open positions cost.'),
+  })
+    .nullable()
+    .describe('Money that only its entries use, dollars; null: it uses the account’s free money.'),
   startedAt: utc('When it was turned on'),
   endedAt: utc('When it ended').nullable(),
   myProfit: decimal().describe('Of closed positions after costs, dollars.'),
@@ -195,18 +223,30 @@ function pricedPosition(
   };
 }
 
+function usedOf(
+  { copyId, positions }: CopyView,
+  { sum, profit }: NonNullable<CopyView['setAside']>,
+  prices: MarketPrices,
+) {
+  const unused = unusedFunds(new Map([[copyId, plus(sum, profit)]]), positions, prices);
+  return { inUse: investedIn(positions), unused: sumUnused(unused) };
+}
+
 /** Copies with the latest prices. */
 export async function pricedCopies(copies: readonly CopyView[], context: CallContext) {
   if (copies.length === 0) return [];
   const lookup = await readLookup(context);
-  const findRate = await readRates(context, latestPrices(context));
+  const prices = await readPrices(context);
+  const { findRate } = prices;
   return copies.map((copy) => {
     const positions = copy.positions.map((position) => pricedPosition(position, lookup, findRate, context));
     const open = positions.map(({ openProfit }) => openProfit);
+    const { setAside } = copy;
     return {
       ...copy,
       ...namedRobot(context.catalogue, copy.robotId),
       account: { ...copy.account, ...accountName(copy.account) },
+      setAside: setAside && { sum: setAside.sum, ...usedOf(copy, setAside, prices) },
       myProfit: copy.closedProfit,
       openProfit: open.includes(null)
         ? null

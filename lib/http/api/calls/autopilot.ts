@@ -25,8 +25,10 @@ import {
   pricedCopies,
   ROBOT_FIELDS,
   SETTINGS_FIELDS,
+  setAsideField,
   settingsAnswer,
   tickerIn,
+  toSetAside,
   toSettings,
   withTotal,
 } from './autopilot-answers';
@@ -137,6 +139,7 @@ export const previewAutopilot = defineCall({
       .nullable()
       .describe('null: one is opened with the balance you choose.'),
     copy: copyAnswer.nullable().describe('The copy that runs already.'),
+    legs: z.int().min(1).describe('How many instruments the robot trades.'),
     ...previewFields,
   }),
   errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED, NO_SUCH_ACCOUNT],
@@ -145,7 +148,7 @@ export const previewAutopilot = defineCall({
     const { viewer, catalogue, services } = context;
     const userId = requireUserId(viewer);
     const robot = findRobot(catalogue, productId);
-    const { account, copy, openTrades } = await services.copies.preview(userId, productId, accountId);
+    const { account, copy, openTrades, legs } = await services.copies.preview(userId, productId, accountId);
     const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
     return {
       account: account && {
@@ -153,6 +156,7 @@ export const previewAutopilot = defineCall({
         buyingPower: (await readPaperMoney(account, context)).buyingPower,
       },
       copy: shown,
+      legs,
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),
       problem:
@@ -197,24 +201,30 @@ export const setCopy = defineCall({
   access: 'user',
   summary: 'Change or pause a copy',
   description:
-    'Changes how a robot is copied from its next trade on, or pauses it. While all is paused, nothing guards your positions; what the robot closed meanwhile is closed when you resume.',
+    'Changes how a robot is copied from its next trade on, sets money aside for it, or pauses it. While all is paused, nothing guards your positions; what the robot closed meanwhile is closed when you resume.',
   request: objectOf({
     copyId: textUpTo(MAX_COPY_ID),
     settings: objectOf(SETTINGS_FIELDS).nullish().describe('Omitted ones stay unchanged.'),
+    setAside: setAsideField(),
     pause: oneOf(PAUSES).nullish().describe('null resumes; omit it to leave it unchanged.'),
   }),
   guestAnswer: null,
   userAnswer: pascalObject({ copy: copyAnswer }),
   errors: [
-    { status: 400, when: 'The copy has ended or is ending, or there is nothing to change.' },
+    {
+      status: 400,
+      when: 'The copy has ended or is ending, the money isn’t free, or there is nothing to change.',
+    },
     NOT_LOGGED_IN,
     NO_COPY,
   ],
   example: () => ({ copyId: 'an-id-from-GetCopies', pause: 'entries' }),
-  async answer({ copyId, settings, pause }, context) {
-    if (!settings && pause === undefined) throw new InputError('Send settings or pause');
+  async answer({ copyId, settings, setAside, pause }, context) {
+    if (!settings && setAside === undefined && pause === undefined)
+      throw new InputError('Send settings, setAside or pause');
     const change = {
       ...(settings ? { settings: toSettings(settings) } : {}),
+      ...(await toSetAside(setAside, context)),
       ...(pause === undefined ? {} : { pause }),
     };
     const copy = await context.services.copies.change(requireUserId(context.viewer), copyId, change, {

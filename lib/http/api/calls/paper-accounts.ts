@@ -17,12 +17,8 @@ import {
   RESET_WORD,
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
-import {
-  calculateBuyingPower,
-  calculateDayProfit,
-  calculateEquity,
-  markFor,
-} from '@/lib/trading/accounts/valuation';
+import { accountMoney, NO_FUNDS } from '@/lib/trading/accounts/set-aside';
+import { calculateDayProfit, markFor } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { type AnswerValue, type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
@@ -46,8 +42,10 @@ const account = pascalObject({
   cash: decimal().describe('With what short sales brought in, which can’t be spent.'),
   equity: decimal().describe('Cash plus positions at their latest prices.'),
   buyingPower: decimal().describe(
-    'What new positions may cost: the equity less what all positions cost. There is no leverage.',
+    'What new positions may cost: the equity less what all positions cost and what is set aside for copies. There is no leverage.',
   ),
+  setAside: decimal().describe('Set aside for copies and unused: only their entries use it.'),
+  setAsideFor: z.array(z.string()).describe('Ids of copies with money set aside.'),
   dayProfit: decimal().describe('Since the UTC day began.'),
   totalProfit: decimal(),
   createdAt: instant(),
@@ -372,11 +370,15 @@ async function readPaperState(
     readAccount(context, accountId),
     paperAccounts.generations(userId, market.name),
   ]);
-  const [positions, points] = open
-    ? await Promise.all([paperAccounts.positions(open.id), paperAccounts.equityPoints(open.id)])
-    : [[], []];
+  const [positions, points, funds] = open
+    ? await Promise.all([
+        paperAccounts.positions(open.id),
+        paperAccounts.equityPoints(open.id),
+        paperAccounts.funds(open.id),
+      ])
+    : [[], [], NO_FUNDS];
   return {
-    account: open && withWorth({ account: open, positions, points }, market, context),
+    account: open && withWorth({ account: open, positions, points, funds }, market, context),
     curve: points,
     presets: BALANCE_PRESETS,
     archived: all.filter(({ isOpen, line }) => !isOpen && (!open || line === open.line)),
@@ -407,15 +409,16 @@ async function readPaperAccounts(context: CallContext): Promise<AnswerValue<null
 
 /** An open account with what it is worth now. */
 function withWorth(
-  { account: open, positions, points }: Omit<PaperAccountState, 'copies'>,
+  { account: open, positions, points, funds }: Omit<PaperAccountState, 'copies'>,
   market: OrderMarket,
   context: CallContext,
 ) {
-  const equity = calculateEquity(open.cash, positions, market);
+  const money = accountMoney(open.cash, positions, funds, market);
+  const { equity } = money;
   return {
     ...open,
-    equity,
-    buyingPower: calculateBuyingPower(equity, positions),
+    ...money,
+    setAsideFor: [...funds.keys()],
     dayProfit: calculateDayProfit(open, equity, points, market.now),
     totalProfit: minus(equity, open.startBalance),
     pricesAt: oldestPrice(positions, context),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { slugify } from '@/lib/core/format/slug';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
-import { calculateBuyingPower, calculateEquity, type MarketPrices } from '@/lib/trading/accounts/valuation';
+import { accountMoney } from '@/lib/trading/accounts/set-aside';
+import type { MarketPrices } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
 import { textUpTo } from '../fields';
@@ -79,14 +80,11 @@ export function readAccount(context: CallContext, accountId?: string | null): Pr
   return context.services.paperAccounts.current(requireUserId(context.viewer), market, accountId);
 }
 
-/** A paper account's equity and buying power at the latest prices. */
-export async function readPaperMoney(
-  { id, cash }: Pick<PaperAccount, 'id' | 'cash'>,
-  context: CallContext,
-): Promise<{ readonly equity: Micros; readonly buyingPower: Micros }> {
-  const positions = await context.services.paperAccounts.positions(id);
-  const equity = calculateEquity(cash, positions, await readPrices(context));
-  return { equity, buyingPower: calculateBuyingPower(equity, positions) };
+/** A paper account's money at the latest prices. */
+export async function readPaperMoney({ id, cash }: Pick<PaperAccount, 'id' | 'cash'>, context: CallContext) {
+  const { paperAccounts } = context.services;
+  const [positions, funds] = await Promise.all([paperAccounts.positions(id), paperAccounts.funds(id)]);
+  return accountMoney(cash, positions, funds, await readPrices(context));
 }
 
 export function findTicker({ instrumentById }: OrderMarket, fundId: FundId): string {

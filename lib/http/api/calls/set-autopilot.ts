@@ -7,7 +7,14 @@ import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
-import { copyAnswer, pricedCopies, SETTINGS_FIELDS, toSettings } from './autopilot-answers';
+import {
+  copyAnswer,
+  pricedCopies,
+  SETTINGS_FIELDS,
+  setAsideField,
+  toSetAside,
+  toSettings,
+} from './autopilot-answers';
 import { NO_SUCH_ACCOUNT, WHICH_ACCOUNT } from './paper-fields';
 import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 
@@ -22,6 +29,7 @@ export const setAutopilot = defineCall({
     enabled: yesOrNo(),
     settings: objectOf({
       ...SETTINGS_FIELDS,
+      setAside: setAsideField(),
       copyOpenTrades: yesOrNo().nullish().describe('Whether to also open what the robot has open now.'),
       balance: wholeNumber(BALANCE_LIMITS.min, BALANCE_LIMITS.max)
         .nullish()
@@ -44,7 +52,7 @@ export const setAutopilot = defineCall({
     NOT_FOLLOWED,
     {
       status: 400,
-      when: 'The robot uses a broker account, is copied to another paper account, or is selected for autotrading on yours already.',
+      when: 'The robot uses a broker account, is copied to another paper account, or is selected for autotrading on yours already, or the money isn’t free.',
     },
     NOT_LOGGED_IN,
     NO_ROBOT,
@@ -65,6 +73,7 @@ export const setAutopilot = defineCall({
       throw new InputError('Autopilot is for robots without a broker account');
     const copy = await services.copies.turnOn(userId, productId, {
       settings: settings ? toSettings(settings) : {},
+      ...(await toSetAside(settings?.setAside, context)),
       copyOpenTrades: settings?.copyOpenTrades === true,
       ...(settings?.balance ? { balance: settings.balance } : {}),
       accountId: accountId ?? null,

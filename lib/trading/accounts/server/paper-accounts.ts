@@ -20,6 +20,7 @@ import {
   readAccountName,
   toClosedTrade,
 } from '../paper-accounts';
+import { NO_FUNDS } from '../set-aside';
 import { dayStart } from '../valuation';
 import {
   addPaperAccount,
@@ -34,6 +35,7 @@ import {
   toPaperPosition,
 } from './account-rows';
 import { renameLine, setAccountState } from './account-store';
+import { readFunds, readFundsOf } from './fund-rows';
 
 /** Resets and closed accounts together. */
 export const RESETS_A_DAY = 20;
@@ -115,6 +117,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .execute();
       return rows.map(toPaperPosition);
     },
+    funds: (accountId) => readFundsOf(db, accountId),
     async lots(accountId, positions) {
       if (positions.length === 0) return [];
       const rows = await db
@@ -293,8 +296,9 @@ async function readStates(
   const accounts = await readOpenAccounts(db, userId, market);
   const ids = accounts.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [positions, copies] = await Promise.all([
+  const [positions, funds, copies] = await Promise.all([
     db.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute(),
+    readFunds(db, ids),
     countCopies(db, ids),
   ]);
   const held = byAccount(positions.map(toPaperPosition));
@@ -303,6 +307,7 @@ async function readStates(
       account,
       positions: held.get(account.id) ?? [],
       points: await readPoints(db, account.id, now),
+      funds: funds.get(account.id) ?? NO_FUNDS,
       copies: copies.get(account.id) ?? 0,
     })),
   );

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { minus } from '@/lib/core/base/brand';
 import type { Row } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { CopySettings } from '../copy';
@@ -57,5 +58,10 @@ export function toCopyStatus(row: CopyRow) {
     startedAt: row.started_at,
     endedAt: row.ended_at,
     closedProfit: row.closed_profit,
+    // What was set aside for a copy that ended is free again.
+    setAside:
+      row.set_aside === null || row.state === 'ended'
+        ? null
+        : { sum: row.set_aside, profit: minus(row.closed_profit, row.set_aside_from) },
   };
 }

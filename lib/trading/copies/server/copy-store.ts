@@ -28,6 +28,8 @@ export interface NewCopy {
   readonly accountId: string;
   readonly purpose: CopyPurpose;
   readonly settings?: Partial<CopySettings> | undefined;
+  /** What is set aside for it. */
+  readonly money?: Updateable<Schema['copies']> | undefined;
   readonly copiedOpenTrades?: boolean;
   /** The robot's chain is copied from the link after this one on. */
   readonly fromSeq: number;
@@ -52,6 +54,8 @@ export async function insertCopy(tx: Kysely<Schema>, copy: NewCopy, now: Millis)
       stop_base: 0,
       started_at: now,
       ended_at: null,
+      set_aside: copy.money?.set_aside ?? null,
+      set_aside_from: 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

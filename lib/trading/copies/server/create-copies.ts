@@ -7,7 +7,7 @@ import { type Read, type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
-import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import type { CopiedProfit, Copies, CopiesShown, CopyChange, RowPage } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
@@ -16,7 +16,9 @@ import { changeCopies } from './copy-store';
 import { createFollowersResults } from './followers-result';
 import { COPY_VIEWS, viewCopies } from './read-copies';
 import { COPY_TRADES } from './read-copy-trades';
+import { readLegs } from './robot-legs';
 import { readOpenTrades } from './robot-open-trades';
+import { setAsideColumns } from './set-aside';
 import { requireFollowed, storeCopy } from './store-copy';
 import { findRunning, turnOffCopies } from './turn-off';
 
@@ -78,10 +80,12 @@ export function createCopies({
       const [row] = await findRunning(db, userId, robotId, { purpose: 'autopilot' });
       const account = await accounts.current(userId, market, accountId ?? row?.account_id);
       const openTrades = await readOpenTrades(db, robotId);
+      const legs = await readLegs(db, [robotId]);
       return {
         account,
         copy: row ? await readView(row) : null,
         openTrades,
+        legs: legs.get(robotId) ?? 1,
       };
     },
     list: (userId, shown) => reads.run(COPIES_OF_USER, market, userId, shown),
@@ -182,13 +186,19 @@ async function changeCopy(
   tx: Kysely<Schema>,
   userId: string,
   copyId: string,
-  { settings, pause }: CopyChange,
+  { settings, setAside, pause }: CopyChange,
   now: Millis,
 ): Promise<CopyRow> {
+  const { account_id: accountId } = await readCopy(tx, userId, copyId);
+  // Fills that were on their way may have changed the copy.
+  if (setAside) await lockAccounts(tx, [accountId]);
   const row = await readCopy(tx, userId, copyId);
   let changed: CopyRow | undefined = row;
-  if (settings || pause === undefined) {
-    const columns = settingColumns({ ...toCopySettings(row), ...settings });
+  if (settings || setAside || pause === undefined) {
+    const columns = {
+      ...settingColumns({ ...toCopySettings(row), ...settings }),
+      ...(setAside && (await setAsideColumns(tx, accountId, row, setAside))),
+    };
     [changed] = await changeCopies(tx, [copyId], { type: 'adjusted' }, now, columns);
   }
   if (changed && pause !== undefined) {

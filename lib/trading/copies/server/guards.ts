@@ -7,7 +7,6 @@ import type { Schema } from '@/lib/core/database/schema';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { MarketName } from '@/lib/market/data/source';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
-import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
@@ -15,10 +14,11 @@ import type { FindRate } from '@/lib/trading/accounts/valuation';
 import { readUnsplit } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import { because, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
-import { isStopped } from '../sizing';
+import { isStopped, stopBase } from '../sizing';
 import { changeEach, changeSignals, planCopyExits, planRobotExits } from './copied-signal-store';
 import { type CopyRow, IS_OPEN, IS_RUNNING, IS_UNSETTLED, toCopySettings } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
+import { readLegs } from './robot-legs';
 import { stopEntries } from './turn-off';
 
 /** Stops copies without a signal: at their copy stop, if the robot is gone or silent, or after a reset. */
@@ -314,25 +314,15 @@ async function findStopped({
   return rows.filter((row) => {
     if (suspended.has(row.id)) return false;
     const profit = row.closed_profit + (open.get(row.id) ?? 0);
-    return isStopped(toCopySettings(row), legs.get(row.robot_id) ?? 1, row.stop_base - profit);
+    const settings = toCopySettings(row);
+    const base = stopBase(settings, legs.get(row.robot_id) ?? 1, row.set_aside);
+    return isStopped(settings, base, row.stop_base - profit);
   });
 }
 
 /** Whether a copy has, or may get, positions that no exit closes yet. */
 const HOLDS_OPEN = sql<boolean>`EXISTS (SELECT 1 FROM copy_intents WHERE copy_intents.copy_id = copies.id
   AND ${IS_OPEN})`;
-
-async function readLegs(
-  db: Kysely<Schema>,
-  robotIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('robots')
-    .select(['id', 'definition'])
-    .where('id', 'in', robotIds)
-    .execute();
-  return new Map(rows.map((row) => [row.id, (JSON.parse(row.definition) as RobotDefinition).legs.length]));
-}
 
 /**
  * Closes what copies opened for signals that their robot let lapse: it had no room or no size, or decided otherwise. A

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
@@ -13,6 +13,7 @@ import { type CopyRow, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies, insertCopy } from './copy-store';
 import { lockCursor } from './fan-out';
 import { readOpenTrades } from './robot-open-trades';
+import { setAsideColumns } from './set-aside';
 import { findRunning } from './turn-off';
 
 const NOT_FOLLOWED = 'Follow this robot first';
@@ -43,13 +44,13 @@ export async function requireFollowed(db: Kysely<Schema>, userId: string, robotI
 /**
  * Starts a copy, changes a running one, or continues one that was draining or halted. The robot's cursor is locked, so
  * that each link of its chain is either before the copy or fanned out to it.
- * @throws InputError if the robot isn't followed, the account copies it for the other purpose, or autopilot copies it to
- * another account
+ * @throws InputError if the robot isn't followed, the account copies it for the other purpose, autopilot copies it to
+ * another account, or the money isn't free
  */
 export async function storeCopy(
   tx: Kysely<Schema>,
   copy: CopyToStore,
-  { settings = {}, copyOpenTrades = false }: TurnOn,
+  { settings = {}, setAside, copyOpenTrades = false }: TurnOn,
 ): Promise<CopyRow> {
   const { userId, robotId, accountId, purpose, now, mayBeUnfollowed } = copy;
   const head = await lockCursor(tx, robotId);
@@ -64,10 +65,18 @@ export async function storeCopy(
   if (running && running.purpose !== purpose) throw new InputError(otherCopyText(running));
   if (mayBeUnfollowed && !(running && isOn(running)) && !(await mayBeUnfollowed(tx)))
     await requireFollowed(tx, userId, robotId);
-  if (running) return goOn(tx, running, settings, head, now);
+  const money = setAside && (await setAsideColumns(tx, accountId, running ?? null, setAside));
+  if (running)
+    return goOn(
+      tx,
+      running,
+      { ...money, ...settingColumns({ ...toCopySettings(running), ...settings }) },
+      head,
+      now,
+    );
   const made = await insertCopy(
     tx,
-    { userId, robotId, accountId, purpose, settings, copiedOpenTrades: copyOpenTrades, fromSeq: head },
+    { userId, robotId, accountId, purpose, settings, money, copiedOpenTrades: copyOpenTrades, fromSeq: head },
     now,
   );
   if (copyOpenTrades) await planOpenTrades(tx, made, now);
@@ -108,13 +117,13 @@ function otherCopyText(other: CopyRow): string {
 async function goOn(
   tx: Kysely<Schema>,
   row: CopyRow,
-  settings: TurnOn['settings'],
+  columns: Updateable<Schema['copies']>,
   head: number,
   now: Millis,
 ): Promise<CopyRow> {
   const restarts = row.state === 'draining' || row.state === 'halted';
   const [changed] = await changeCopies(tx, [row.id], { type: 'turnedOn' }, now, {
-    ...settingColumns({ ...toCopySettings(row), ...settings }),
+    ...columns,
     ...(restarts && { from_seq: head, stop_base: row.closed_profit }),
   });
   if (!changed) throw new Error('A copy vanished');

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { Flag, Unit } from '@/lib/core/database/schema';
+import type { Flag, Later, Unit } from '@/lib/core/database/schema';
 import type { OrderAction } from '@/lib/trading/orders/order';
 import type { ReasonCode } from '@/lib/trading/orders/reasons';
 import type { SignalState } from '../copied-signal';
@@ -43,6 +43,10 @@ interface CopiesTable {
   stop_base: Unit<Micros>;
   started_at: Unit<Millis>;
   ended_at: Unit<Millis> | null;
+  /** Money that only its entries use; null if it uses the account's free money. */
+  set_aside: Later<Micros>;
+  /** Its closed profit when money was first set aside: what it makes from then on adds to it. */
+  set_aside_from: ColumnType<Micros, number | undefined, number>;
   purpose: Generated<CopyPurpose>;
   /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
   reason_code: Generated<ReasonCode | null>;

@@ -26,6 +26,7 @@ export const COPY_DATA: readonly UserData[] = [
           MaxPerTrade: row.max_per_trade === null ? null : fromMicros(row.max_per_trade),
           MaxOpen: row.max_open,
           CopyStopPct: row.copy_stop_pct,
+          SetAside: row.set_aside === null ? null : fromMicros(row.set_aside),
           CopiedOpenTrades: row.copied_open_trades === 1,
           ClosedProfit: fromMicros(row.closed_profit),
           StartedAt: exportedInstant(row.started_at),

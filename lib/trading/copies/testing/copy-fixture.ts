@@ -18,6 +18,7 @@ import {
   openEmulatorFixture,
   type TestMarket,
 } from '@/lib/trading/emulator/testing/emulator-fixture';
+import type { PaperOrders } from '@/lib/trading/orders/paper-orders';
 import type { Copies } from '../copies';
 import { createCopies } from '../server/create-copies';
 import { fanOut } from '../server/fan-out';
@@ -31,6 +32,7 @@ export interface CopyFixture {
   readonly copies: Copies;
   readonly accounts: PaperAccounts;
   readonly emulator: Emulator;
+  readonly orders: PaperOrders;
   readonly userId: string;
   readonly robot: TestRobot;
   /** Fans out, plans and fills, as the trader does. */
@@ -51,7 +53,7 @@ export async function openCopyFixture(
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now()),
     ...more,
   });
-  const { database, market, accounts, emulator, userId } = fixture;
+  const { database, market, accounts, emulator, orders, userId } = fixture;
   now = () => market.now;
   await insertRobotRows(database.db, ROBOT);
   await storeFollow(database.db, userId, ROBOT, market.now);
@@ -68,6 +70,7 @@ export async function openCopyFixture(
     copies,
     accounts,
     emulator,
+    orders,
     userId,
     robot: new TestRobot(database, market),
     async trade() {

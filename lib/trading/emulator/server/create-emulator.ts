@@ -13,6 +13,8 @@ import {
   toPaperAccount,
   toPaperPosition,
 } from '@/lib/trading/accounts/server/account-rows';
+import { readFunds } from '@/lib/trading/accounts/server/fund-rows';
+import { NO_FUNDS } from '@/lib/trading/accounts/set-aside';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
 import { toOrder } from '@/lib/trading/orders/server/order-rows';
@@ -141,10 +143,17 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     const accounts = await lockAccounts(tx, ids);
     const rows = await tx.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
     const positions = byAccount(rows.map(toPaperPosition));
+    const funds = await readFunds(tx, ids);
     return new Map(
       accounts.map((row) => [
         row.id,
-        new AccountBook(toPaperAccount(row), row.last_fill, positions.get(row.id) ?? [], pass),
+        new AccountBook(
+          toPaperAccount(row),
+          row.last_fill,
+          positions.get(row.id) ?? [],
+          funds.get(row.id) ?? NO_FUNDS,
+          pass,
+        ),
       ]),
     );
   }

@@ -19,6 +19,7 @@ import {
   toPaperFill,
   toPaperPosition,
 } from '@/lib/trading/accounts/server/account-rows';
+import { readFundsOf } from '@/lib/trading/accounts/server/fund-rows';
 import { clientOrderId } from '../client-order-id';
 import { asTicket, editedTerms, editProblem, readEdit } from '../edit';
 import {
@@ -99,9 +100,10 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     volume: number,
     others?: readonly Order[],
   ): Promise<Assessment> {
-    const [rows, waiting] = await Promise.all([
+    const [rows, waiting, funds] = await Promise.all([
       tx.selectFrom('positions').selectAll().where('account_id', '=', account.id).execute(),
       others ?? readWaiting(tx, account.id),
+      readFundsOf(tx, account.id),
     ]);
     const instrument = market.instrumentById(terms.fundId);
     return assessTicket(terms, {
@@ -112,6 +114,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       volume,
       cash: account.cash,
       positions: rows.map(toPaperPosition),
+      funds,
       waiting,
     });
   }

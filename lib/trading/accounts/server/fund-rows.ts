@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import { type Micros, plus } from '@/lib/core/base/brand';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import type { Funds, PositionOwner } from '../paper-accounts';
+import { NO_FUNDS } from '../set-aside';
+
+/** The money set aside for accounts' running copies, by account. */
+export async function readFunds(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Funds>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('copies')
+    .select(['id', 'account_id', 'set_aside', 'set_aside_from', 'closed_profit'])
+    .where('account_id', 'in', accountIds)
+    .where('set_aside', 'is not', null)
+    .where(sql<boolean>`copies.state <> 'ended'`)
+    .execute();
+  const funds = new Map<string, Map<PositionOwner, Micros>>();
+  for (const row of rows) {
+    const fund = fundOf(row);
+    if (fund === null) continue;
+    const own = funds.get(row.account_id) ?? new Map<PositionOwner, Micros>();
+    funds.set(row.account_id, own.set(row.id, fund));
+  }
+  return funds;
+}
+
+export async function readFundsOf(db: Kysely<Schema>, accountId: string): Promise<Funds> {
+  return (await readFunds(db, [accountId])).get(accountId) ?? NO_FUNDS;
+}
+
+/** What is set aside for a copy, with what its closed positions have made since; null for nothing. */
+export function fundOf({
+  set_aside,
+  set_aside_from,
+  closed_profit,
+}: Pick<Row<'copies'>, 'set_aside' | 'set_aside_from' | 'closed_profit'>): Micros | null {
+  return set_aside === null ? null : plus(set_aside, closed_profit - set_aside_from);
+}

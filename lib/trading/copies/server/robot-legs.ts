@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+
+/** How many instruments robots trade, by robot. */
+export async function readLegs(
+  db: Kysely<Schema>,
+  robotIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('robots')
+    .select(['id', 'definition'])
+    .where('id', 'in', robotIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, (JSON.parse(row.definition) as RobotDefinition).legs.length]));
+}
