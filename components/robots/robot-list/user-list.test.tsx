@@ -71,6 +71,7 @@ const PREVIEW = {
   account: null,
   presets: [10_000, 100_000],
   copy: null,
+  legs: 3,
   openTrades: [],
   minimumAmount: 10,
   defaults: {
@@ -231,7 +232,9 @@ describe('the list of a user', () => {
       }),
     );
     expect(within(dialog).getByText('Copies 2 of 3 open trades with this account.')).toBeVisible();
-    expect(within(dialog).getByText('Not enough buying power: needs $50,000, you have $0.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Set aside for this robot')).toHaveValue('100,000');
+    const lack = 'Not enough set aside for this robot: needs $50,000, $0 is unused.';
+    expect(within(dialog).getByText(lack)).toBeVisible();
     await act(async () =>
       fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Copy the 3 open trades now/ })),
     );
@@ -240,7 +243,7 @@ describe('the list of a user', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(readToasts().toasts.at(-1)?.text).toMatch(
-      /Only 2 of 3 open trades are copied\. Not enough buying power: needs \$50,000, you have \$0\.$/,
+      /Only 2 of 3 open trades are copied\. Not enough set aside for this robot: needs \$50,000, \$0 is unused\.$/,
     );
     expect(card(copied.id).getByRole('switch', { name })).toBeChecked();
     expect(server.bodies.slice(-2)).toEqual([
@@ -256,6 +259,7 @@ describe('the list of a user', () => {
             copyStopPct: 25,
             scalePct: 100,
             copyOpenTrades: true,
+            setAside: 100_000,
             balance: 100_000,
           },
           accountId: 'a2',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { useChosenLine } from '@/components/trading/paper-data/chosen-line';
 import { ChoiceSet } from '@/components/ui/form/choice-set';
@@ -14,9 +14,9 @@ import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountMark } from './account-mark';
 import styles from './autopilot.module.css';
-import { AdvancedFields, BalanceFields, SizeFields } from './copy-fields';
+import { AdvancedFields, BalanceFields, SetAsideField, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
-import { type CopyValues, numberIn, toCopyValues } from './copy-values';
+import { type CopyValues, dollarsText, numberIn, offeredSetAside, toCopyValues } from './copy-values';
 import { copiedText, forecastTrades, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
 import { useTurnedOn } from './use-turned-on';
@@ -52,6 +52,10 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
     showToast(text.trim(), 'success', { href: SITE_PATHS.virtualAccounts, text: 'My copies' });
     onClose();
   });
+  const mostSetAside = useCallback(
+    (values: CopyValues) => (data ? readMostSetAside(data, values) : Number.NaN),
+    [data],
+  );
   const [who = ''] = nameLines(own?.name ?? '');
   const isFollowed = own?.controls.checked.follow === true && !own.controls.busy.follow;
   // While the robot isn't followed, its problem doesn't count: turning the switch on follows it first.
@@ -91,15 +95,18 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
             <CopyForm
               id={form}
               // A copy that is finishing keeps its settings.
-              initial={toCopyValues(data.copy?.settings ?? data.defaults)}
+              initial={initialValues(data)}
               asksBalance={data.account === null}
+              mostSetAside={mostSetAside}
               isBusy={isBusy}
               onSubmit={(copy, values) => {
                 const forecast = forecastTrades(data.openTrades, values, readBuyingPower(data, values));
                 const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
                 setCopied(asks && forecast ? copiedText(forecast) : '');
                 begin();
-                goOn({ copy: chosen ? { ...copy, accountId: chosen.id } : copy });
+                // Emptied, it takes back what a finishing copy had.
+                const settings = { setAside: null, ...copy };
+                goOn({ copy: chosen ? { ...settings, accountId: chosen.id } : settings });
               }}
             >
               {(values) => <Fields preview={data} problem={problem} values={values} />}
@@ -126,6 +133,18 @@ function readBuyingPower({ account }: Preview, { balance, otherBalance }: CopyVa
   return account?.buyingPower ?? numberIn(balance === 'other' ? otherBalance : balance);
 }
 
+/** What is free, and what a copy that is finishing has already. */
+function readMostSetAside(preview: Preview, values: CopyValues): number {
+  return readBuyingPower(preview, values) + (preview.copy?.setAside?.sum ?? 0);
+}
+
+function initialValues(preview: Preview): CopyValues {
+  const values = toCopyValues(preview.copy?.settings ?? preview.defaults);
+  const sum = preview.copy?.setAside?.sum;
+  const offered = () => offeredSetAside(values, preview.legs, readMostSetAside(preview, values));
+  return { ...values, setAside: sum === undefined ? offered() : dollarsText(sum) };
+}
+
 interface FieldsProps {
   readonly preview: Preview;
   /** Why copying can't be turned on now; null if it can. */
@@ -134,7 +153,7 @@ interface FieldsProps {
 }
 
 function Fields({ preview, problem, values }: FieldsProps) {
-  const { account, openTrades } = preview;
+  const { account, openTrades, legs } = preview;
   const buyingPower = readBuyingPower(preview, values);
   return (
     <>
@@ -155,7 +174,12 @@ function Fields({ preview, problem, values }: FieldsProps) {
       <p className={styles['note']}>
         If this copy loses this share of what it may invest, it stops and closes its positions.
       </p>
-      <SizeWarning buyingPower={buyingPower} amount={numberIn(values.amount)} />
+      <SetAsideField offered={offeredSetAside(values, legs, readMostSetAside(preview, values))} />
+      <SizeWarning
+        buyingPower={buyingPower}
+        setAside={numberIn(values.setAside)}
+        amount={numberIn(values.amount)}
+      />
       <AdvancedFields />
       {openTrades.length > 0 && (
         <OpenTrades trades={openTrades} forecast={forecastTrades(openTrades, values, buyingPower)} />

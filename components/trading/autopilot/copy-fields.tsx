@@ -1,4 +1,5 @@
 import { useField } from 'formik';
+import { useEffect, useRef } from 'react';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { ChoiceSet, type ChoiceSetProps } from '@/components/ui/form/choice-set';
 import { NumberField } from '@/components/ui/form/number-field';
@@ -32,6 +33,24 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
         <NumberField name="copyStopPct" label="Copy stop" unit="%" isWhole />
       </div>
     </>
+  );
+}
+
+/** The money that only this copy uses; follows what is offered until something else is typed. */
+export function SetAsideField({ offered }: { readonly offered: string }) {
+  const [{ value }, , { setValue }] = useField<string>('setAside');
+  const last = useRef(offered);
+  useEffect(() => {
+    if (value === last.current && value !== offered) void setValue(offered);
+    if (value === last.current) last.current = offered;
+  }, [value, offered, setValue]);
+  return (
+    <NumberField
+      name="setAside"
+      label="Set aside for this robot"
+      unit="USD"
+      note="Only its trades use this money, with what they make. You can add and remove later. Empty: it uses what is free in the account."
+    />
   );
 }
 

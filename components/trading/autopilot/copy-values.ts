@@ -1,7 +1,7 @@
 import { boolean, mixed, object } from 'yup';
 import { type NumberRule, number, numberProblem, typed } from '@/components/ui/form/rules';
-import { toMicros } from '@/lib/core/base/money';
-import { formatNumber } from '@/lib/core/format/number';
+import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { formatMoney, formatNumber } from '@/lib/core/format/number';
 import { readNumber } from '@/lib/core/format/read-number';
 import type { CopyChoice } from '@/lib/people/controls/copy-choice';
 import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
@@ -12,6 +12,7 @@ import {
   MAX_OPEN_LIMITS,
   SCALE_LIMITS,
 } from '@/lib/trading/copies/copy';
+import { copyBase } from '@/lib/trading/copies/sizing';
 
 /** The form of a copy's settings: what its fields hold, whether they are valid, and what they mean. */
 
@@ -28,6 +29,7 @@ export interface CopyValues {
   readonly scalePct: string;
   readonly maxPerTrade: string;
   readonly maxOpen: string;
+  readonly setAside: string;
   readonly copyOpenTrades: boolean;
   readonly balance: BalanceChoice;
   readonly otherBalance: string;
@@ -42,8 +44,11 @@ const dollars = (what: string, isOptional = false): NumberRule => ({
 });
 const BALANCE: NumberRule = { what: 'a starting balance', range: BALANCE_LIMITS, unit: 'USD', decimals: 0 };
 
+/** The most that can be set aside, by what is typed; NaN while unknown. */
+export type MostSetAside = (values: CopyValues) => number;
+
 /** @param asksBalance whether a paper account is opened too */
-export function copySchema(asksBalance: boolean) {
+export function copySchema(asksBalance: boolean, mostSetAside: MostSetAside = () => Number.NaN) {
   return object({
     balance: mixed<BalanceChoice>(),
     otherBalance: typed<CopyValues>((text, { balance }) =>
@@ -55,6 +60,12 @@ export function copySchema(asksBalance: boolean) {
     scalePct: number({ what: 'a scale', range: SCALE_LIMITS, unit: '%', decimals: 0 }),
     maxPerTrade: number(dollars('an amount', true)),
     maxOpen: number({ what: 'a number', range: MAX_OPEN_LIMITS, decimals: 0, isOptional: true }),
+    setAside: typed<CopyValues>((text, values) => {
+      const most = mostSetAside(values);
+      const problem = numberProblem(text, dollars('an amount', true));
+      if (problem !== null || !(numberIn(text) > most)) return problem;
+      return `Please enter at most ${formatMoney(most)}, which is free in your account`;
+    }),
     copyOpenTrades: boolean(),
   });
 }
@@ -66,7 +77,7 @@ export function numberIn(text: string): number {
 
 /** What valid fields mean. */
 export function sizingChoice(values: CopyValues, asksBalance: boolean): CopyChoice {
-  const { sizing, amount, copyStopPct, scalePct, maxPerTrade, maxOpen, copyOpenTrades } = values;
+  const { sizing, amount, copyStopPct, scalePct, maxPerTrade, maxOpen, setAside, copyOpenTrades } = values;
   const balance = values.balance === 'other' ? values.otherBalance : values.balance;
   return {
     sizing,
@@ -75,6 +86,7 @@ export function sizingChoice(values: CopyValues, asksBalance: boolean): CopyChoi
     scalePct: numberIn(scalePct),
     ...(maxPerTrade.trim() !== '' && { maxPerTrade: numberIn(maxPerTrade) }),
     ...(maxOpen.trim() !== '' && { maxOpen: numberIn(maxOpen) }),
+    ...(setAside.trim() !== '' && { setAside: numberIn(setAside) }),
     copyOpenTrades,
     ...(asksBalance && { balance: numberIn(balance) }),
   };
@@ -104,16 +116,32 @@ export interface StoredSettings {
   readonly copyStopPct: number | null;
 }
 
+/** Dollars as a field shows them. */
+export function dollarsText(amount: number): string {
+  return formatNumber(amount, { decimals: Number.isInteger(amount) ? 0 : 2 });
+}
+
+/**
+ * What to offer to set aside: all that the copy may hold, or what is free if that is less. '' while a field isn't valid
+ * and where too little is free.
+ */
+export function offeredSetAside(values: CopyValues, legs: number, free: number): string {
+  const settings = settingsIn(values);
+  if (settings === null || !(free >= AMOUNT_LIMITS.min)) return '';
+  return dollarsText(Math.min(fromMicros(copyBase(settings, legs)), Math.floor(100 * free) / 100));
+}
+
 /** Form values for settings; '' for limits that aren't set. */
 export function toCopyValues(settings: StoredSettings): CopyValues {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     sizing: settings.sizing,
-    amount: formatNumber(settings.amount, { decimals: Number.isInteger(settings.amount) ? 0 : 2 }),
+    amount: dollarsText(settings.amount),
     copyStopPct: String(settings.copyStopPct ?? OFFERED_STOP),
     scalePct: String(settings.scalePct),
     maxPerTrade: text(settings.maxPerTrade),
     maxOpen: text(settings.maxOpen),
+    setAside: '',
     copyOpenTrades: false,
     balance: '100000',
     otherBalance: '',

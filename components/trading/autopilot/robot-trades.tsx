@@ -5,21 +5,25 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { type Forecast, forecastOpenTrades } from '@/lib/trading/copies/forecast';
 import { LEAST_CUT } from '@/lib/trading/orders/pricing';
 import styles from './autopilot.module.css';
-import { type CopyValues, settingsIn } from './copy-values';
+import { type CopyValues, numberIn, settingsIn } from './copy-values';
 
 interface SizeWarningProps {
   /** Dollars; null while unknown. */
   readonly buyingPower: number | null;
+  /** Dollars of it that only this copy uses; NaN for none. */
+  readonly setAside?: number;
   readonly amount: number;
 }
 
 /** Warns about trades that wouldn't be copied at this size. */
-export function SizeWarning({ buyingPower, amount }: SizeWarningProps) {
-  if (buyingPower === null || !(amount > buyingPower)) return null;
+export function SizeWarning({ buyingPower, setAside = Number.NaN, amount }: SizeWarningProps) {
+  const room = setAside >= 0 ? setAside : buyingPower;
+  if (room === null || !(amount > room)) return null;
   return (
     <Note look="warning">
-      That’s more than the buying power of {formatMoney(buyingPower)}. Trades are cut to what’s left, and
-      skipped below a tenth of their amount or {formatMoney(LEAST_CUT.dollars, 0)}.
+      That’s more than {setAside >= 0 ? 'is set aside' : `the buying power of ${formatMoney(room)}`}. Trades
+      are cut to what’s left, and skipped below a tenth of their amount or {formatMoney(LEAST_CUT.dollars, 0)}
+      .
     </Note>
   );
 }
@@ -38,7 +42,8 @@ export function forecastTrades(
 ): readonly Forecast[] | null {
   const settings = settingsIn(values);
   const isKnown = settings !== null && buyingPower !== null && buyingPower >= 0;
-  return isKnown ? forecastOpenTrades(trades, settings, buyingPower) : null;
+  const setAside = numberIn(values.setAside);
+  return isKnown ? forecastOpenTrades(trades, settings, buyingPower, setAside >= 0 ? setAside : null) : null;
 }
 
 /** What was decided about open trades once copying began: how many are copied, and why others aren't. */

@@ -105,6 +105,7 @@ const COPY: CopyValues = {
   scalePct: '100',
   maxPerTrade: '',
   maxOpen: '',
+  setAside: '',
   copyOpenTrades: false,
   balance: 'other',
   otherBalance: '5,000',
@@ -118,6 +119,7 @@ const COPY_SAMPLES = {
   maxPerTrade: { good: ['', '10'], bad: ['9', '1,50'] },
   maxOpen: { good: ['', '1', '100'], bad: ['0', '101', '1.5'] },
 };
+const SET_ASIDE = { good: ['', '10'], bad: ['9', '1,50'] };
 const LIMITS: LimitValues = {
   ...NO_LIMITS,
   maxPerTrade: '500',
@@ -475,8 +477,8 @@ const FORMS: readonly FormRow[] = [
       const { copyOpenTrades, ...settings } = sizingChoice(values, isNew);
       return (isNew ? { copyOpenTrades, ...settings } : settings) as Values;
     },
-    samples: isNew ? { ...COPY_SAMPLES, otherBalance: BALANCE } : COPY_SAMPLES,
-    ofForm: isNew ? ['balance'] : ['balance', 'otherBalance', 'copyOpenTrades'],
+    samples: isNew ? { ...COPY_SAMPLES, setAside: SET_ASIDE, otherBalance: BALANCE } : COPY_SAMPLES,
+    ofForm: isNew ? ['balance'] : ['balance', 'otherBalance', 'setAside', 'copyOpenTrades'],
     ofCall: isNew ? ['accountId'] : [],
   })),
 ];

@@ -13,6 +13,8 @@ export interface CopyChoice {
   /** Loss of the copy's allocation that ends it, in percent. */
   readonly copyStopPct?: number;
   readonly copyOpenTrades?: boolean;
+  /** Money of the paper account that only this copy uses; null for none. */
+  readonly setAside?: number | null;
   /** The account that robots trade; by default the default account. */
   readonly accountId?: string;
   /** Opens a paper account with this balance, if there is none. */
