@@ -55,7 +55,8 @@ function itTradesAsAnyBroker(open: () => Promise<Opened>): void {
       kind: 'found',
       order: { state: 'filled', filledQuantity: order.quantity },
     });
-    const { items, cursor } = await connection.fills(null, SINCE);
+    const since = (Date.now() - 60_000) as Millis;
+    const { items, cursor } = await connection.fills(null, since);
     expect(items).toMatchObject([
       {
         brokerOrderId: sent.kind === 'taken' ? sent.order.brokerOrderId : '',
@@ -64,7 +65,7 @@ function itTradesAsAnyBroker(open: () => Promise<Opened>): void {
         quantity: order.quantity,
       },
     ]);
-    const later = await connection.fills(cursor, SINCE);
+    const later = await connection.fills(cursor, since);
     expect(later.items.filter(({ fillId }: BrokerFill) => fillId !== items[0]?.fillId)).toEqual([]);
     const [position] = await connection.positions();
     // Some take their fee from what is bought.
@@ -340,6 +341,7 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, 
 
   it('finds an order whose answer was lost, and knows of one that wasn’t taken', async () => {
     const connection = await openReady();
+    expect(await connection.submit(buy(1), -1)).toMatchObject({ kind: 'not-now' });
     fake.faults.push(breakOff);
     expect(await connection.submit(buy(1))).toMatchObject({ kind: 'unknown' });
     expect(await find(connection, 1)).toEqual({ kind: 'absent' });
@@ -377,6 +379,7 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, 
     const first = await connection.fills(null, (Date.now() - 1_000) as Millis);
     await connection.submit(buy(6, '0.012345'));
     const second = await connection.fills(first.cursor, SINCE);
+    expect([first.isEnd, second.isEnd]).toEqual([true, true]);
     const all = new Map([...first.items, ...second.items].map((fill) => [fill.fillId, fill]));
     expect([...all.values()].map(({ brokerOrderId }) => brokerOrderId)).toEqual(
       book.orders.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import {
   type FakeBook,
   type FakeWire,
+  hasOnly,
   type ImitatedOrder,
   isPlaced,
   newestFirst,
@@ -73,6 +74,8 @@ function listed<Item extends { readonly id: string; readonly time: number }>(
 }
 
 function place(book: FakeBook, body: Readonly<Record<string, unknown>>) {
+  if (!hasOnly(body, 'symbol side orderType force price size clientOid'))
+    return refuses('40020', 'Parameter error');
   const isLimit = body['orderType'] === 'limit';
   if (!isLimit && body['side'] === 'buy') return refuses('40808', 'This is an amount of money.');
   if (isLimit && Number(body['price']) < PRICE) return refuses('40808', 'It won’t fill.');

@@ -1,6 +1,7 @@
 import {
   type FakeBook,
   type FakeWire,
+  hasOnly,
   type ImitatedOrder,
   isPlaced,
   newestFirst,
@@ -50,7 +51,13 @@ export const BYBIT_WIRE: FakeWire = {
           : refuses(170213, 'Order does not exist.');
       case '/v5/execution/list': {
         const skipped = Number(query.get('cursor') ?? 0);
-        const page = newestFirst(book.trades, Number(query.get('startTime')), skipped, PAGE);
+        const page = newestFirst(
+          book.trades,
+          Number(query.get('startTime')),
+          skipped,
+          PAGE,
+          Number(query.get('endTime')),
+        );
         const next = page.length < PAGE ? '' : String(skipped + PAGE);
         return says({ list: page.map(trade), nextPageCursor: next });
       }
@@ -62,7 +69,8 @@ export const BYBIT_WIRE: FakeWire = {
 
 function place(book: FakeBook, body: Readonly<Record<string, unknown>>) {
   // Otherwise it takes the quantity for an amount of money.
-  if (body['category'] !== 'spot' || body['marketUnit'] !== 'baseCoin' || body['isLeverage'] === 1)
+  const fields = 'category symbol side orderType qty marketUnit orderLinkId price timeInForce';
+  if (!hasOnly(body, fields) || body['category'] !== 'spot' || body['marketUnit'] !== 'baseCoin')
     return refuses(10001, 'It isn’t a market order for a quantity.');
   const side = String(body['side']).toLowerCase() as 'buy';
   const placed = book.place(String(body['orderLinkId']), side, String(body['qty']), true);

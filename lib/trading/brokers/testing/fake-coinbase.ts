@@ -1,6 +1,7 @@
 import {
   type FakeBook,
   type FakeWire,
+  hasOnly,
   type ImitatedOrder,
   isPlaced,
   newestFirst,
@@ -71,6 +72,8 @@ function listed<Item extends { readonly time: number }>(
 }
 
 function place(book: FakeBook, body: Readonly<Record<string, unknown>>) {
+  if (!hasOnly(body, 'client_order_id product_id side order_configuration'))
+    return { status: 400, body: { error: 'INVALID_ARGUMENT', message: 'unknown field' } };
   const { market_market_ioc: market } = body['order_configuration'] as {
     market_market_ioc: { base_size?: string };
   };

@@ -151,6 +151,12 @@ export function isPlaced(placed: Placement): placed is ImitatedOrder {
   return typeof placed !== 'string';
 }
 
+/** Exchanges may refuse an order for a field that they don't know. */
+export function hasOnly(body: Readonly<Record<string, unknown>>, fields: string): boolean {
+  const known = fields.split(' ');
+  return Object.keys(body).every((field) => known.includes(field));
+}
+
 export const units = (quantity: bigint) => formatNanos(quantity as Nanos);
 
 /** A part of a list that goes back in time, of the size that the exchange gives. */
@@ -159,9 +165,10 @@ export function newestFirst<Item extends { readonly time: number }>(
   since: number,
   skipped: number,
   size: number,
+  until = Number.POSITIVE_INFINITY,
 ): readonly Item[] {
   return items
-    .filter(({ time }) => time >= since)
+    .filter(({ time }) => time >= since && time <= until)
     .reverse()
     .slice(skipped, skipped + size);
 }

@@ -1,6 +1,7 @@
 import {
   type FakeBook,
   type FakeWire,
+  hasOnly,
   type ImitatedOrder,
   isPlaced,
   newestFirst,
@@ -61,6 +62,8 @@ export const KRAKEN_WIRE: FakeWire = {
 
 function place(book: FakeBook, body: Readonly<Record<string, unknown>>) {
   const id = String(body['cl_ord_id']);
+  const fields = 'nonce pair type ordertype volume price cl_ord_id oflags timeinforce';
+  if (!hasOnly(body, fields) || body['oflags'] !== 'fciq') return refuses('EGeneral:Invalid arguments');
   if (!/^[0-9a-f]{32}$/.test(id)) return refuses('EGeneral:Invalid arguments:cl_ord_id');
   const placed = book.place(
     id,

@@ -47,7 +47,8 @@ export const BITGET: ExchangeDialect = {
   },
   trades: {
     ofAll: false,
-    longestMs: 89 * DAY_MS,
+    longestMs: 90 * DAY_MS,
+    oldestMs: 89 * DAY_MS,
     async page(api, { symbol, since, until, next }) {
       const market = api.market(symbol ?? '');
       const answer = await ask(api, 'privateSpotGetV2SpotTradeFills', {

@@ -27,6 +27,7 @@ export const BYBIT: ExchangeDialect = {
   trades: {
     ofAll: true,
     longestMs: 7 * DAY_MS,
+    oldestMs: 729 * DAY_MS,
     async page(api, { since, until, next }) {
       const answer = await ask(api, 'privateGetV5ExecutionList', {
         category: 'spot',

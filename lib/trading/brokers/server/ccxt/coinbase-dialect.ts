@@ -33,7 +33,7 @@ export const COINBASE: ExchangeDialect = {
     api.seconds = () =>
       Math.floor((api.milliseconds() - Number(dictOf(api.options)['timeDifference'] ?? 0)) / 1_000);
   },
-  orderOf(api, { kind, symbol, quantity }, price, params) {
+  orderOf(api, { kind, side, symbol, quantity }, price, params) {
     const base_size = api.amountToPrecision(symbol, Number(formatNanos(quantity)));
     return {
       type: kind === 'limit' ? 'limit' : 'market',
@@ -42,7 +42,8 @@ export const COINBASE: ExchangeDialect = {
         client_order_id: params['clientOrderId'],
         // Otherwise ccxt would order for an amount of money.
         ...(kind !== 'limit' && {
-          createMarketBuyOrderRequiresPrice: false,
+          // ccxt would send this along with sales.
+          ...(side === 'buy' && { createMarketBuyOrderRequiresPrice: false }),
           order_configuration: { market_market_ioc: { base_size } },
         }),
       },
@@ -80,6 +81,7 @@ export const COINBASE: ExchangeDialect = {
   trades: {
     ofAll: true,
     longestMs: Number.POSITIVE_INFINITY,
+    oldestMs: Number.POSITIVE_INFINITY,
     async page(api, { since, next }) {
       const answer = await ask(api, 'v3PrivateGetBrokerageOrdersHistoricalFills', {
         limit: FILLS_A_PAGE,

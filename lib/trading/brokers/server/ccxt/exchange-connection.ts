@@ -279,7 +279,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       read(async (connection) => {
         const { api } = connection;
         const from = parseCursor(cursor);
-        if (held.length === 0) await readPositions(connection);
+        if (held.length === 0 && !dialect.trades?.ofAll) await readPositions(connection);
         for (const { symbol } of held) symbols.add(symbol);
         if (dialect.trades) return readListed(api, dialect.trades, [...symbols], from, since);
         const all = [...new Set([...Object.keys(from), ...symbols])].filter(
@@ -400,7 +400,7 @@ async function readBalance(api: Exchange, dialect: ExchangeDialect): Promise<Bal
 /** Fills from listings that go back in time: all since the cursor, or as long as one listing may be. */
 async function readListed(
   api: Exchange,
-  { ofAll, longestMs, page }: NonNullable<ExchangeDialect['trades']>,
+  { ofAll, longestMs, oldestMs, page }: NonNullable<ExchangeDialect['trades']>,
   symbols: readonly string[],
   from: Readonly<Record<string, number>>,
   since: Millis,
@@ -411,7 +411,7 @@ async function readListed(
   let isEnd = true;
   const listings = ofAll ? [ALL] : [...new Set([...Object.keys(from), ...symbols])];
   for (const key of listings.filter((one) => one === ALL || one in (api.markets ?? {}))) {
-    const start = Math.max(since, from[key] ?? since);
+    const start = Math.max(since, from[key] ?? since, now - oldestMs);
     const until = Math.min(now + MINUTE_MS, start + longestMs);
     const symbol = key === ALL ? null : key;
     const trades = await readTrades((older) => page(api, { symbol, since: start, until, next: older }));

@@ -76,6 +76,8 @@ export interface ExchangeDialect {
     readonly ofAll: boolean;
     /** The longest time between `since` and `until`. */
     readonly longestMs: number;
+    /** How far back it goes. */
+    readonly oldestMs: number;
     page(api: Exchange, asked: TradesAsked): Promise<ListedTrades>;
   };
   rights?(api: Exchange, mode: BrokerMode): Promise<KeyRights>;

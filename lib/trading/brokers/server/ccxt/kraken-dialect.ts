@@ -47,6 +47,7 @@ export const KRAKEN: ExchangeDialect = {
   trades: {
     ofAll: true,
     longestMs: Number.POSITIVE_INFINITY,
+    oldestMs: Number.POSITIVE_INFINITY,
     async page(api, { since, next }) {
       const skipped = Number(next ?? 0);
       const answer = await ask(api, 'privatePostTradesHistory', {
