@@ -1,6 +1,6 @@
 import type { Exchange, Order, Trade } from 'ccxt';
 import type { Millis } from '@/lib/core/base/brand';
-import { MINUTE_MS } from '@/lib/core/base/time';
+import { HOUR_MS } from '@/lib/core/base/time';
 import type { BrokerMode, CancelOutcome, OrderToSend, RefusalCode } from '../../broker';
 
 /** What the keys may do, and whose they are, as far as the exchange says. */
@@ -117,7 +117,7 @@ export function dictOf(value: unknown): Answer {
 }
 
 /** How long before an order was sent lists of orders are read from: the exchange's clock may be behind ours. */
-const SENT_BEFORE_MS = 10 * MINUTE_MS;
+const SENT_BEFORE_MS = HOUR_MS;
 const MOST_PAGES = 40;
 
 export function listedFrom(sentAt: Millis): number {
