@@ -67,9 +67,15 @@ it.each([
 });
 
 it.each([
-  ['market', 'at market'],
-  ['limit', 'at 140.00 or better'],
-  ['stop', 'once the price reaches 99.50'],
-] as const)('describes a %s order as %s', (kind, text) => {
-  expect(conditionLabel({ kind, limitPrice: 140, stopPrice: 99.5 })).toBe(text);
+  [{ kind: 'market' }, 'at market'],
+  [{ kind: 'limit' }, 'at 140.00 or better'],
+  [{ kind: 'limit', role: 'target' }, 'Target: at 140.00 or better'],
+  [{ kind: 'stop' }, 'once the price reaches 99.50'],
+  [{ kind: 'stopLimit' }, 'at 140.00 or better, once the price reaches 99.50'],
+  [{ kind: 'stopLimit', isTriggered: true }, 'at 140.00 or better'],
+  [{ kind: 'trailingStop', trailPercent: 2.5 }, '2.5% behind the price, now 99.50'],
+  [{ kind: 'trailingStop', trailAmount: 12, stopPrice: null }, '12.00 behind the price'],
+] as const)('describes the order %j as %s', (order, text) => {
+  const prices = { limitPrice: 140, stopPrice: 99.5, trailAmount: null, trailPercent: null };
+  expect(conditionLabel({ ...prices, isTriggered: false, role: null, ...order })).toBe(text);
 });

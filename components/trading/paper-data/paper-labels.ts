@@ -14,10 +14,16 @@ export function formatQuantity(quantity: number): string {
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 export const ORDER_SIDE_LABELS = { buy: 'Buy', sell: 'Sell' } as const;
 
+/** What an order waits for. */
+type Conditions = Pick<
+  PaperOrder,
+  'kind' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailPercent' | 'isTriggered' | 'role'
+>;
+
+const ROLE_LABELS = { entry: 'Entry', stop: 'Stop loss', target: 'Target' } as const;
+
 /** An order in words: `Buy 10 at market`, `Sell $5,000 at 120.00 or better`. */
-export function orderLabel(
-  order: Pick<PaperOrder, 'side' | 'kind' | 'quantity' | 'amount' | 'limitPrice' | 'stopPrice'>,
-): string {
+export function orderLabel(order: Conditions & Pick<PaperOrder, 'side' | 'quantity' | 'amount'>): string {
   return `${ORDER_SIDE_LABELS[order.side]} ${sizeLabel(order)} ${conditionLabel(order)}`;
 }
 
@@ -26,14 +32,29 @@ export function sizeLabel({ quantity, amount }: Pick<PaperOrder, 'quantity' | 'a
   return amount === null ? 'all' : formatMoney(amount, amount % 1 === 0 ? 0 : 2);
 }
 
-export function conditionLabel({
-  kind,
-  limitPrice,
-  stopPrice,
-}: Pick<PaperOrder, 'kind' | 'limitPrice' | 'stopPrice'>): string {
-  if (kind === 'limit') return `at ${formatQuote(limitPrice)} or better`;
-  if (kind === 'stop') return `once the price reaches ${formatQuote(stopPrice)}`;
-  return 'at market';
+/** `Target: at 140.00 or better`, `5% behind the price, now 95.00`. */
+export function conditionLabel(order: Conditions): string {
+  const { role } = order;
+  return role ? `${ROLE_LABELS[role]}: ${priceLabel(order)}` : priceLabel(order);
+}
+
+function priceLabel({ kind, limitPrice, stopPrice, isTriggered, ...trail }: Conditions): string {
+  const limit = `at ${formatQuote(limitPrice)} or better`;
+  switch (kind) {
+    case 'market':
+      return 'at market';
+    case 'limit':
+      return limit;
+    case 'stop':
+      return `once the price reaches ${formatQuote(stopPrice)}`;
+    case 'stopLimit':
+      return isTriggered ? limit : `${limit}, once the price reaches ${formatQuote(stopPrice)}`;
+    case 'trailingStop': {
+      const { trailAmount, trailPercent } = trail;
+      const behind = trailAmount === null ? `${trailPercent}%` : formatQuote(trailAmount);
+      return `${behind} behind the price${stopPrice === null ? '' : `, now ${formatQuote(stopPrice)}`}`;
+    }
+  }
 }
 
 /** What the robot decided and will do next: `Open long NVDA, 23 Nov 2026, 14:30 UTC`. */

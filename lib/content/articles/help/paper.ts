@@ -59,7 +59,17 @@ There is no leverage: positions never add up to more than the account’s value 
 
 - **Market**: fills at the next price.
 - **Limit**: waits for your price or a better one.
-- **Stop**: waits until the price reaches yours, then fills at the next one.
+- **Stop**: waits until the price reaches yours, and fills at the price that did. After a jump, that can be far beyond yours.
+- **Stop-limit**: waits for its stop like a stop order, then for its limit like a limit order.
+- **Trailing stop**: a stop that follows the price by an amount or a percentage you choose. It moves with the best price since you placed the order, and never back.
+
+An order waits until you cancel it, or as a **day order** until the session of its market closes. No market here has prices outside its session, so no order fills then.
+
+An order that opens a position can bring a **stop loss** and a **target**. They wait until it fills, cover what it filled, and the first to fill cancels the other. You can also set them for a position you hold. If it’s closed in another way, both are canceled.
+
+You can change a waiting order of your own, close a part of a position, or reverse it: one order closes it, and a second opens as much on the other side once the first has filled.
+
+These kinds of order are for paper accounts. On an account at a broker, only robots place orders: market orders, and stop orders where the broker holds them.
 
 When the market is closed, the order waits and says until when. Every fill pays half the spread, market impact and commission by the same model as robots’ fills. An order the account can’t take is refused with the reason.
 
