@@ -157,6 +157,49 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
     expect((await ask('GetOrders'))['Items']).toEqual([]);
   });
 
+  it('are changed, guarded by stop and target, and closed in parts', async () => {
+    await ask('OpenAccount', { balance: 100_000 });
+    const bracket = { kind: 'limit', limitPrice: 99, validity: 'day', stopLoss: 90, takeProfit: 120 };
+    expect(await ask('PreviewOrder', { order: order(bracket) })).toMatchObject({
+      Problem: null,
+      BuyingPowerBefore: 100_000,
+      ExtendedHours: 'None on this market',
+      LossAtStop: 90.135,
+      ProfitAtTarget: 209.82,
+    });
+    expect(await ask('PreviewOrder', { order: order({ ...bracket, stopLoss: 99 }) })).toMatchObject({
+      Problem: 'The stop loss must be below the entry price, 99.00.',
+      ProblemField: 'stopLoss',
+    });
+    const placed = await place('request-1', bracket);
+    const { OrderId: orderId } = placed;
+    expect(placed).toMatchObject({ Group: orderId, ExpiresAt: expect.stringMatching(/T2[01]:00:00Z$/) });
+    const items = async () =>
+      (await ask('GetOrders'))['Items'] as readonly Readonly<Record<string, unknown>>[];
+    expect(Object.fromEntries((await items()).map((one) => [one['Role'], one]))).toMatchObject({
+      entry: { Validity: 'day', FillsWhen: expect.stringMatching(/^Fills at .* ET$/) },
+      stop: { Kind: 'stop', Group: orderId, FillsWhen: 'Waits for its entry to fill' },
+      target: { Kind: 'limit', LimitPrice: 120, Action: 'close' },
+    });
+    const edit = { orderId, requestKey: 'edit-key-1', limitPrice: 100.5 };
+    expect((await ask('EditOrder', edit, other)).status).toBe(404);
+    expect(await ask('EditOrder', edit)).toMatchObject({ status: 200, OrderId: orderId, State: 'accepted' });
+    expect((await ask('EditOrder', { ...edit, limitPrice: 98 })).status).toBe(409);
+    await fillAt(100);
+    expect((await ask('EditOrder', { ...edit, requestKey: 'edit-key-2' })).status).toBe(400);
+    const exits = { fundId: AAPL, stopLoss: 95, takeProfit: null, requestKey: 'exits-key' };
+    expect(await ask('SetExits', exits)).toMatchObject({ Stop: { State: 'accepted' }, Target: null });
+    const part = { fundId: AAPL, owner: 'own', quantity: 4, requestKey: 'part-key-1' };
+    expect((await ask('ClosePosition', { ...part, quantity: 11 })).status).toBe(400);
+    expect((await ask('ClosePosition', part)).status).toBe(200);
+    await fillAt(100);
+    expect((await ask('ReversePosition', { fundId: AAPL, requestKey: 'reverse-1' })).status).toBe(200);
+    for (const _ of [1, 2]) await fillAt(100);
+    expect((await ask('GetPositions'))['Items']).toMatchObject([{ Side: 'short', Quantity: 6 }]);
+    expect(await items()).toEqual([]);
+    expect((await ask('ReversePosition', { fundId: 999_999_999, requestKey: 'reverse-2' })).status).toBe(404);
+  });
+
   it('are kept apart by account, and reach only the user’s own open ones', async () => {
     const idOf = (answer: Record<string, unknown>) => (answer['Account'] as { Id: string }).Id;
     const first = idOf(await ask('OpenAccount', { balance: 100_000 }));

@@ -170,10 +170,13 @@ forEachEngine('the emulator', (open) => {
     // A gap fills at the price, not at the stop.
     expect(await fillAt(232)).toBe(1);
     expect(fills.at(-1)).toMatchObject({ quantity: toMicros(4), price: toPrice(232) });
+    expect([await fillAt(230.01), await fillAt(230)]).toEqual([0, 1]);
     await place(fixture, { fundId: MSFT, kind: 'trailingStop', trailPercent: 10, quantity: 1 });
     market.tick({ [MSFT]: 300 });
     expect(await emulator.fillDue()).toBe(0);
-    market.tick({ [MSFT]: 331 });
+    market.tick({ [MSFT]: 329.99 });
+    expect(await emulator.fillDue()).toBe(0);
+    market.tick({ [MSFT]: 330 });
     expect(await emulator.fillDue()).toBe(1);
   });
 

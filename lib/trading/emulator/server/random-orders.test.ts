@@ -14,12 +14,12 @@ import { BTC, type EmulatorFixture, FREE, openEmulatorFixture } from '../testing
 import { PlainAccount, type PlainOrder } from '../testing/plain-orders';
 import { createEmulator } from './create-emulator';
 
-const STEPS = 80;
+const STEPS = 90;
 
 onSqlite('orders by hand', (open) => {
   it('fill, follow, cancel and change as a second implementation does, whatever users and prices do', async () => {
     const counts = { filled: 0, refused: 0, cancelled: 0, expired: 0 };
-    for (const seed of [1, 2, 3]) await run(seed, counts);
+    for (const seed of [1, 2]) await run(seed, counts);
     // Each of them has happened, so that agreeing means something.
     expect(Object.values(counts).every((count) => count > 2)).toBe(true);
   });

@@ -171,6 +171,13 @@ forEachEngine('corporate actions on paper', (open) => {
           kind: 'limit',
           limitPrice: toPrice(80),
         }),
+        newOrder(account.id, {
+          ...own,
+          requestKey: 'd',
+          kind: 'trailingStop',
+          trailAmount: toPrice(3),
+          waterMark: toPrice(101),
+        }),
       ]),
     );
     await note(fixture, splitOn(AAPL, TUESDAY, { after: 1, before: 5 }));
@@ -187,6 +194,7 @@ forEachEngine('corporate actions on paper', (open) => {
       { state: 'accepted', quantity: toMicros(2), limit_price: toPrice(400) },
       { state: 'cancelled', reason_code: 'split' },
       { state: 'accepted', quantity: toMicros(10), limit_price: toPrice(80) },
+      { state: 'accepted', trail_amount: toPrice(15), water_mark: toPrice(505) },
     ]);
   });
 
