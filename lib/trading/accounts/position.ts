@@ -1,7 +1,7 @@
 import { type Micros, type Millis, minus, type Price, plus } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
-import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
+import { averageFillPrice, timesPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { PaperPosition } from './paper-accounts';
 
@@ -139,6 +139,11 @@ export function worth(price: Price, quantity: Micros, rate: Price = IN_DOLLARS):
 /** Money in the currency of a price as dollars. */
 export function inDollars(amount: Micros, rate: Price): Micros {
   return toMoney(BigInt(amount) * UNIT, rate);
+}
+
+/** Units whose prices count as dollars, as units that are worth as many dollars at a rate. */
+export function inUnitsAt(rate: Price, quantity: Micros): Micros {
+  return micros(divided(BigInt(quantity) * WHOLE_PRICES * UNIT, timesPrice(WHOLE_PRICES, rate)));
 }
 
 function grossAt(holding: Holding, price: Price, rate: Price): Micros {

@@ -68,6 +68,7 @@ describe('statements', () => {
       'Traded by': '\'@Robot, "quoted"',
       Account: 'Paper 2',
       Order: 'tp-1',
+      'Dollars for a unit of the price': '1',
     });
   });
 

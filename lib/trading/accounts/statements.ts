@@ -1,8 +1,9 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Price } from '@/lib/core/base/brand';
 import { csvLine } from '@/lib/core/base/csv';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { MarketName } from '@/lib/market/data/source';
 import type { AppliedSplit } from '@/lib/trading/corporate-actions/account-action';
 import { LotBook, type LotSale } from './lots';
@@ -95,6 +96,7 @@ function fillColumns(about: StatementAbout): Columns<PaperFill> {
     'Profit by average cost': ({ profit }) => (profit === null ? null : fromMicros(profit)),
     ...ownerColumns(about),
     Order: ({ orderId }) => orderId,
+    ...RATE,
   };
 }
 
@@ -109,6 +111,7 @@ function tradeColumns(about: StatementAbout): Columns<ClosedPaperTrade> {
     [priceHead('Close price', about)]: ({ closePrice }) => fromPrice(closePrice),
     'Profit by average cost': ({ profit }) => fromMicros(profit),
     ...ownerColumns(about),
+    ...RATE,
   };
 }
 
@@ -126,6 +129,11 @@ function lotColumns(about: StatementAbout): Columns<LotSale> {
     ...ownerColumns(about),
   };
 }
+
+/** Prices are in the currency of the instrument; all else is in dollars. */
+const RATE = {
+  'Dollars for a unit of the price': ({ rate }: { readonly rate?: Price }) => fromPrice(rate ?? IN_DOLLARS),
+};
 
 function ownerColumns({ generation, findRobotName }: StatementAbout) {
   return {

@@ -54,6 +54,48 @@ function randomTrade(next: ReturnType<typeof numbers>) {
   return { robot, intended, own };
 }
 
+describe('the gap in a currency pair', () => {
+  /** The robot's 50 units of GBPJPY at 190 are 9,500 dollars, as are 7,000 pounds at 140 yen a dollar. */
+  const robot: RobotTradeFacts = {
+    side: 'long',
+    quantity: toMicros(50),
+    entry: { quote: toPrice(190), commission: toMicros(0.5) },
+    exit: { quote: toPrice(192), commission: toMicros(0.5) },
+    profit: toMicros(99),
+  };
+  const mine = (pounds: number, exit: number, yenThen: number): MyTradeFacts => ({
+    quantity: toMicros(pounds),
+    entry: { quote: toPrice(190), rate: toPrice(1 / 140), commission: toMicros(1) },
+    exits: [
+      {
+        quantity: toMicros(pounds),
+        quote: toPrice(exit),
+        rate: toPrice(1 / yenThen),
+        commission: toMicros(0),
+      },
+    ],
+    profit: toMicros((pounds * (exit - 190)) / yenThen - 1),
+  });
+  const none = { missed: 0, size: 0, delay: 0, price: 0, fees: 0 };
+
+  it.each([
+    ['is none for as many dollars at the same quotes and rate', 7_000, 192, 140, {}],
+    ['is the size where less was bought', 3_500, 192, 140, { size: -49.5, fees: -0.5 }],
+    ['is the delay in dollars where the quote moved', 7_000, 193, 140, { delay: 50 }],
+    ['is the price where the yen moved', 7_000, 192, 150, { price: 14_000 / 150 - 100 }],
+  ])('%s', (_, pounds, exit, yenThen, expected) => {
+    const { gap, robotProfit } = compareTrades(robot, toMicros(50), mine(pounds, exit, yenThen));
+    expect(robotProfit).toBe(toMicros(99));
+    const inDollars = Object.fromEntries(Object.entries(gap).map(([part, micros]) => [part, micros / 1e6]));
+    const near = Object.entries({ ...none, ...expected }).map(([part, value]) => [
+      part,
+      expect.closeTo(value, 5),
+    ]);
+    expect(inDollars).toEqual(Object.fromEntries(near));
+    expect(totalGap(gap)).toBe(mine(pounds, exit, yenThen).profit - robotProfit);
+  });
+});
+
 describe('the gap', () => {
   it('has parts that add up to the micro-unit, over 10,000 trades', () => {
     const next = numbers(17);

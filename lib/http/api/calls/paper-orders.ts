@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { currenciesOf } from '@/lib/market/data/currency-rates';
 import { calendarNameFor } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { tradingHours } from '@/lib/market/price-history/trading-hours';
 import { dayEnd, fillsWhen } from '@/lib/trading/orders/fills-when';
+import { quantityInWords } from '@/lib/trading/orders/forex-words';
 import { ORDER_KINDS, ORDER_ROLES, ORDER_SIDES, type Order, VALIDITIES } from '@/lib/trading/orders/order';
 import { type OrderMarket, type PlacedOrder, RepeatedKeyError } from '@/lib/trading/orders/paper-orders';
 import { presentStop } from '@/lib/trading/orders/pricing';
@@ -139,9 +141,17 @@ export const previewOrder = defineCall({
   request: objectOf({ order, ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: pascalObject({
-    price: priceOrNull.describe('With spread and market impact.'),
+    price: priceOrNull.describe('With spread and market impact, in the currency of the instrument.'),
     quantity: amountOrNull,
-    amount: amountOrNull.describe('Price × quantity.'),
+    unit: z
+      .string()
+      .nullable()
+      .describe('The first currency of a pair, which quantities are in; null for others.'),
+    amount: amountOrNull.describe('Price × quantity, in dollars as all money.'),
+    conversion: z
+      .string()
+      .nullable()
+      .describe('What the quantity of a pair is worth, and at which rates, in words; null for others.'),
     commission: amountOrNull,
     spreadCost: amountOrNull.describe('What spread and impact cost.'),
     cashAfter: amountOrNull,
@@ -171,6 +181,8 @@ export const previewOrder = defineCall({
     const instrument = market.instrumentById(terms.fundId);
     return {
       ...(estimate ?? NO_ESTIMATE),
+      unit: instrument && (currenciesOf(instrument)?.base ?? null),
+      conversion: instrument && estimate && quantityInWords(instrument, estimate),
       isOpen: instrument ? tradingHours(calendarNameFor(instrument.fundType), market.now).isOpen : false,
       fillsWhen: instrument
         ? fillsWhen(

@@ -306,7 +306,7 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
     ]);
     expect(now.lines[0]).toContain('Price (simulated prices)');
     const before = await file('fills.csv?generation=1');
-    expect(before.lines[1]).toMatch(/,AAPL,buy,10,100,100,0,,Me,Paper 1,tp[0-9a-f]{30}$/);
+    expect(before.lines[1]).toMatch(/,AAPL,buy,10,100,100,0,,Me,Paper 1,tp[0-9a-f]{30},1$/);
     expect((await file('lots.csv?generation=1')).lines).toHaveLength(2);
     expect((await file('trades.csv')).status).toBe(200);
     expect((await file('fills.csv?generation=0')).status).toBe(400);

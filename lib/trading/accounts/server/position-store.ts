@@ -14,6 +14,7 @@ import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { OWN, type PaperPosition } from '../paper-accounts';
+import { inUnitsAt } from '../position';
 import { isPosition, type PositionKey } from './account-rows';
 
 /** The only writer of positions and fills. All inside the caller's transaction. */
@@ -153,7 +154,6 @@ export async function convertFills(
     before,
   }: { readonly accountId: string; readonly fundId: FundId; readonly before: Millis },
   rate: Price,
-  convert: (quantity: Micros, rate: Price) => Micros,
 ): Promise<void> {
   const fills = await tx
     .selectFrom('fills')
@@ -170,7 +170,7 @@ export async function convertFills(
     sums.set(owner, through);
     await tx
       .updateTable('fills')
-      .set({ rate, quantity: absolute(minus(convert(through, rate), convert(sum, rate))) })
+      .set({ rate, quantity: absolute(minus(inUnitsAt(rate, through), inUnitsAt(rate, sum))) })
       .where('account_id', '=', accountId)
       .where('broker_fill_id', '=', broker_fill_id)
       .execute();

@@ -99,6 +99,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Side: row.side,
           Quantity: fromMicros(row.quantity),
           Price: fromPrice(row.price),
+          ...(row.rate !== null && { DollarsPerUnitOfPrice: fromPrice(row.rate) }),
           Commission: fromMicros(row.commission),
           // Those of brokers, in what they took.
           ...(row.fees !== null && {

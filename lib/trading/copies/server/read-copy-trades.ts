@@ -5,6 +5,8 @@ import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { NO_SPLIT, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
+import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
+import { inUnitsAt } from '@/lib/trading/accounts/position';
 import type { AppliedSplit } from '@/lib/trading/corporate-actions/account-action';
 import { restatePrice, restateQuantity } from '@/lib/trading/corporate-actions/restate';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
@@ -57,7 +59,7 @@ export async function readCopyTrades(
           row.intended_quantity === null
             ? null
             : restateQuantity(
-                row.intended_quantity,
+                inUnitsAt(rateOf(row, executions), row.intended_quantity),
                 splitBetween(splits, row.fund_id, row.opened_at, robot.closeTime ?? NOT_YET),
               ),
         robotProfit: row.robot_profit,
@@ -143,6 +145,11 @@ async function readRobotSides(
     );
   }
   return sides;
+}
+
+/** What is intended is stored as robots count units, at prices in dollars. */
+function rateOf(row: Row<'copy_trades'>, executions: ReadonlyMap<string, SummedExecution>): Price {
+  return executions.get(executionKey(row.copy_id, row.open_cause))?.rate ?? IN_DOLLARS;
 }
 
 function mySide(row: Row<'copy_trades'>, executions: ReadonlyMap<string, SummedExecution>): TradeSide | null {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
-import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
+import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { fromPrice, timesPrice, toPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -11,7 +11,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
-import { averagePrice, openProfitAt } from '@/lib/trading/accounts/position';
+import { averagePrice, inUnitsAt, openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { convertFills, putPosition } from '@/lib/trading/accounts/server/position-store';
 import type { MarketPrices } from '@/lib/trading/accounts/valuation';
@@ -145,14 +145,14 @@ async function restatePair(
   const price = findPrice(fundId);
   let [from, to] = [ZERO, ZERO];
   for (const row of rows) {
-    const quantity = inOwnUnits(row.quantity, rate);
+    const quantity = inUnitsAt(rate, row.quantity);
     from = plus(from, row.quantity);
     to = plus(to, quantity);
     const { cost, cost_rest, commission, opened_at } = row;
     const quote_cost = quoteCostOf(row, quantity, price, rate).toString();
     await putPosition(tx, row, { quantity, cost, cost_rest, quote_cost, commission, opened_at });
   }
-  await convertFills(tx, { accountId: id, fundId, before: listed_at }, rate, inOwnUnits);
+  await convertFills(tx, { accountId: id, fundId, before: listed_at }, rate);
   await convertSignals(tx, id, fundId, fromPrice(rate));
   await convertTrades(tx, id, fundId, fromPrice(rate));
   const orders = await restateOrders(tx, { id, listed_at }, fundId, rate);
@@ -176,11 +176,6 @@ async function restatePair(
 function currenciesIn(pair: Instrument) {
   const { base, quote } = currenciesOf(pair) ?? { base: '', quote: '' };
   return { base, quote };
-}
-
-/** Units whose prices counted as dollars, as units that cost as many dollars at a rate. */
-function inOwnUnits(quantity: Micros, rate: Price): Micros {
-  return micros(divided(BigInt(quantity) * WHOLE_PRICES * UNIT, timesPrice(WHOLE_PRICES, rate)));
 }
 
 /** What a position has cost in its own currency, so that its profit stays the same to the micro-dollar. */
@@ -208,7 +203,7 @@ async function restateOrders(
     .where('created_at', '<', listed_at)
     .execute();
   for (const { client_order_id, quantity } of waiting)
-    await noteOnOrder(tx, client_order_id, { quantity: inOwnUnits(quantity ?? ZERO, rate) });
+    await noteOnOrder(tx, client_order_id, { quantity: inUnitsAt(rate, quantity ?? ZERO) });
   return waiting.length;
 }
 
