@@ -23,6 +23,15 @@ export function currenciesOf({
   return { base: letters.slice(0, 3), quote: letters.slice(3) };
 }
 
+/** The rate once an instrument has a price: the price of a pair of the dollar, such as USDJPY, is its own rate. */
+export function rateAtPrice(
+  instrument: Pick<Instrument, 'ticker' | 'fundType'>,
+  price: number,
+  rate: Price,
+): Price {
+  return currenciesOf(instrument)?.base === DOLLAR ? toPrice(1 / price) : rate;
+}
+
 /** Finds the rates of a market's instruments, as `rateInDollars`. */
 export function createRates(market: {
   readonly instrumentById: (fundId: FundId) => Instrument | null;

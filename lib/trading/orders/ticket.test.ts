@@ -111,3 +111,51 @@ describe('a ticket with the largest figures of every field', () => {
     expect(assess({ ...ticket, fundId }, 60_000, units, 0).problem).toContain(problem);
   });
 });
+
+describe('a ticket for a currency pair', () => {
+  const dollars = (micros: number | null | undefined) => (micros ?? 0) / 1e6;
+  const assessPair = (ticker: string, rate: Price | null, more: Omit<Ticket, 'fundId'>) => {
+    const instrument = findInstrument(ticker);
+    return assessTicket(readTicket({ ...more, fundId: instrument?.fundId ?? 0 }), {
+      instrument,
+      findPrice: () => (ticker === 'USDJPY' ? 140.8 : 190.142),
+      findRate: () => rate,
+      costs: { spread: 0, impact: 0, commissionRate: 0 },
+      volume: 0,
+      cash: 10_000_000_000 as Micros,
+      positions: [],
+      funds: NO_FUNDS,
+      waiting: [],
+    });
+  };
+
+  it('needs its worth in dollars, and loses dollars at its stop', () => {
+    const { problem, estimate } = assessPair('GBPJPY', toPrice(1 / 140.8), {
+      kind: 'market',
+      side: 'buy',
+      quantity: 1_000,
+      stopLoss: 186.622,
+    });
+    expect(problem).toBeNull();
+    expect(dollars(estimate?.amount)).toBeCloseTo(1_350.44, 2);
+    expect(dollars(estimate?.buyingPowerAfter)).toBeCloseTo(8_649.56, 2);
+    expect(dollars(estimate?.lossAtStop)).toBeCloseTo(25, 2);
+  });
+
+  it('of the dollar is worth its dollars at every price', () => {
+    const { estimate } = assessPair('USDJPY', toPrice(1 / 140.8), {
+      kind: 'limit',
+      side: 'buy',
+      quantity: 1_000,
+      limitPrice: 100,
+    });
+    expect(dollars(estimate?.amount)).toBeCloseTo(1_000, 4);
+  });
+
+  it('is refused in words without a rate', () => {
+    const { problem } = assessPair('GBPJPY', null, { kind: 'market', side: 'buy', quantity: 1_000 });
+    expect(problem).toBe(
+      'GBPJPY is priced in JPY, and there is no rate from JPY to dollars, so it can’t be traded.',
+    );
+  });
+});

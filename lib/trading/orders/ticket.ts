@@ -4,7 +4,7 @@ import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/mon
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { EPOCH } from '@/lib/core/base/time';
 import { formatPrice } from '@/lib/core/format/number';
-import { currenciesOf } from '@/lib/market/data/currency-rates';
+import { currenciesOf, rateAtPrice } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { commissionOf, marketFill, slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
@@ -362,7 +362,7 @@ function amountProblem(terms: TicketTerms, action: string, market: TicketMarket)
 function estimateOrder(
   terms: TicketTerms,
   action: NewOrder['action'],
-  { quote, rate }: { readonly quote: number; readonly rate: Price },
+  { quote, rate: rateNow }: { readonly quote: number; readonly rate: Price },
   market: TicketMarket,
 ): NonNullable<Assessment['estimate']> | string {
   const conditions = conditionsOf(terms, quote);
@@ -374,7 +374,8 @@ function estimateOrder(
     reference === null || reference <= 0 || (terms.kind === 'limit' && isReached(conditions, quote))
       ? quote
       : fromPrice(reference);
-  const { cash, positions, funds, findPrice, findRate, volume, costs } = market;
+  const { cash, positions, funds, findPrice, findRate, volume, costs, instrument } = market;
+  const rate = instrument ? rateAtPrice(instrument, at, rateNow) : rateNow;
   const pricing = priceOrder(
     { ...terms, owner: OWN, action },
     {
@@ -423,7 +424,10 @@ function estimateOrder(
   };
 }
 
-/** What a position makes after all costs if it's closed at a price and today's rate; null if that is more than orders may be worth. */
+/**
+ * What a position makes after all costs if it's closed at a price, at today's rate; null if that is more than orders may
+ * be worth.
+ */
 function exitResult(
   { side }: TicketTerms,
   entry: {
@@ -433,9 +437,10 @@ function exitResult(
     readonly commission: Micros;
   },
   quote: number,
-  { costs, volume }: TicketMarket,
+  { costs, volume, instrument }: TicketMarket,
 ): Micros | null {
-  const { quantity, rate } = entry;
+  const { quantity } = entry;
+  const rate = instrument ? rateAtPrice(instrument, quote, entry.rate) : entry.rate;
   const units = fromMicros(quantity);
   if (!fitsMoney(quote * fromPrice(rate), units, volume, costs)) return null;
   const direction = orderDirection(side);

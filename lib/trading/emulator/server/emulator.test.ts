@@ -1,5 +1,5 @@
 import { type Millis, plus } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -13,9 +13,11 @@ import {
   addUser,
   BTC,
   type EmulatorFixture,
+  GBPJPY,
   MSFT,
   newOrder,
   openEmulatorFixture,
+  USDJPY,
 } from '../testing/emulator-fixture';
 import type { EmulatorOptions } from './emulator';
 
@@ -296,6 +298,27 @@ forEachEngine('the emulator', (open) => {
     expect((await readStates(fixture)).at(-1)).toBe(
       'rejected: Not enough buying power: needs $500,000, you have $0.',
     );
+  });
+
+  it('buys and calls in currency pairs by their worth in dollars', async () => {
+    const { fixture, emulator, market, fills } = await start();
+    const prices = { [GBPJPY]: 190.142, [USDJPY]: 140.8 };
+    market.tick(prices);
+    await place(fixture, { fundId: GBPJPY, amount: 10_000 });
+    await place(fixture, { fundId: USDJPY, side: 'sell', quantity: 85_000 });
+    market.tick(prices);
+    await emulator.fillDue();
+    expect(fills.map(({ quantity }) => Math.round(fromMicros(quantity))).sort()).toEqual([7_405, 85_000]);
+    // At any price, 85,000 dollars short need as many dollars: 26,968 are left, and 25,500 are enough.
+    market.tick({ [GBPJPY]: 190.142, [USDJPY]: 1_000 });
+    expect(await emulator.callMargins()).toBe(0);
+    expect(fromMicros((await readCash(fixture)) ?? 0)).toBeCloseTo(100_000 - 10_000 + 85_000, 3);
+    market.tick({ [GBPJPY]: 380.284, [USDJPY]: 140.8 });
+    const sold = await place(fixture, { fundId: GBPJPY, side: 'sell', quantity: 7_404 });
+    market.tick({ [GBPJPY]: 380.284, [USDJPY]: 140.8 });
+    await emulator.fillDue();
+    expect(sold.order.action).toBe('close');
+    expect((fills.at(-1)?.profit ?? 0) / 1e6).toBeCloseTo((7_404 * 190.142) / 140.8, 4);
   });
 
   it('takes whole units for copies that ask for them, and at most 2.5 % of the bar’s volume', async () => {
