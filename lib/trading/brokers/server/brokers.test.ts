@@ -243,6 +243,17 @@ describe('OKX', () => {
   });
   afterAll(() => fake.close());
 
+  const openOkx = () =>
+    remote.open('okx', fake.httpUrl, 'live', { keyId: 'key', secretKey: 'secret', passphrase: 'passphrase' });
+
+  it('lists fills over all pages, with the fees that it took', async () => {
+    fake.fills = 130;
+    const since = (Date.now() - 600_000) as Millis;
+    const { items, isEnd } = await (await openOkx()).fills(JSON.stringify({ 'BTC/USDT': since }), since);
+    expect([new Set(items.map(({ fillId }) => fillId)).size, isEnd]).toEqual([130, true]);
+    expect(items[0]?.fees).toEqual([{ asset: 'BTC', quantity: parseNanos('0.0001') }]);
+  });
+
   it.each<[string, FakeOkx['refusal'], object]>([
     ['a wrong time is a matter of clocks', { code: '50112', status: 401 }, { kind: 'not-now' }],
     ['so is an expired one', { code: '50102', status: 401 }, { kind: 'not-now' }],
@@ -252,11 +263,7 @@ describe('OKX', () => {
     ['a lack of money is final', { code: '1', sCode: '51008' }, { code: 'funds', words: 'It says no.' }],
     ['a time-out says nothing', { code: '50004' }, { kind: 'unknown' }],
   ])('refuses an order: %s', async (_, refusal, outcome) => {
-    const connection = await remote.open('okx', fake.httpUrl, 'live', {
-      keyId: 'key',
-      secretKey: 'secret',
-      passphrase: 'passphrase',
-    });
+    const connection = await openOkx();
     fake.refusal = refusal;
     const order = orderToSend('tp0009', { symbol: 'BTC/USDT', fundType: 'C', quantity: parseNanos('0.1') });
     expect(await connection.submit(order)).toMatchObject(outcome);
@@ -401,6 +408,23 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, 
     const others = booked.flatMap(({ stored }) => stored).filter(({ asset }) => /MNT|BGB/.test(asset));
     const owed = others.reduce((sum, { quantity }) => sum - parseNanos(quantity), 0n);
     expect(owed).toBe((book.balances.get('MNT') ?? 0n) + (book.balances.get('BGB') ?? 0n));
+  });
+
+  it('reads more fills than it can at once, in parts', async () => {
+    const connection = await openReady();
+    await connection.submit(buy(1));
+    const [trade] = fake.book.trades.splice(0);
+    if (!trade) throw new Error('Nothing filled');
+    for (let count = 0; count < 130; count += 1)
+      fake.book.trades.push({ ...trade, id: `T${1_000 + count}`, time: Date.now() - 60_000 + count * 100 });
+    const ids = new Set<string>();
+    let cursor: string | null = null;
+    for (let isEnd = false; !isEnd; ) {
+      const page = await connection.fills(cursor, (Date.now() - 90_000) as Millis);
+      for (const { fillId } of page.items) ids.add(fillId);
+      ({ cursor, isEnd } = page);
+    }
+    expect(ids.size).toBe(130);
   });
 
   it('says whose keys they are, whether they can withdraw, and when they are refused', async () => {

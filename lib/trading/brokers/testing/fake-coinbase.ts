@@ -66,7 +66,8 @@ function listed<Item extends { readonly time: number }>(
   since: number,
 ) {
   const skipped = Number(query.get('cursor') ?? 0);
-  const page = newestFirst(items, since || 0, skipped, PAGE);
+  const until = Date.parse(query.get('end_sequence_timestamp') ?? '') || Number.POSITIVE_INFINITY;
+  const page = newestFirst(items, since || 0, skipped, PAGE, until);
   const cursor = page.length < PAGE ? '' : String(skipped + PAGE);
   return ok({ [list]: page.map(toWire), cursor, has_next: cursor !== '' });
 }

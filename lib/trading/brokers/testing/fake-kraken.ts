@@ -48,7 +48,13 @@ export const KRAKEN_WIRE: FakeWire = {
       case 'CancelOrder':
         return book.cancel(String(body['txid'])) ? says({ count: 1 }) : refuses('EOrder:Unknown order');
       case 'TradesHistory': {
-        const page = newestFirst(book.trades, Number(body['start']) * 1_000, Number(body['ofs'] ?? 0), 50);
+        const page = newestFirst(
+          book.trades,
+          Number(body['start']) * 1_000,
+          Number(body['ofs'] ?? 0),
+          50,
+          Number(body['end']) * 1_000,
+        );
         return says({
           count: book.trades.length,
           trades: Object.fromEntries(page.map((one) => [one.id, trade(one)])),

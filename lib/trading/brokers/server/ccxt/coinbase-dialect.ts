@@ -82,10 +82,11 @@ export const COINBASE: ExchangeDialect = {
     ofAll: true,
     longestMs: Number.POSITIVE_INFINITY,
     oldestMs: Number.POSITIVE_INFINITY,
-    async page(api, { since, next }) {
+    async page(api, { since, until, next }) {
       const answer = await ask(api, 'v3PrivateGetBrokerageOrdersHistoricalFills', {
         limit: FILLS_A_PAGE,
         start_sequence_timestamp: new Date(since).toISOString(),
+        end_sequence_timestamp: new Date(until).toISOString(),
         ...(next !== null && { cursor: next }),
       });
       return {

@@ -412,9 +412,16 @@ async function readListed(
   const listings = ofAll ? [ALL] : [...new Set([...Object.keys(from), ...symbols])];
   for (const key of listings.filter((one) => one === ALL || one in (api.markets ?? {}))) {
     const start = Math.max(since, from[key] ?? since, now - oldestMs);
-    const until = Math.min(now + MINUTE_MS, start + longestMs);
     const symbol = key === ALL ? null : key;
-    const trades = await readTrades((older) => page(api, { symbol, since: start, until, next: older }));
+    let until = Math.min(now + MINUTE_MS, start + longestMs);
+    const read = () => readTrades((older) => page(api, { symbol, since: start, until, next: older }));
+    let trades = await read();
+    // With more than can be read at once, the time is cut in half.
+    while (trades === null) {
+      until = Math.floor((start + until) / 2);
+      if (until <= start) throw new Error('there are more trades in a moment than can be read');
+      trades = await read();
+    }
     for (const trade of trades) items.push(toBrokerFill(trade, String(trade.symbol)));
     const isWhole = until > now;
     isEnd &&= isWhole;

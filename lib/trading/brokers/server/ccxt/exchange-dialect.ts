@@ -143,10 +143,10 @@ export async function findOnPages(
   throw new Error('there are more orders than can be looked through');
 }
 
-/** All trades of a listing that goes back in time. */
+/** All trades of a listing that goes back in time; null if there are more than are read at once. */
 export async function readTrades(
   page: (next: string | null) => Promise<ListedTrades>,
-): Promise<readonly Trade[]> {
+): Promise<readonly Trade[] | null> {
   const all: Trade[] = [];
   let next: string | null = null;
   for (let count = 0; count < MOST_PAGES; count += 1) {
@@ -155,7 +155,7 @@ export async function readTrades(
     if (got.next === null || got.trades.length === 0) return all;
     next = got.next;
   }
-  throw new Error('there are more trades than can be read at once');
+  return null;
 }
 
 /** The part of an error's text that a pattern captures, looked up in a table. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/base/time';
 import { BITGET } from './bitget-dialect';
 import { BYBIT } from './bybit-dialect';
 import { COINBASE } from './coinbase-dialect';
@@ -12,7 +13,30 @@ const BINANCE: ExchangeDialect = {
   },
 };
 
+const OKX_TRADES_A_PAGE = 100;
+
 const OKX: ExchangeDialect = {
+  trades: {
+    ofAll: false,
+    longestMs: Number.POSITIVE_INFINITY,
+    oldestMs: 89 * DAY_MS,
+    async page(api, { symbol, since, until, next }) {
+      const market = api.market(symbol ?? '');
+      const answer = await ask(api, 'privateGetTradeFillsHistory', {
+        instType: 'SPOT',
+        instId: market['id'],
+        begin: since,
+        end: until,
+        limit: OKX_TRADES_A_PAGE,
+        ...(next !== null && { after: next }),
+      });
+      const listed = listOf(answer['data']);
+      return {
+        trades: api.parseTrades([...listed], market),
+        next: listed.length < OKX_TRADES_A_PAGE ? null : String(listed.at(-1)?.['billId']),
+      };
+    },
+  },
   async rights(api) {
     const answer = await ask(api, 'privateGetAccountConfig');
     const { perm, uid } = dictOf(listOf(answer['data'])[0]) as { perm?: string; uid?: string };

@@ -48,10 +48,11 @@ export const KRAKEN: ExchangeDialect = {
     ofAll: true,
     longestMs: Number.POSITIVE_INFINITY,
     oldestMs: Number.POSITIVE_INFINITY,
-    async page(api, { since, next }) {
+    async page(api, { since, until, next }) {
       const skipped = Number(next ?? 0);
       const answer = await ask(api, 'privatePostTradesHistory', {
         start: Math.floor(since / 1_000),
+        end: Math.ceil(until / 1_000),
         ofs: skipped,
         consolidate_taker: 'false',
       });
