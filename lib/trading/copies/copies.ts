@@ -71,6 +71,12 @@ export interface CopiesShown {
   readonly accountId?: string | null | undefined;
 }
 
+/** Which skipped entries: of one copy, and for reasons of one kind; all by default. */
+export interface WhichSkipped extends CopiesShown {
+  readonly copyId?: string | undefined;
+  readonly kind?: string | undefined;
+}
+
 export interface RowPage {
   readonly offset: number;
   readonly pageSize: number;
@@ -105,7 +111,7 @@ export interface Copies {
   skipped(
     userId: string,
     page: RowPage,
-    shown?: CopiesShown,
+    which?: WhichSkipped,
   ): Promise<{ readonly items: readonly SkippedTrade[]; readonly total: number }>;
   /** null while fewer than five users have copied a trade of the robot. */
   followersResult(robotId: number): Promise<FollowersResult | null>;

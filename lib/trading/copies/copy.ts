@@ -92,9 +92,22 @@ export interface CopyView {
   readonly signals: number;
   readonly copied: number;
   readonly skipped: number;
+  /** Why entries were skipped, by kind of reason; the most frequent first. */
+  readonly skippedBy: readonly SkippedCount[];
   /** Over the trades that both have closed. */
   readonly gap: Gap;
   readonly next: PlannedIntent | null;
+  /** What its stop is a percentage of, and its total profit when it was turned on. */
+  readonly stop: { readonly base: Micros; readonly from: Micros };
+  /** Running profits after trades that both have closed, at most some dozen. */
+  readonly curve: readonly { readonly mine: Micros; readonly robot: Micros }[];
+}
+
+/** Entries of a copy that weren't taken for reasons of a kind. */
+export interface SkippedCount {
+  /** A reason's code, `money` for a lack of it, or `other`. */
+  readonly kind: string;
+  readonly count: number;
 }
 
 /** A robot's trade beside what a copy made of it. */

@@ -5,7 +5,7 @@ import type { Schema } from '../schema';
 export async function insertRobotRows(db: Kysely<Schema>, ...ids: readonly number[]): Promise<void> {
   const shared = {
     market: 'simulated',
-    definition: '{}',
+    definition: '{"legs":[1]}',
     params_hash: '',
     salt: '',
     commitment: '',

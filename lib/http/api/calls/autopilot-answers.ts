@@ -182,6 +182,18 @@ export const copyAnswer = pascalObject({
   signals: z.int().min(0).describe('The robot’s entry signals that are settled.'),
   copied: z.int().min(0),
   skipped: z.int().min(0),
+  skippedBy: z
+    .array(pascalObject({ kind: z.string(), count: z.int().min(1) }))
+    .describe('The skipped ones by kind of reason, which GetSkipped takes; the most frequent first.'),
+  stopUsedPct: z
+    .number()
+    .nullable()
+    .describe(
+      'How much of what its copy stop allows to lose is lost, percent; null without a stop or a price.',
+    ),
+  curve: z
+    .array(pascalObject({ mine: decimal(), robot: decimal() }))
+    .describe('Running profits after trades both have closed, dollars; at most 30.'),
   gap: gapAnswer,
   positions: z
     .array(
@@ -223,6 +235,16 @@ function pricedPosition(
   };
 }
 
+/** @param open profits of its open positions; null where a price is missing */
+function stopUsed(
+  { settings: { copyStopPct }, stop, closedProfit }: CopyView,
+  open: readonly (number | null)[],
+): number | null {
+  if (copyStopPct === null || stop.base <= 0 || open.includes(null)) return null;
+  const loss = stop.from - closedProfit - open.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return roundTo(Math.max(0, (10_000 * loss) / (copyStopPct * stop.base)), 1);
+}
+
 function usedOf(
   { copyId, positions }: CopyView,
   { sum, profit }: NonNullable<CopyView['setAside']>,
@@ -244,6 +266,7 @@ export async function pricedCopies(copies: readonly CopyView[], context: CallCon
     const { setAside } = copy;
     return {
       ...copy,
+      stopUsedPct: stopUsed(copy, open),
       ...namedRobot(context.catalogue, copy.robotId),
       account: { ...copy.account, ...accountName(copy.account) },
       setAside: setAside && { sum: setAside.sum, ...usedOf(copy, setAside, prices) },

@@ -306,7 +306,12 @@ export const getSkipped = defineCall({
   summary: 'Signals that weren’t copied to the paper account',
   description:
     'Entries of robots you copy to your paper account that weren’t taken, each with the reason. Newest first. Those of broker accounts are among a copy’s trades.',
-  request: objectOf({ ...PAGE_FIELDS, ...ON_ACCOUNT }),
+  request: objectOf({
+    ...PAGE_FIELDS,
+    ...ON_ACCOUNT,
+    copyId: textUpTo(MAX_COPY_ID).nullish().describe('Only of this copy.'),
+    kind: textUpTo(MAX_COPY_ID).nullish().describe('Only for reasons of this kind, as in GetCopies.'),
+  }),
   guestAnswer: null,
   userAnswer: pascalObject({
     items: z.array(
@@ -327,11 +332,11 @@ export const getSkipped = defineCall({
   example: () => ({ offset: 0, pageSize: 5 }),
   async answer(sent, context) {
     const { services, viewer, catalogue } = context;
-    const { items, total } = await services.copies.skipped(
-      requireUserId(viewer),
-      toPage(sent),
-      await copiesShown(sent.accountId, true, context),
-    );
+    const { items, total } = await services.copies.skipped(requireUserId(viewer), toPage(sent), {
+      ...(await copiesShown(sent.accountId, true, context)),
+      copyId: sent.copyId ?? undefined,
+      kind: sent.kind ?? undefined,
+    });
     const lookup = await readLookup(context);
     return {
       items: items.map((one) => ({

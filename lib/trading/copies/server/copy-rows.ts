@@ -13,6 +13,9 @@ export const IS_UNSETTLED: RawBuilder<boolean> = sql<boolean>`copy_intents.state
 /** An entry that the copy didn't take. */
 export const IS_SKIPPED: RawBuilder<boolean> = sql<boolean>`(copy_intents.action = 'open'
   AND copy_intents.state IN ('skipped', 'missed'))`;
+/** The kind of a skipped entry's reason: its code, or what its words are about. */
+export const SKIP_KIND: RawBuilder<string> = sql<string>`COALESCE(copy_intents.reason_code,
+  CASE WHEN copy_intents.reason LIKE 'Not enough %' THEN 'money' ELSE 'other' END)`;
 /** Whether a broker may have an order for the signal: its outcome is known once that order is final. */
 export const IS_AT_BROKER: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT 1 FROM orders
   WHERE orders.owner = copy_intents.copy_id AND orders.cause_key = copy_intents.cause_key

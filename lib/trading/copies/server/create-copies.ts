@@ -9,9 +9,9 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
-import type { CopiedProfit, Copies, CopiesShown, CopyChange, RowPage } from '../copies';
+import type { CopiedProfit, Copies, CopiesShown, CopyChange, RowPage, WhichSkipped } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
-import { type CopyRow, IS_SKIPPED, settingColumns, toCopySettings } from './copy-rows';
+import { type CopyRow, IS_SKIPPED, SKIP_KIND, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies } from './copy-store';
 import { createFollowersResults } from './followers-result';
 import { COPY_VIEWS, viewCopies } from './read-copies';
@@ -216,7 +216,7 @@ async function readSkipped(
   market: MarketName,
   userId: string,
   { offset, pageSize }: RowPage,
-  shown?: CopiesShown,
+  which: WhichSkipped = {},
 ) {
   const skipped = db
     .selectFrom('copies')
@@ -226,8 +226,10 @@ async function readSkipped(
     .whereRef('copy_intents.copy_id', '=', 'copies.id')
     .where('copies.user_id', '=', userId)
     .where('trading_accounts.market', '=', market)
-    .where(isShown(shown))
-    .where(IS_SKIPPED);
+    .where(isShown(which))
+    .where(IS_SKIPPED)
+    .$if(which.copyId !== undefined, (query) => query.where('copies.id', '=', which.copyId ?? ''))
+    .$if(which.kind !== undefined, (query) => query.where(SKIP_KIND, '=', which.kind ?? ''));
   const { total } = await skipped
     .select(sql<number | string>`COUNT(*)`.as('total'))
     .executeTakeFirstOrThrow();
@@ -255,6 +257,6 @@ async function readSkipped(
 }
 
 export const SKIPPED: Read<
-  readonly [market: MarketName, userId: string, page: RowPage, shown: CopiesShown | undefined],
+  readonly [market: MarketName, userId: string, page: RowPage, which: WhichSkipped | undefined],
   Awaited<ReturnType<typeof readSkipped>>
 > = { name: 'skipped', run: readSkipped };

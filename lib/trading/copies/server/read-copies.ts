@@ -1,14 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { plus } from '@/lib/core/base/brand';
+import { groupBy } from '@/lib/core/base/group-by';
 import { micros, ZERO } from '@/lib/core/base/money';
+import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
-import type { CopyView, PlannedIntent } from '../copy';
-import { type CopyRow, IS_UNSETTLED, toCopyStatus } from './copy-rows';
+import type { CopyView, PlannedIntent, SkippedCount } from '../copy';
+import { stopBase } from '../sizing';
+import { type CopyRow, IS_SKIPPED, IS_UNSETTLED, SKIP_KIND, toCopySettings, toCopyStatus } from './copy-rows';
+import { readLegs } from './robot-legs';
+
+/** Of a curve in a row. */
+const MOST_POINTS = 30;
 
 type Count = number | bigint | string | null;
 
@@ -39,6 +47,9 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
   const counts = await readCounts(db, ids);
   const sums = await readSums(db, ids);
   const next = await readNext(db, ids);
+  const skippedBy = await readSkippedBy(db, ids);
+  const curves = await readCurves(db, ids);
+  const legs = await readLegs(db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows
     .map((row): CopyView => {
       const { signals = 0, copied = 0 } = counts.get(row.id) ?? {};
@@ -54,6 +65,12 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
         skipped: signals - copied,
         gap,
         next: next.get(row.id) ?? null,
+        skippedBy: skippedBy.get(row.id) ?? [],
+        stop: {
+          base: stopBase(toCopySettings(row), legs.get(row.robot_id) ?? 1, row.set_aside),
+          from: row.stop_base,
+        },
+        curve: curves.get(row.id) ?? [],
       };
     })
     .sort(
@@ -90,6 +107,53 @@ async function readCounts(db: Kysely<Schema>, ids: readonly string[]) {
     .execute();
   return new Map(
     rows.map((row) => [row.copy_id, { signals: Number(row.signals), copied: Number(row.copied) }]),
+  );
+}
+
+async function readSkippedBy(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly SkippedCount[]>> {
+  const rows = await db
+    .selectFrom('copy_intents')
+    .select(['copy_id', SKIP_KIND.as('kind'), sql<Count>`COUNT(*)`.as('count')])
+    .where('copy_id', 'in', ids)
+    .where(IS_SKIPPED)
+    .groupBy(['copy_id', SKIP_KIND])
+    .execute();
+  const counts = groupBy(rows, ({ copy_id }) => copy_id);
+  return new Map(
+    [...counts].map(([id, own]) => [
+      id,
+      own
+        .map(({ kind, count }) => ({ kind, count: Number(count) }))
+        .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+    ]),
+  );
+}
+
+async function readCurves(db: Kysely<Schema>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('copy_trades')
+    .select(['copy_id', 'my_profit', 'robot_profit', 'closed_at'])
+    .where('copy_id', 'in', ids)
+    .where('robot_profit', 'is not', null)
+    .where('closed_at', 'is not', null)
+    .execute();
+  const trades = groupBy(
+    rows.toSorted((a, b) => (a.closed_at ?? 0) - (b.closed_at ?? 0)),
+    ({ copy_id }) => copy_id,
+  );
+  return new Map(
+    [...trades].map(([id, own]) => {
+      let [mine, robot] = [ZERO, ZERO];
+      const points = own.map((trade) => {
+        mine = plus(mine, trade.my_profit ?? 0);
+        robot = plus(robot, trade.robot_profit ?? 0);
+        return { mine, robot };
+      });
+      return [id, sampleEvenly(points, MOST_POINTS)];
+    }),
   );
 }
 

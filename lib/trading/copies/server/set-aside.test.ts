@@ -4,6 +4,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { storeFollow } from '@/lib/people/follows/server/follow-store';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { readTicket } from '@/lib/trading/orders/ticket';
+import type { WhichSkipped } from '../copies';
 import { type CopyFixture, openCopyFixture, passTo, ROBOT } from '../testing/copy-fixture';
 import { type GuardOptions, guardCopies } from './guards';
 
@@ -68,6 +69,13 @@ onSqlite('money set aside for a copy', (open) => {
     expect(items.map(({ reason }) => reason)).toEqual([
       'Not enough set aside for this robot: needs $10,300, $1,020 is unused.',
     ]);
+    const [copy] = await fixture.copies.list(fixture.userId);
+    expect(copy?.skippedBy).toEqual([{ kind: 'money', count: 1 }]);
+    const skipped = async (which: WhichSkipped) =>
+      (await fixture.copies.skipped(fixture.userId, { offset: 0, pageSize: 10 }, which)).total;
+    expect(await skipped({ copyId: copy?.copyId, kind: 'money' })).toBe(1);
+    expect(await skipped({ copyId: copy?.copyId, kind: 'paused' })).toBe(0);
+    expect(await skipped({ copyId: 'another' })).toBe(0);
   });
 
   it('buys nothing for orders by hand and other copies, until its copy ends', async () => {
