@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
 import { DAY_MS } from '@/lib/core/base/time';
+import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
@@ -13,9 +15,6 @@ import {
 } from '../notification';
 import { type MarkedRead, RETENTION_DAYS } from '../notifications';
 
-/** As many as both databases have parameters for. */
-const ROWS_PER_INSERT = 500;
-
 /**
  * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it's called.
  * Publish `inbox-changed` with the users once it's committed.
@@ -26,25 +25,28 @@ export async function storeNotifications(
   items: readonly NewNotification[],
   now: Millis,
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += ROWS_PER_INSERT)
+  for (const some of chunksOf(items)) {
+    const rows = some.map((item) => ({
+      user_id: item.userId,
+      dedupe_key: item.dedupeKey,
+      kind: item.kind,
+      robot_id: item.robotId,
+      data: JSON.stringify(item.data),
+      happened_at: item.happenedAt,
+      created_at: now,
+    }));
+    const columns = columnsOf(rows);
+    const userId = sql.ref('new.user_id');
     await tx
       .insertInto('notifications')
-      .values(
-        items.slice(from, from + ROWS_PER_INSERT).map((item) => ({
-          user_id: item.userId,
-          dedupe_key: item.dedupeKey,
-          kind: item.kind,
-          robot_id: item.robotId,
-          data: JSON.stringify(item.data),
-          happened_at: item.happenedAt,
-          created_at: now,
-          read_at: null,
-          mailed_at: unlessMailed(sql.val(item.userId), now),
-          pushed_at: unlessPushed(sql.val(item.userId), now),
-        })),
+      .columns([...columns, 'mailed_at', 'pushed_at'])
+      .expression(
+        sql`WITH new (${namesOf(columns)}) AS (${rowsOf(tx, 'notifications', columns, rows)})
+          SELECT new.*, ${unlessMailed(userId, now)}, ${unlessPushed(userId, now)} FROM new WHERE true`,
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
       .execute();
+  }
 }
 
 /** null for users who get mails, so that it waits for one; for everyone else there is nothing left to do. */

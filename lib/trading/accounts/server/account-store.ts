@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
+import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { PaperAccount } from '../paper-accounts';
 
@@ -101,11 +102,9 @@ export async function updateCash(
   accounts: readonly { readonly id: string; readonly cash: number; readonly lastFill: number }[],
 ): Promise<void> {
   for (const part of chunksOf(accounts)) {
-    const rows = part.map(
-      ({ id, cash, lastFill }) =>
-        sql`(CAST(${id} AS TEXT), CAST(${cash} AS BIGINT), CAST(${lastFill} AS BIGINT))`,
-    );
-    await sql`WITH done (id, cash, last_fill) AS (VALUES ${sql.join(rows)})
+    const rows = part.map(({ id, cash, lastFill }) => ({ id, cash, last_fill: lastFill }));
+    const columns = columnsOf(rows);
+    await sql`WITH done (${namesOf(columns)}) AS (${rowsOf(tx, 'trading_accounts', columns, rows)})
       UPDATE trading_accounts SET cash = done.cash, last_fill = done.last_fill FROM done
       WHERE trading_accounts.id = done.id`.execute(tx);
   }

@@ -11,6 +11,7 @@ import {
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
+import { columnsOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { OWN, type PaperPosition } from '../paper-accounts';
@@ -53,30 +54,26 @@ export async function storePositions(
   { gone, held }: { readonly gone: readonly PositionKey[]; readonly held: readonly PaperPosition[] },
 ): Promise<void> {
   for (const part of chunksOf(gone)) {
-    const rows = part.map(
-      ({ account_id, owner, fund_id }) =>
-        sql`(CAST(${account_id} AS TEXT), CAST(${owner} AS TEXT), CAST(${fund_id} AS BIGINT))`,
-    );
-    await sql`DELETE FROM positions WHERE (account_id, owner, fund_id) IN (VALUES ${sql.join(rows)})`.execute(
-      tx,
-    );
+    const keys = rowsOf(tx, 'positions', ['account_id', 'owner', 'fund_id'], part);
+    await sql`DELETE FROM positions WHERE (account_id, owner, fund_id) IN (${keys})`.execute(tx);
   }
-  for (const part of chunksOf(held))
+  for (const part of chunksOf(held)) {
+    const rows = part.map((one) => ({
+      account_id: one.accountId,
+      owner: one.owner,
+      fund_id: one.fundId,
+      quantity: one.quantity,
+      cost: one.cost,
+      cost_rest: one.costRest,
+      quote_cost: one.quoteCost?.toString() ?? null,
+      commission: one.commission,
+      opened_at: one.openedAt,
+    }));
+    const columns = columnsOf(rows);
     await tx
       .insertInto('positions')
-      .values(
-        part.map((one) => ({
-          account_id: one.accountId,
-          owner: one.owner,
-          fund_id: one.fundId,
-          quantity: one.quantity,
-          cost: one.cost,
-          cost_rest: one.costRest,
-          quote_cost: one.quoteCost?.toString() ?? null,
-          commission: one.commission,
-          opened_at: one.openedAt,
-        })),
-      )
+      .columns(columns)
+      .expression(rowsOf(tx, 'positions', columns, rows))
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(({ ref }) => ({
           quantity: ref('excluded.quantity'),
@@ -88,13 +85,21 @@ export async function storePositions(
         })),
       )
       .execute();
+  }
 }
 
 export async function insertFills(
   tx: Kysely<Schema>,
   fills: readonly Insertable<Schema['fills']>[],
 ): Promise<void> {
-  for (const part of chunksOf(fills)) await tx.insertInto('fills').values(part).execute();
+  for (const part of chunksOf(fills)) {
+    const columns = columnsOf(part);
+    await tx
+      .insertInto('fills')
+      .columns(columns)
+      .expression(rowsOf(tx, 'fills', columns, part))
+      .execute();
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
+import { columnsOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -227,33 +228,33 @@ export interface SignalFill {
 
 /** Stores fills of signals by upsert. All rows exist already, so the other columns are placeholders. */
 export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill[]): Promise<void> {
-  for (const some of chunksOf(fills))
+  for (const some of chunksOf(fills)) {
+    const rows = some.map(({ owner, causeKey, fundId, action, fillId, quantity, note }) => {
+      const event: SignalEvent = note === null ? { type: 'filled' } : { type: 'partlyFilled', reason: note };
+      return {
+        copy_id: owner,
+        cause_key: causeKey,
+        fund_id: fundId,
+        side: 'long' as const,
+        cause: '',
+        cause_seq: null,
+        action,
+        trade_no: null,
+        share_pct: null,
+        entry_cause: null,
+        is_open: 0 as const,
+        ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
+        // The event may leave the state as it was.
+        ...changedColumns({ action, state: 'ordered' }, event),
+        fill_id: fillId,
+        filled: quantity,
+      };
+    });
+    const columns = columnsOf(rows);
     await tx
       .insertInto('copy_intents')
-      .values(
-        some.map(({ owner, causeKey, fundId, action, fillId, quantity, note }) => {
-          const event: SignalEvent =
-            note === null ? { type: 'filled' } : { type: 'partlyFilled', reason: note };
-          return {
-            copy_id: owner,
-            cause_key: causeKey,
-            fund_id: fundId,
-            side: 'long' as const,
-            cause: '',
-            cause_seq: null,
-            action,
-            trade_no: null,
-            share_pct: null,
-            entry_cause: null,
-            is_open: 0 as const,
-            ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
-            // The event may leave the state as it was.
-            ...changedColumns({ action, state: 'ordered' }, event),
-            fill_id: fillId,
-            filled: quantity,
-          };
-        }),
-      )
+      .columns(columns)
+      .expression(rowsOf(tx, 'copy_intents', columns, rows))
       .onConflict((conflict) =>
         conflict.columns(['copy_id', 'cause_key']).doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),
@@ -265,6 +266,7 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
         })),
       )
       .execute();
+  }
 }
 
 /** An entry was filled after its order had ended. */

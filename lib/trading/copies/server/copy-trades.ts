@@ -179,6 +179,7 @@ export async function settleTrades(
   robotId: number,
   tradeNos: readonly number[],
   now: Millis,
+  copyIds: readonly string[] | null = null,
 ): Promise<void> {
   for (const tradeNo of new Set(tradeNos)) {
     const robot = await readRobotTrade(tx, robotId, tradeNo);
@@ -188,6 +189,7 @@ export async function settleTrades(
       .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
       .selectAll('copy_trades')
       .where('copies.robot_id', '=', robotId)
+      .$if(copyIds !== null, (query) => query.where('copies.id', 'in', copyIds ?? []))
       .where('copy_trades.trade_no', '=', tradeNo)
       .where(sql<boolean>`copy_trades.closed_at IS NULL`)
       .where(({ eb, or }) =>

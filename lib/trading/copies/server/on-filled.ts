@@ -196,7 +196,9 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
     }
     await putTrades(tx, changed);
   }
-  for (const [robotId, tradeNos] of settled) await settleTrades(tx, robotId, [...tradeNos], now);
+  // Other copies' trades are compared by their own fills, or when the robot's trade is recorded.
+  for (const ids of chunksOf([...copies.keys()]))
+    for (const [robotId, tradeNos] of settled) await settleTrades(tx, robotId, [...tradeNos], now, ids);
   await storeNotifications(tx, told, now);
   await endIfFlat(tx, [...copies.keys()], 'trader', now);
 }

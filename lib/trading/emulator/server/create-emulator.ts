@@ -39,6 +39,9 @@ import { storeBatch } from './store-batch';
 /** Orders per transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
 const BATCH_SIZE = 150;
 
+/** Batches at a time: PostgreSQL stores one while the next is prepared. The embedded database has one writer. */
+const LANES = { sqlite: 1, postgres: 2 } as const;
+
 /** How often orders of accounts that were reset are ended; nobody waits for them. */
 const ABANDONED_MS = MINUTE_MS;
 /** An order may be committed this long after its account was archived. */
@@ -165,17 +168,21 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       await moveOrders(quotes);
       let filled = 0;
       const failures: unknown[] = [];
-      for (const batch of batchByAccount(await readDue(quotes, pass.now), batchSize)) {
-        try {
-          const done = await fillBatch(batch, pass);
-          filled += done.filled;
-          if (done.changed.length > 0) onChanged?.(done.changed);
-        } catch (error) {
-          // A failure in one account must not keep the others' orders waiting.
-          failures.push(error);
+      const batches = batchByAccount(await readDue(quotes, pass.now), batchSize).values();
+      const fillNext = async () => {
+        for (const batch of batches) {
+          try {
+            const done = await fillBatch(batch, pass);
+            filled += done.filled;
+            if (done.changed.length > 0) onChanged?.(done.changed);
+          } catch (error) {
+            // A failure in one account must not keep the others' orders waiting.
+            failures.push(error);
+          }
+          await letOthersWrite();
         }
-        await letOthersWrite();
-      }
+      };
+      await Promise.all(Array.from({ length: LANES[database.engine] }, fillNext));
       if (failures.length > 0) throw failures[0];
       return filled;
     },

@@ -11,7 +11,7 @@ import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 
 export interface EmulatorOptions {
   /** Its `commit` may fail after another emulator has taken over. */
-  readonly database: Pick<Database, 'db' | 'commit'>;
+  readonly database: Pick<Database, 'db' | 'commit' | 'engine'>;
   readonly market: MarketName;
   readonly findQuote: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
   /** Absent if everything is priced in dollars. */

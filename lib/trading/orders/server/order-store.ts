@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { FundId, Millis, Price } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
+import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
@@ -33,13 +34,16 @@ export async function insertOrders(
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
   for (const some of chunksOf(orders)) {
-    const rows = await tx
+    const rows = some.map(orderRow);
+    const columns = columnsOf(rows);
+    const added = await tx
       .insertInto('orders')
-      .values(some.map(orderRow))
+      .columns(columns)
+      .expression(rowsOf(tx, 'orders', columns, rows))
       .onConflict((conflict) => conflict.doNothing())
       .returning('client_order_id')
       .execute();
-    for (const { client_order_id } of rows) inserted.add(client_order_id);
+    for (const { client_order_id } of added) inserted.add(client_order_id);
   }
   return inserted;
 }
@@ -205,14 +209,17 @@ export async function moveBy(tx: Kysely<Schema>, quoted: Quoted): Promise<void> 
 /** Stores how each of a batch of paper orders ended, with the reason in words. */
 export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): Promise<void> {
   for (const part of chunksOf(orders)) {
-    const rows = part.map(
-      ({ orderId, state, reason, filledQuantity, endedAt }) =>
-        sql`(CAST(${orderId} AS TEXT), CAST(${state} AS TEXT), CAST(${reason} AS TEXT),
-          CAST(${filledQuantity} AS BIGINT), CAST(${endedAt ?? 0} AS BIGINT))`,
-    );
-    await sql`WITH done (id, state, reason, filled, ended_at) AS (VALUES ${sql.join(rows)})
-      UPDATE orders SET state = done.state, reason = done.reason, reason_code = NULL, reason_args = NULL, filled_quantity = done.filled,
-        ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.id`.execute(tx);
+    const rows = part.map(({ orderId, state, reason, filledQuantity, endedAt }) => ({
+      client_order_id: orderId,
+      state,
+      reason,
+      filled_quantity: filledQuantity,
+      ended_at: endedAt ?? 0,
+    }));
+    const columns = columnsOf(rows);
+    await sql`WITH done (${namesOf(columns)}) AS (${rowsOf(tx, 'orders', columns, rows)})
+      UPDATE orders SET state = done.state, reason = done.reason, reason_code = NULL, reason_args = NULL, filled_quantity = done.filled_quantity,
+        ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.client_order_id`.execute(tx);
   }
 }
 

@@ -1,0 +1,32 @@
+import { type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Schema } from './schema';
+
+/**
+ * Many rows for a statement that stores them: `SELECT` or `VALUES` with these columns. PostgreSQL gets them as one
+ * parameter, since parsing and planning one for each value takes it longer than storing them; the embedded database reads
+ * values faster than a document. What follows a conflict needs a condition before it, as in `WHERE true`.
+ * @param columns other fields of the rows are ignored, and missing ones are null
+ */
+export function rowsOf<Table extends keyof Schema & string>(
+  tx: Kysely<Schema>,
+  table: Table,
+  columns: readonly (keyof Insertable<Schema[Table]> & string)[],
+  rows: readonly Partial<Insertable<Schema[Table]>>[],
+): RawBuilder<Record<string, unknown>> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
+    const names = namesOf(columns);
+    return sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+  }
+  const lists = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  return sql`VALUES ${sql.join(lists)}`;
+}
+
+/** The columns that rows have; a row without one of them has null there. */
+export function columnsOf<Row extends object>(rows: readonly Row[]): readonly (keyof Row & string)[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof Row & string)[];
+}
+
+/** The names of columns in a list, as after the name of a common table. */
+export function namesOf(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)));
+}
