@@ -29,7 +29,8 @@ import { insertRobot } from './robot-row';
 import { type BenchRow, median } from './table';
 
 const ROBOT = 1;
-const SIGNALS = 40;
+const SIGNALS = 100;
+const SLOW = 0.95;
 const QUEUED = 10_000;
 const STOPS = 20;
 /** POSTs before each stop: the queue is under way. */
@@ -55,9 +56,14 @@ export async function benchBrokerLatency(): Promise<BenchRow[]> {
   const stops = await withTrader(measureStops);
   const ms = (values: readonly number[]) =>
     `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`;
+  const slow = [...posts].sort((a, b) => a - b)[Math.floor(posts.length * SLOW)] ?? Number.NaN;
   const after = stops.reduce((sum, { late }) => sum + late, 0);
   return [
-    { name: `a signal recorded to its POST, ${posts.length} signals`, value: ms(posts), target: '' },
+    {
+      name: `a signal recorded to its POST, ${posts.length} signals`,
+      value: `${ms(posts)}, 95 of 100 within ${slow.toFixed(0)} ms`,
+      target: '2,000 ms',
+    },
     {
       name: `all trading stopped with ${QUEUED.toLocaleString('en-US')} orders queued, ${STOPS} times`,
       value: ms(stops.map((stop) => stop.ms)),
