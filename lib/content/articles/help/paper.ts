@@ -15,6 +15,7 @@ Press Autopilot on a robot’s card or page. If you don’t follow the robot yet
 - **The size of each trade.** Either the same amount for each, or the robot’s share: if the robot puts 20% of its account into a trade, your copy puts in 20% of the allocation you set.
 - **A copy stop**, from 5% to 95%. When the copy has lost that much, it closes its positions and stops.
 - **Advanced limits**, if you want them: a scale, the maximum per trade, and the maximum number of open trades.
+- **The paper account**, if you have several. Autopilot copies a robot to one of them.
 - **Open trades.** By default only new trades are copied. You can copy those already open, at today’s price instead of the robot’s.
 
 ## What is copied
@@ -54,6 +55,8 @@ Past and simulated results don’t predict future returns: read the [Disclaimers
 It opens with $10,000, $100,000 or a balance of your choice from $1,000 to $10,000,000. [Paper trades](${SITE_PATHS.paperTrades}) shows its equity, cash, profit, positions and waiting orders. Positions that robots opened by [Autopilot](${helpPath('autopilot')}) and those you opened yourself are kept apart, even in the same ticker.
 
 There is no leverage: positions never add up to more than the account’s value when they’re opened.
+
+You can have up to ten paper accounts at once, each with a name, money, positions and copied robots of its own. The button with the account’s name switches between them, opens another, renames and closes. A closed account’s files stay available. Stop copying robots to it before you close it.
 
 ## Orders
 
