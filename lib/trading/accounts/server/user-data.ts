@@ -24,6 +24,8 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
     exported: async (db, { id }) => ({
       PaperAccounts: (await readUserAccounts(db, id, 'paper')).map((account) => ({
         Generation: account.generation,
+        Name: account.name,
+        Line: account.line,
         Market: account.market,
         State: account.state,
         StartBalance: fromMicros(account.start_balance),
