@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -17,6 +18,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
   const [sent, setSent] = useState<SentOrder | null>(null);
   const [initial, setInitial] = useState(EMPTY_TICKET);
   const [side, setSide] = useState<TicketValues['side']>(EMPTY_TICKET.side);
+  const scope = useAccountScope();
   const keys = useRef<{ readonly order: string; readonly key: string } | null>(null);
 
   // The same order keeps its key until it is placed, so that a retry after a lost answer can't place it twice.
@@ -29,10 +31,10 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
     const order = toOrder(values, fundId);
     if (!order) return 'Please check the order';
     const requestKey = keyOf(order);
-    const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey });
+    const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey, ...scope });
     keys.current = null;
     setInitial({ ...EMPTY_TICKET, side: values.side, sizedBy: values.sizedBy });
-    setSent({ order, requestKey, placed });
+    setSent({ order, requestKey, scope, placed });
     return null;
   };
   return (

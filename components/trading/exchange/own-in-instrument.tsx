@@ -1,5 +1,6 @@
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OrdersTable } from '@/components/trading/papertrades/orders-table';
 import { PositionsTable } from '@/components/trading/papertrades/positions-table';
@@ -13,7 +14,11 @@ export interface OwnInInstrumentProps {
 /** The user's paper positions and waiting orders in an instrument. */
 export function OwnInInstrument({ instrument }: OwnInInstrumentProps) {
   const { user } = useCurrentUser();
-  return user ? <Own userId={user.id} instrument={instrument} /> : null;
+  return user ? (
+    <ChosenAccountScope userId={user.id}>
+      <Own userId={user.id} instrument={instrument} />
+    </ChosenAccountScope>
+  ) : null;
 }
 
 function Own({ userId, instrument }: { readonly userId: string; readonly instrument: TickerItem }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatQuote } from '@/components/live/live-price/price-labels';
+import type { AccountScope } from '@/components/trading/paper-data/account-scope';
 import type { OrderRequest, PlacedOrderAnswer } from '@/components/trading/paper-data/paper-calls';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
@@ -13,6 +14,8 @@ import styles from './exchange.module.css';
 export interface SentOrder {
   readonly order: OrderRequest;
   readonly requestKey: string;
+  /** The account it was placed in, whichever is shown by now. */
+  readonly scope: AccountScope;
   readonly placed: PlacedOrderAnswer;
 }
 
@@ -26,7 +29,7 @@ interface PlacedNoteProps {
 
 /** The status of a placed order, kept up to date until it ends. */
 export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
-  const { order, requestKey } = sent;
+  const { order, requestKey, scope } = sent;
   const [placed, setPlaced] = useState(sent.placed);
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
@@ -36,7 +39,7 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
     let isGone = false;
     // The same key places nothing new: it answers with the order as it is now.
     const ask = () => {
-      call('CxPaperTrades/PlaceOrder', { order, requestKey }).then(
+      call('CxPaperTrades/PlaceOrder', { order, requestKey, ...scope }).then(
         (now) => {
           if (isGone) return;
           setPlaced(now);
@@ -55,7 +58,7 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
       clearInterval(timer);
     };
     return end;
-  }, [isWaiting, order, requestKey]);
+  }, [isWaiting, order, requestKey, scope]);
   return (
     <div ref={note} className={styles['placed']} role="status" tabIndex={-1}>
       <p className={styles['placed-title']}>{placedTitle(placed, order.side, ticker)}</p>

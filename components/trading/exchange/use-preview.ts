@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { OrderPreview, OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { call, failureText } from '@/lib/http/api/client/call';
+import type { RequestOf } from '@/lib/http/api/client/call-types';
 
 /** From the last keystroke to the call, in milliseconds. */
 const DELAY_MS = 300;
@@ -22,7 +24,8 @@ interface Answer {
 
 /** What an order would cost. Requests are numbered, and only the newest one's answer counts. */
 export function usePreview(order: OrderRequest | null): ShownPreview {
-  const asked = order === null ? '' : JSON.stringify(order);
+  const scope = useAccountScope();
+  const asked = order === null ? '' : JSON.stringify({ order, ...scope });
   const [answer, setAnswer] = useState<Answer | null>(null);
   const number = useRef(0);
 
@@ -36,7 +39,7 @@ export function usePreview(order: OrderRequest | null): ShownPreview {
       try {
         const preview = await call(
           'CxPaperTrades/PreviewOrder',
-          { order: JSON.parse(asked) as OrderRequest },
+          JSON.parse(asked) as RequestOf<'CxPaperTrades/PreviewOrder'>,
           controller.signal,
         );
         if (isNewest()) setAnswer({ asked, preview, message: '' });

@@ -1,5 +1,7 @@
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
+import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
+import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
 import { Loaded } from '@/components/ui/loaded/loaded';
@@ -21,7 +23,12 @@ export function UserTicket({ instrument, priceKind }: UserTicketProps) {
     <>
       <Toaster />
       {user ? (
-        <Ticket userId={user.id} instrument={instrument} priceKind={priceKind} />
+        <>
+          <AccountSwitch userId={user.id} />
+          <ChosenAccountScope userId={user.id}>
+            <Ticket userId={user.id} instrument={instrument} priceKind={priceKind} />
+          </ChosenAccountScope>
+        </>
       ) : (
         <p role="status">Loading the order ticket…</p>
       )}
@@ -44,7 +51,7 @@ function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly 
               {account.setAside > 0 && <>; {formatMoney(account.setAside)} more is set aside for copies</>}
             </Note>
             {instrument ? (
-              <OrderTicket key={instrument.fundId} instrument={instrument} />
+              <OrderTicket key={`${instrument.fundId} ${account.id}`} instrument={instrument} />
             ) : (
               <p>Choose a ticker first.</p>
             )}
