@@ -1,7 +1,8 @@
 import { Money } from '@/components/live/live-price/live-money';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { stateLabel } from '@/components/trading/copies/copy-labels';
-import type { PaperCopy, PaperState } from '@/components/trading/paper-data/paper-calls';
+import { sumOfAccounts } from '@/components/trading/paper-data/live-account';
+import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { changePaper, type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/act-button/act-button';
@@ -29,12 +30,14 @@ interface PaperCardProps {
 /** The paper account here: always there, and what robots trade unless there is a broker account. */
 export function PaperCard({ userId, copies, isDefault }: PaperCardProps) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
+  const { data } = usePaper('CxPaperTrades/GetAccounts', userId, {});
+  const several = data && data.items.length > 1 ? data.items : null;
   return (
     <Panel
       as="li"
       heading="h3"
       data-account="paper"
-      title="Paper account"
+      title={several ? 'Paper accounts' : 'Paper account'}
       note="on this site, no broker needed"
       aside={
         <>
@@ -44,8 +47,14 @@ export function PaperCard({ userId, copies, isDefault }: PaperCardProps) {
       }
     >
       <Loaded call={response} what="your paper account">
-        {(state) => <PaperFigures state={state} />}
+        {({ account }) => <PaperFigures account={several ? sumOfAccounts(several) : account} />}
       </Loaded>
+      {several && isDefault && (
+        <Note>
+          Of your {several.length} paper accounts, robots trade “{several[0]?.name}” unless you choose
+          another.
+        </Note>
+      )}
       <Loaded call={copies} what="the robots you selected">
         {({ items }) => <Selected copies={items.filter(isSelectedOnPaper)} />}
       </Loaded>
@@ -57,7 +66,7 @@ export function isSelectedOnPaper({ purpose, account, state }: PaperCopy): boole
   return purpose === 'autotrading' && account.brokerType === 'Emulator' && state !== 'ended';
 }
 
-function PaperFigures({ state: { account } }: { readonly state: PaperState }) {
+function PaperFigures({ account }: { readonly account: ReturnType<typeof sumOfAccounts> | null }) {
   if (!account)
     return (
       <p>

@@ -1,5 +1,5 @@
 import { LiveMoney } from '@/components/live/live-price/live-money';
-import { liveAccount } from '@/components/trading/paper-data/live-account';
+import { liveAccount, sumOfAccounts } from '@/components/trading/paper-data/live-account';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Chip } from '@/components/ui/chip/chip';
 import { Card } from '@/components/ui/panel/panel';
@@ -16,10 +16,11 @@ interface AccountLineProps {
   readonly linksCopies?: boolean;
 }
 
-/** The paper account that copies trade on, in a line or two. */
+/** The paper account that copies trade on, or the sum of several, in a line or two. */
 export function AccountLine({ userId, waitingOf = [], linksCopies = false }: AccountLineProps) {
   const { data } = usePaper('CxPaperTrades/GetAccount', userId, {});
   const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
+  const accounts = usePaper('CxPaperTrades/GetAccounts', userId, {});
   if (!data) return null;
   const { account } = data;
   if (!account)
@@ -31,14 +32,17 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
         </p>
       </Card>
     );
-  const live = liveAccount(account, positions.data?.items ?? []);
+  const several = accounts.data && accounts.data.items.length > 1 ? accounts.data.items : null;
+  const live = several
+    ? liveAccount(sumOfAccounts(several), [])
+    : liveAccount(account, positions.data?.items ?? []);
   const waiting = waitingOf.flatMap(({ copyId, nextSignal }) =>
     nextSignal ? { copyId, at: nextSignal.dueAt, text: nextSignalText(nextSignal, Date.now()) } : [],
   );
   return (
     <Card className={styles['account']}>
       <Chip as="strong" look="code">
-        Paper account
+        {several ? `${several.length} paper accounts` : 'Paper account'}
       </Chip>
       <span>
         Equity{' '}

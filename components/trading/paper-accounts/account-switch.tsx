@@ -31,36 +31,38 @@ export function AccountSwitch({ userId }: { readonly userId: string }) {
   const Dialog = opened === null ? undefined : DIALOGS[opened]?.[1];
   return (
     <>
-      <details ref={menu} className={styles['switch']}>
-        <summary className={buttonClass({ look: 'secondary', size: 36, className: styles['summary'] })}>
-          <VisuallyHidden>Paper account: </VisuallyHidden>
-          <bdi className={styles['name']}>{chosen.name}</bdi> <span aria-hidden="true">⌄</span>
-        </summary>
-        <div className={styles['menu']}>
-          <ul aria-label="Paper accounts">
-            {items.map(({ id, line, name, equity }) => (
-              <li key={id}>
-                <AccountLink className={styles['item']} line={line} isCurrent={id === chosen.id}>
-                  <bdi className={styles['name']}>{name}</bdi>
-                  <span>
-                    <VisuallyHidden>Equity </VisuallyHidden>
-                    {formatMoney(equity)}
-                  </span>
-                </AccountLink>
-              </li>
-            ))}
-          </ul>
-          <ul aria-label="Change">
-            {DIALOGS.map(([title], index) => (
-              <li key={title}>
-                <button type="button" className={styles['item']} onClick={() => setOpened(index)}>
-                  {title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </details>
+      <div className={styles['switch']}>
+        <details ref={menu}>
+          <summary className={buttonClass({ look: 'secondary', size: 36, className: styles['summary'] })}>
+            <VisuallyHidden>Paper account: </VisuallyHidden>
+            <bdi className={styles['name']}>{chosen.name}</bdi> <span aria-hidden="true">⌄</span>
+          </summary>
+          <div className={styles['menu']}>
+            <ul aria-label="Paper accounts">
+              {items.map(({ id, line, name, equity }) => (
+                <li key={id}>
+                  <AccountLink className={styles['item']} line={line} isCurrent={id === chosen.id}>
+                    <bdi className={styles['name']}>{name}</bdi>
+                    <span>
+                      <VisuallyHidden>Equity </VisuallyHidden>
+                      {formatMoney(equity)}
+                    </span>
+                  </AccountLink>
+                </li>
+              ))}
+            </ul>
+            <ul aria-label="Change">
+              {DIALOGS.map(([title], index) => (
+                <li key={title}>
+                  <button type="button" className={styles['item']} onClick={() => setOpened(index)}>
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </details>
+      </div>
       {isMissing && (
         <Note role="status">The account in this address isn’t open. This is “{chosen.name}”.</Note>
       )}

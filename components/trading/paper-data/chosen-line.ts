@@ -18,11 +18,7 @@ export function useChosenLine(): number | null {
 
 /** Shows another account, here and on pages opened later. */
 export function chooseLine(line: number): void {
-  try {
-    localStorage.setItem(MEMORY_KEY, String(line));
-  } catch {
-    // The address still says so.
-  }
+  remember(line);
   history.pushState(history.state, '', withLine(line));
   changed.send();
 }
@@ -43,6 +39,15 @@ function read(): number | null {
   return lineInAddress() ?? remembered();
 }
 
+function remember(line: number | null): void {
+  if (line === null) return;
+  try {
+    localStorage.setItem(MEMORY_KEY, String(line));
+  } catch {
+    // The address still says so.
+  }
+}
+
 function remembered(): number | null {
   try {
     return toLine(localStorage.getItem(MEMORY_KEY));
@@ -57,6 +62,8 @@ function toLine(text: string | null): number | null {
 
 function follow(listener: () => void): () => void {
   const stop = changed.on(listener);
+  // So that the next page shows what a link led to.
+  remember(lineInAddress());
   window.addEventListener('popstate', listener);
   return () => {
     stop();

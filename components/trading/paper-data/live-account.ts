@@ -23,6 +23,8 @@ export function returnLegs({
   return profitLegs({ ...held, rate: 1, quantity: 100 / averageCost });
 }
 
+type Money = Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>;
+
 export interface LiveAccount {
   readonly equity: LiveAmount;
   readonly buyingPower: LiveAmount;
@@ -31,7 +33,7 @@ export interface LiveAccount {
 }
 
 export function liveAccount(
-  account: Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'setAsideFor' | 'dayProfit' | 'totalProfit'>,
+  account: Money & Pick<PaperAccountAnswer, 'setAsideFor'>,
   positions: readonly (Held & Pick<PaperPositionAnswer, 'owner'>)[],
 ): LiveAccount {
   const legs = positions.flatMap(profitLegs);
@@ -43,5 +45,17 @@ export function liveAccount(
     buyingPower: { amount: account.buyingPower, legs: account.buyingPower > 0 ? free : [] },
     dayProfit: { amount: account.dayProfit, legs },
     totalProfit: { amount: account.totalProfit, legs },
+  };
+}
+
+/** Several accounts in one. */
+export function sumOfAccounts(accounts: readonly Money[]) {
+  const sum = (name: keyof Money) => accounts.reduce((total, account) => total + account[name], 0);
+  return {
+    equity: sum('equity'),
+    buyingPower: sum('buyingPower'),
+    dayProfit: sum('dayProfit'),
+    totalProfit: sum('totalProfit'),
+    setAsideFor: [],
   };
 }

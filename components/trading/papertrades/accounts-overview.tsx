@@ -22,9 +22,9 @@ interface AccountsProps {
 }
 
 const FIGURES: readonly Column<PaperAccountItem>[] = [
-  moneyColumn('equity', 'Equity', false, ({ equity }) => equity),
+  { ...moneyColumn('equity', 'Equity', false, ({ equity }) => equity), from: 'phone' },
   moneyColumn('day', 'Day P/L', true, ({ dayProfit }) => dayProfit),
-  moneyColumn('total', 'Total P/L', true, ({ totalProfit }) => totalProfit),
+  { ...moneyColumn('total', 'Total P/L', true, ({ totalProfit }) => totalProfit), from: 'phone' },
   figureColumn({
     id: 'return',
     title: 'Return',
@@ -67,7 +67,7 @@ function Accounts({ accounts, chosenId }: AccountsProps) {
   return (
     <Panel title="Your paper accounts">
       <DataTable
-        narrow="cards"
+        narrow="rows"
         label="Your paper accounts"
         columns={columns}
         rows={rows}

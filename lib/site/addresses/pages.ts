@@ -155,7 +155,12 @@ export const PAGES = {
     shows: FIGURES,
     sitemap: { file: 'tickers', entries: (catalogue) => tickerEntries(catalogue.instruments()) },
   }),
-  paperTrades: definePage({ patterns: [SITE_PATHS.paperTrades], shows: SHELL }),
+  /** Its query names the account. */
+  paperTrades: definePage({
+    patterns: [SITE_PATHS.paperTrades],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+  }),
   /** Its query names the instrument. */
   paperExchange: definePage({
     patterns: [SITE_PATHS.paperExchange],
