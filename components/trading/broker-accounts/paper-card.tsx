@@ -1,7 +1,7 @@
 import { Money } from '@/components/live/live-price/live-money';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { stateLabel } from '@/components/trading/copies/copy-labels';
-import { sumOfAccounts } from '@/components/trading/paper-data/live-account';
+import { type AccountMoney, sumOfAccounts } from '@/components/trading/paper-data/live-account';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { changePaper, type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
@@ -66,7 +66,7 @@ export function isSelectedOnPaper({ purpose, account, state }: PaperCopy): boole
   return purpose === 'autotrading' && account.brokerType === 'Emulator' && state !== 'ended';
 }
 
-function PaperFigures({ account }: { readonly account: ReturnType<typeof sumOfAccounts> | null }) {
+function PaperFigures({ account }: { readonly account: AccountMoney | null }) {
   if (!account)
     return (
       <p>

@@ -24,6 +24,7 @@ export function returnLegs({
 }
 
 type Money = Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>;
+export type AccountMoney = Money & Pick<PaperAccountAnswer, 'setAsideFor'>;
 
 export interface LiveAccount {
   readonly equity: LiveAmount;
@@ -33,7 +34,7 @@ export interface LiveAccount {
 }
 
 export function liveAccount(
-  account: Money & Pick<PaperAccountAnswer, 'setAsideFor'>,
+  account: AccountMoney,
   positions: readonly (Held & Pick<PaperPositionAnswer, 'owner'>)[],
 ): LiveAccount {
   const legs = positions.flatMap(profitLegs);
@@ -49,7 +50,7 @@ export function liveAccount(
 }
 
 /** Several accounts in one. */
-export function sumOfAccounts(accounts: readonly Money[]) {
+export function sumOfAccounts(accounts: readonly Money[]): AccountMoney {
   const sum = (name: keyof Money) => accounts.reduce((total, account) => total + account[name], 0);
   return {
     equity: sum('equity'),
