@@ -427,6 +427,13 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, 
     expect(ids.size).toBe(130);
   });
 
+  if (id === 'bybit' || id === 'bitget')
+    it('refuses accounts of the other kind with the reason', async () => {
+      fake.book.isOtherKind = true;
+      const { blocked } = await (await open()).account();
+      expect(blocked).toMatch(id === 'bybit' ? /isn’t a unified trading account/ : /is a unified account/);
+    });
+
   it('says whose keys they are, whether they can withdraw, and when they are refused', async () => {
     expect(await (await open()).account()).toMatchObject({ externalId, mayWithdraw: false, blocked: null });
     fake.book.mayWithdraw = true;

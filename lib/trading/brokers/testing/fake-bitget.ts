@@ -28,6 +28,11 @@ export const BITGET_WIRE: FakeWire = {
     if (name === 'spot/market/tickers')
       return says([{ symbol: 'BTCUSDT', lastPr: String(PRICE), askPr: String(PRICE), bidPr: String(PRICE) }]);
     if (book.areKeysRevoked) return refuses('40006', 'Invalid ACCESS_KEY');
+    if (book.isOtherKind && name.startsWith('spot/'))
+      return refuses(
+        '40085',
+        'You are in Unified Account mode, and the Classic Account API is not supported',
+      );
     switch (name) {
       case 'spot/account/info':
         return says({ userId: '4711', authorities: ['stow', ...(book.mayWithdraw ? ['wwow'] : [])] });

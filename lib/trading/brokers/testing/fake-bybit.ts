@@ -30,7 +30,7 @@ export const BYBIT_WIRE: FakeWire = {
       case '/v5/user/query-api':
         return says({
           userID: 4711,
-          uta: 1,
+          uta: book.isOtherKind ? 0 : 1,
           unified: 0,
           permissions: { Spot: ['SpotTrade'], Wallet: book.mayWithdraw ? ['Withdraw'] : ['AccountTransfer'] },
         });

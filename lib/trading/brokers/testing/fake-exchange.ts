@@ -29,6 +29,8 @@ export interface FakeBook {
   readonly balances: Map<string, bigint>;
   mayWithdraw: boolean;
   areKeysRevoked: boolean;
+  /** Whether the account is of a kind whose orders can't be found, or could borrow, where there are several. */
+  isOtherKind: boolean;
   /** How much of an order fills at once. */
   fills: 'all' | 'none' | bigint;
   /** What a fill costs. */
@@ -110,6 +112,7 @@ function makeBook({ money, usedId }: FakeWire): FakeBook {
     balances,
     mayWithdraw: false,
     areKeysRevoked: false,
+    isOtherKind: false,
     fills: 'all',
     feesOf: () => [],
     place(clientId, side, text, isImmediate) {
