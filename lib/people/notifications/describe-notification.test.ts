@@ -94,3 +94,14 @@ it('what a copy opened is told with its amount, which others don’t see', () =>
     note: '62.5 at 160.00 · Paper · Live prices',
   });
 });
+
+it.each([
+  ['stopLimit', null, 'Your stop-limit sell order for 10 NVDA was filled at 99.50'],
+  ['trailingStop', null, 'Your trailing stop sell order for 10 NVDA was filled at 99.50'],
+  ['limit', 'target', 'Your target sell order for 10 NVDA was filled at 99.50'],
+] as const)('tells of a %s order with the role %s', (orderKind, role, text) => {
+  const order = { fundId: 1 as FundId, side: 'sell', state: 'filled', market: 'simulated' } as const;
+  const filled = { quantity: toMicros(10), price: toPrice(99.5), reason: null };
+  const data = { ...order, ...filled, orderKind, role };
+  expect(describeNotification({ kind: 'order', data }, NAMES).text).toBe(text);
+});

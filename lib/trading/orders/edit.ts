@@ -16,9 +16,9 @@ export function readEdit(order: Order, changes: OrderChanges): TicketTerms {
   const { quantity, limitPrice, stopPrice, trailAmount, trailPercent } = changes;
   if ([quantity, limitPrice, stopPrice, trailAmount, trailPercent].every((value) => !isGiven(value)))
     throw new InputError('Enter what to change.');
-  if (order.dueAt === AFTER_FIRST && order.role === null)
+  if (order.groupId !== null && order.role === null)
     throw new InputError(
-      'This order follows the closing of a position. Cancel it, then place another once that has filled.',
+      'Orders that reverse a position can’t be changed. Cancel the one that closes it instead.',
     );
   if (order.dueAt === AFTER_FIRST && isGiven(quantity))
     throw new InputError('This order is for as much as its entry fills. Change the quantity of the entry.');

@@ -384,6 +384,10 @@ forEachEngine('paper orders', (open) => {
     await expect(orders.close(userId, position, 'close-now', market)).rejects.toThrow(
       'being reversed already',
     );
+    // Of a part, the second order would be on the other side of the rest.
+    await expect(
+      orders.edit(userId, order.orderId, { quantity: 2 }, 'edit-reversal', market),
+    ).rejects.toThrow('can’t be changed');
     await fillAt({ [AAPL]: 190 });
     expect(await accounts.positions(account.id)).toEqual([]);
     // Its stop went with the position.
