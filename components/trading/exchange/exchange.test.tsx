@@ -164,6 +164,20 @@ describe('the order ticket', () => {
     expect(screen.getByText('Fills at the next open, Mon 09:30 ET')).toBeVisible();
   });
 
+  it('offers lots of a currency pair, and says what they are worth', async () => {
+    at('/app/papertrades/exchange/?ticker=GBPJPY');
+    const conversion = '1,000 GBP ≈ $1,350.44 at 190.142 JPY a GBP and 140.8 JPY a dollar';
+    const server = open({
+      'CxLookUp/GetTickersByNames2': [{ ...NVDA, ticker: 'GBPJPY', fundType: 'F' }],
+      'CxPaperTrades/PreviewOrder': { ...PREVIEW, unit: 'GBP', conversion },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '1,000 GBP' }));
+    expect(await screen.findByText(conversion)).toBeVisible();
+    expect(bodiesOf(server, 'CxPaperTrades/PreviewOrder')).toMatchObject([{ order: { quantity: 1_000 } }]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+    expect(await screen.findByLabelText('Limit price in JPY')).toBeVisible();
+  });
+
   it('shows why an order would be rejected', async () => {
     open({
       'CxPaperTrades/PreviewOrder': {

@@ -37,6 +37,7 @@ export function OrderEstimate({ order, ticker }: OrderEstimateProps) {
       <div role="status">
         {state === 'failed' && <Note look="problem">{message}</Note>}
         {preview?.problem && state === 'known' && <Note look="problem">{preview.problem}</Note>}
+        {preview?.conversion && state === 'known' && <Note>{preview.conversion}</Note>}
         {preview && !preview.problem && state === 'known' && <Note>{preview.fillsWhen}</Note>}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { RadioField } from '@/components/ui/tabs/radio-field';
+import { ForexLots, priceField } from './forex-lots';
 import { OrderEstimate } from './order-estimate';
 import { PlacedNote, type SentOrder } from './placed-note';
 import { EMPTY_TICKET, type TicketValues, ticketSchema, toOrder } from './ticket-values';
@@ -49,15 +50,16 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
         submit={`${side === 'buy' ? 'Buy' : 'Sell'} ${ticker} on paper`}
         send={send}
       >
-        <TicketFields fundId={fundId} ticker={ticker} />
+        <TicketFields instrument={instrument} />
       </Form>
       {sent && <PlacedNote key={sent.requestKey} sent={sent} ticker={ticker} />}
     </>
   );
 }
 
-function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ticker: string }) {
-  const { values, setFieldValue } = useFormikContext<TicketValues>();
+function TicketFields({ instrument }: { readonly instrument: TickerItem }) {
+  const { fundId, ticker } = instrument;
+  const { values, setFieldValue, setValues } = useFormikContext<TicketValues>();
   const set = (name: keyof TicketValues) => (value: string) => void setFieldValue(name, value);
   return (
     <>
@@ -82,17 +84,15 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
       />
       {values.kind === 'limit' && (
         <NumberField
-          unit="USD"
+          {...priceField(instrument, 'Limit price')}
           name="limitPrice"
-          label="Limit price"
           note={values.side === 'buy' ? 'Buys at this price or lower.' : 'Sells at this price or higher.'}
         />
       )}
       {values.kind === 'stop' && (
         <NumberField
-          unit="USD"
+          {...priceField(instrument, 'Stop price')}
           name="stopPrice"
-          label="Stop price"
           note={
             values.side === 'buy'
               ? 'Buys at market once the price rises to this.'
@@ -114,6 +114,10 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
       ) : (
         <NumberField name="amount" label="Amount in dollars" unit="USD" />
       )}
+      <ForexLots
+        instrument={instrument}
+        onChoose={(quantity) => void setValues({ ...values, sizedBy: 'quantity', quantity })}
+      />
       <OrderEstimate order={toOrder(values, fundId)} ticker={ticker} />
     </>
   );
