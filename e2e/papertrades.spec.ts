@@ -71,4 +71,18 @@ test('a member opens a paper account, trades by hand, and resets it', async ({ p
   await dialog.getByRole('button', { name: 'Reset account' }).click();
   await expect(page.getByRole('heading', { name: 'No paper trades yet' })).toBeVisible();
   await expect(page.getByLabel('Files of account')).toContainText('No. 1');
+
+  await page.getByText('Paper account ⌄').click();
+  await page.getByRole('button', { name: 'Open another account…' }).click();
+  await page.getByLabel('Name').fill('Swing test');
+  await page.getByRole('button', { name: 'Open account', exact: true }).click();
+  await expect(page.getByText('Swing test ⌄')).toBeVisible();
+  await expect(page).toHaveURL(/\?account=2/);
+  await page.reload();
+  await expect(page.getByText('Swing test ⌄')).toBeVisible();
+  await expectAccessible(page, 'several paper accounts');
+  await page.getByRole('link', { name: 'Paper account', exact: true }).click();
+  await expect(page.getByText('Paper account ⌄')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Swing test ⌄')).toBeVisible();
 });
