@@ -36,8 +36,8 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(autopilot).toBeChecked();
-  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  const row = page.getByRole('row').filter({ has: card });
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
 
   // Crypto fills at the next price.
   await expect(async () => expect((await countHeld(member))[0]).toBeGreaterThan(0)).toPass();
@@ -45,13 +45,17 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   await expect(page.getByRole('table', { name: /positions/i }).getByRole('row')).not.toHaveCount(1);
 
   await page.goto(COPIES);
-  await card.getByRole('button', { name: 'Pause' }).click();
+  await row.getByRole('button', { name: /^Money set aside for / }).click();
+  await sheet.getByLabel('Amount').fill('500');
+  await sheet.getByRole('button', { name: 'Change' }).click();
+  await expect(sheet).toHaveCount(0);
+  await row.getByRole('button', { name: 'Pause' }).click();
   await sheet.getByRole('radio', { name: /^All trades/ }).check();
   await expect(sheet.getByText(/^Nothing guards open positions/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Pause' }).click();
-  await expect(card.getByText('Paused: all trades')).toBeVisible();
-  await card.getByRole('button', { name: 'Resume' }).click();
-  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText(/nothing guards open positions, not even the robot’s stops/)).toBeVisible();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
 
   await page.goto('/app-ng/home');
   await page
@@ -103,9 +107,9 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
   });
 
   await page.goto(COPIES);
-  const card = page.locator(`main [data-robot="${robot.Id}"]`);
-  await expect(card.getByText('Autotrading · Paper account')).toBeVisible();
-  await card.getByRole('switch', { name: `Selected for Autotrading of ${robot.Name}` }).click();
+  await page.locator(`main a[data-robot="${robot.Id}"]`).click();
+  await expect(page.getByText('Autotrading · Paper account')).toBeVisible();
+  await page.getByRole('switch', { name: `Selected for Autotrading of ${robot.Name}` }).click();
   if (holdsCrypto(robot)) {
     await sheet.getByRole('radio', { name: /^Close them now/ }).check();
     await sheet.getByRole('button', { name: 'Deselect' }).click();

@@ -2,11 +2,12 @@
 
 export const GAP_PARTS = ['delay', 'price', 'fees', 'size', 'missed'] as const;
 export type GapPart = (typeof GAP_PARTS)[number];
-export type ShownGap = Readonly<Record<GapPart | 'total', number>>;
+/** `other`: of several copies, trades that aren't compared. */
+export type ShownGap = Readonly<Record<GapPart | 'total', number>> & { readonly other?: number };
 
 /** A step between two sums, in whole cents. */
 export interface GapStep {
-  readonly part: 'robot' | GapPart | 'mine';
+  readonly part: 'robot' | GapPart | 'other' | 'mine';
   readonly from: number;
   readonly to: number;
 }
@@ -21,12 +22,13 @@ const CENTS = 100;
 export function gapSteps(robotProfit: number, gap: ShownGap): readonly GapStep[] {
   const start = cents(robotProfit);
   const end = cents(robotProfit + gap.total);
+  const names = gap.other === undefined ? GAP_PARTS : ([...GAP_PARTS, 'other'] as const);
   const parts = roundToSum(
-    GAP_PARTS.map((part) => CENTS * gap[part]),
+    names.map((part) => CENTS * (gap[part] ?? 0)),
     end - start,
   );
   let at = start;
-  const between = GAP_PARTS.map((part, index): GapStep => {
+  const between = names.map((part, index): GapStep => {
     const from = at;
     at += parts[index] ?? 0;
     return { part, from, to: at };

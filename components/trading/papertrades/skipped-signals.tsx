@@ -7,6 +7,7 @@ import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
 import { Pager } from '@/components/ui/pagination/pager';
 import { Time } from '@/components/ui/time/time';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -15,7 +16,8 @@ import { PAGE_SIZE } from './page-size';
 /** Signals of copied robots that became no order, and why. */
 export function SkippedSignals({ userId }: { readonly userId: string }) {
   const [offset, setOffset] = useState(0);
-  const response = usePaper('CxPaperTrades/GetSkipped', userId, { offset, pageSize: PAGE_SIZE });
+  const [which] = useState(readWhich);
+  const response = usePaper('CxPaperTrades/GetSkipped', userId, { offset, pageSize: PAGE_SIZE, ...which });
   return (
     <Loaded call={response} what="skipped signals">
       {({ items, total }) =>
@@ -25,6 +27,11 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
           </Empty>
         ) : (
           <>
+            {Object.keys(which).length > 0 && (
+              <Note>
+                Only those of one copy. <a href={`${location.pathname}#skipped`}>Show all</a>
+              </Note>
+            )}
             <DataTable
               narrow="cards"
               label="Skipped signals"
@@ -62,6 +69,13 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
       }
     </Loaded>
   );
+}
+
+/** A link may ask for those of one copy, and of one kind of reason. */
+function readWhich() {
+  const sent = new URLSearchParams(location.search);
+  const [copyId, kind] = [sent.get('copy'), sent.get('kind')];
+  return { ...(copyId !== null && { copyId }), ...(kind !== null && { kind }) };
 }
 
 function keyOf({ copyId, fundId, at, side, action }: SkippedSignal): string {

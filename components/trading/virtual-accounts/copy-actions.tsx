@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { toSelection } from '@/components/robots/robot-controls/perform-control';
-import type { Copy } from '@/components/trading/copies/copy-labels';
+import { type Copy, isPaperAccount } from '@/components/trading/copies/copy-labels';
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { copyPath } from '@/lib/site/addresses/addresses';
+import { MoneyDialog } from './money-dialog';
 import { PauseDialog } from './pause-dialog';
 import { SettingsDialog } from './settings-dialog';
 import { useChange } from './use-change';
@@ -16,13 +17,13 @@ export interface CopyActionsProps {
   readonly copies: readonly Copy[];
   /** Accounts that robots can trade. */
   readonly accounts: readonly TradedAccount[];
-  /** Whether the comparison with the robot is on the page already. */
-  readonly isOpened?: boolean;
+  /** In a row of all copies, with what is needed most, or on the copy's own page. */
+  readonly place: 'row' | 'page';
 }
 
 /** Pauses, resumes and changes a copy. */
-export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyActionsProps) {
-  const [asks, setAsks] = useState<'pause' | 'settings' | null>(null);
+export function CopyActions({ copy, copies, accounts, place }: CopyActionsProps) {
+  const [asks, setAsks] = useState<'pause' | 'settings' | 'money' | null>(null);
   const { isBusy, run } = useChange();
   const { copyId, robotId, state } = copy;
   const close = () => setAsks(null);
@@ -31,14 +32,10 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
   const isFree = ({ id }: TradedAccount) =>
     !copies.some((one) => one.robotId === robotId && one.account.id === id);
   const canAdd = copy.purpose === 'autotrading' && accounts.some(isFree);
+  const isOnPage = place === 'page';
   const canChange = state === 'active' || state === 'paused' || state === 'halted';
   return (
     <Actions aria-busy={isBusy}>
-      {!isOpened && (
-        <ButtonLink size={36} look="secondary" href={copyPath(copyId)}>
-          Compare with robot
-        </ButtonLink>
-      )}
       {state === 'active' && (
         <Button size={36} look="secondary" onClick={() => setAsks('pause')}>
           Pause
@@ -69,22 +66,33 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
           Start again
         </Button>
       )}
-      {canChange && (
+      {place === 'row' && (
+        <ButtonLink size={36} look="secondary" href={copyPath(copyId)}>
+          Details
+        </ButtonLink>
+      )}
+      {isOnPage && state !== 'ended' && isPaperAccount(copy.account) && (
+        <Button size={36} look="secondary" onClick={() => setAsks('money')}>
+          {copy.setAside === null ? 'Set money aside' : 'Add or take out money'}
+        </Button>
+      )}
+      {isOnPage && canChange && (
         <Button size={36} look="secondary" onClick={() => setAsks('settings')}>
           Settings
         </Button>
       )}
-      {isSeveral && state !== 'draining' && (
+      {isOnPage && isSeveral && state !== 'draining' && (
         <Button size={36} look="secondary" onClick={() => void deselect(copy, run)}>
           Deselect here
         </Button>
       )}
-      {canAdd && state !== 'ended' && (
+      {isOnPage && canAdd && state !== 'ended' && (
         <Button size={36} look="secondary" onClick={() => void selectElsewhere(copy)}>
           Another account
         </Button>
       )}
       {asks === 'pause' && <PauseDialog copy={copy} onClose={close} />}
+      {asks === 'money' && <MoneyDialog copy={copy} onClose={close} />}
       {asks === 'settings' && <SettingsDialog copy={copy} onClose={close} />}
     </Actions>
   );

@@ -3,19 +3,13 @@ import { Money } from '@/components/live/live-price/live-money';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import { accountText, type Copy, copiedText, moneyNote } from '@/components/trading/copies/copy-labels';
+import { accountText, type Copy, copiedText } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
-import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { Note } from '@/components/ui/note/note';
-import { Panel } from '@/components/ui/panel/panel';
 import { Row } from '@/components/ui/row/row';
-import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDate } from '@/lib/core/format/date';
-import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { copyPath, robotPath } from '@/lib/site/addresses/addresses';
-import { CopyActions } from './copy-actions';
-import { CopyMeaning } from './copy-meaning';
 import styles from './virtual-accounts.module.css';
 
 interface CopyProps {
@@ -23,41 +17,6 @@ interface CopyProps {
   readonly robot: CardView | null;
   /** null if it isn't copied. */
   readonly copy: Copy | null;
-}
-
-interface CopyCardProps extends CopyProps {
-  readonly copy: Copy;
-  /** All running ones, and the accounts that robots can trade. */
-  readonly copies: readonly Copy[];
-  readonly accounts: readonly TradedAccount[];
-}
-
-/** A robot with its running copy: state, both results, its next order, and its actions. */
-export function CopyCard({ robot, copy, copies, accounts }: CopyCardProps) {
-  const { settings } = copy;
-  return (
-    <Panel
-      as="li"
-      heading="h3"
-      data-robot={copy.robotId}
-      lead={<Lead robot={robot} />}
-      title={<Name robot={robot} copy={copy} />}
-      note={<About robot={robot} copy={copy} />}
-      aside={<Side robot={robot} copy={copy} />}
-    >
-      <CopyFigures copy={copy} />
-      <CopyMeaning copy={copy} />
-      <Note look="caption">
-        {settings.sizing === 'amount'
-          ? `${formatMoney(settings.amount, 0)} a trade`
-          : `The robot’s share of ${formatMoney(settings.amount, 0)}`}
-        {settings.scalePct !== 100 && ` × ${settings.scalePct}%`}
-        {settings.copyStopPct !== null && `, copy stop at ${settings.copyStopPct}%`}. Copied since{' '}
-        {formatDate(Date.parse(copy.startedAt))}.
-      </Note>
-      <CopyActions copy={copy} copies={copies} accounts={accounts} />
-    </Panel>
-  );
 }
 
 /** A robot that isn't copied, or no longer. */
@@ -68,7 +27,7 @@ export function CopyRow({ robot, copy }: CopyProps) {
       data-slim
       lead={<Lead robot={robot} />}
       note={<About robot={robot} copy={copy} />}
-      end={<Side robot={robot} copy={copy} />}
+      end={<CopySide robot={robot} copy={copy} />}
     >
       <h3 className={styles['name']}>
         <Name robot={robot} copy={copy} />
@@ -113,7 +72,7 @@ function About({ robot, copy }: CopyProps) {
   );
 }
 
-function Side({ robot, copy }: CopyProps) {
+export function CopySide({ robot, copy }: CopyProps) {
   const own = useRobot(robot?.id ?? copy?.robotId ?? 0, robot ?? undefined, true)?.own;
   return (
     <div className={styles['side']}>
@@ -146,25 +105,5 @@ function Ended({ copy }: { readonly copy: Copy }) {
       <span>{copiedText(copy)}</span>
       <a href={copyPath(copy.copyId)}>Compare with robot</a>
     </span>
-  );
-}
-
-function CopyFigures({ copy }: { readonly copy: Copy }) {
-  const { myProfit, robotProfit, openProfit, sharePctCopied } = copy;
-  return (
-    <StatGrid look="dense">
-      <Stat label="My P/L" note={`${moneyNote(copy)}, closed`}>
-        <Money amount={myProfit} decimals={2} />
-      </Stat>
-      <Stat label="Robot’s P/L" note="same trades, my sizes">
-        <Money amount={robotProfit} decimals={2} />
-      </Stat>
-      <Stat label="My open P/L" note="before exit costs">
-        {openProfit === null ? NO_FIGURE : <Money amount={openProfit} decimals={2} />}
-      </Stat>
-      <Stat label="Copied" note={copiedText(copy)}>
-        {formatPercent(sharePctCopied)}
-      </Stat>
-    </StatGrid>
   );
 }

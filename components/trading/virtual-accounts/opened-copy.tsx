@@ -1,25 +1,29 @@
-import { accountText, type Copy } from '@/components/trading/copies/copy-labels';
-import { StateChip } from '@/components/trading/copies/state-chip';
+import { accountText, type Copy, isRunning } from '@/components/trading/copies/copy-labels';
+import { useAccounts } from '@/components/trading/copies/use-accounts';
+import { useCards } from '@/components/trading/copies/use-copies';
 import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Panel } from '@/components/ui/panel/panel';
+import type { RobotProduct } from '@/lib/http/api/products/product';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyActions } from './copy-actions';
+import { CopySide } from './copy-card';
 import { CopyMeaning } from './copy-meaning';
 
 interface OpenedCopyProps {
   readonly copyId: string;
   readonly copies: readonly Copy[];
+  /** Robots the user follows. */
+  readonly products: readonly RobotProduct[];
 }
 
-/** Selecting it on another account is offered in the list of all copies. */
-const NO_ACCOUNTS = [] as const;
-
 /** One copy beside its robot. */
-export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
+export function OpenedCopy({ copyId, copies, products }: OpenedCopyProps) {
+  const robots = useCards(products);
+  const accounts = useAccounts(copies);
   const copy = copies.find((one) => one.copyId === copyId);
   const back = <BackLink href={SITE_PATHS.virtualAccounts}>All copies</BackLink>;
   if (!copy)
@@ -58,8 +62,8 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
         }
         aside={
           <>
-            <StateChip copy={copy} />
-            <CopyActions copy={copy} copies={copies} accounts={NO_ACCOUNTS} isOpened />
+            <CopySide robot={robots.find(({ id }) => id === robotId) ?? null} copy={copy} />
+            <CopyActions copy={copy} copies={copies.filter(isRunning)} accounts={accounts} place="page" />
           </>
         }
       >

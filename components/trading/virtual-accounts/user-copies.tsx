@@ -3,19 +3,18 @@ import type { CardView } from '@/components/robots/robot-model/card-view';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { type Copy, isRunning } from '@/components/trading/copies/copy-labels';
-import { useAccounts } from '@/components/trading/copies/use-accounts';
 import { useCards, useCopies, useUserRobots } from '@/components/trading/copies/use-copies';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
-import { Panels } from '@/components/ui/panel/panel';
 import { Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { CopyCard, CopyRow } from './copy-card';
+import { CopiesTable } from './copies-table';
+import { CopyRow } from './copy-card';
 import { OpenedCopy } from './opened-copy';
 
 /** The signed-in user's copies, or the one in the address. */
@@ -35,7 +34,7 @@ function Copies({ user }: { readonly user: CurrentUser }) {
             opened === null ? (
               <Overview user={user} products={products} copies={items} />
             ) : (
-              <OpenedCopy copyId={opened} copies={items} />
+              <OpenedCopy copyId={opened} copies={items} products={products} />
             )
           }
         </Loaded>
@@ -52,9 +51,7 @@ interface OverviewProps {
 
 function Overview({ user, products, copies }: OverviewProps) {
   const robots = useCards(products);
-  const accounts = useAccounts(copies);
   const running = copies.filter(isRunning);
-  const byId = new Map(robots.map((robot) => [robot.id, robot]));
   const traded = new Set(running.map(({ robotId }) => robotId));
   const others = robots.filter(({ id }) => !traded.has(id));
   const ended = copies.filter((copy) => !isRunning(copy));
@@ -76,19 +73,6 @@ function Overview({ user, products, copies }: OverviewProps) {
         Follow a robot, then press Autopilot to copy its trades to your paper account.
       </Empty>
     );
-  const cards = (shown: readonly Copy[]) => (
-    <Panels as="ul">
-      {shown.map((copy) => (
-        <CopyCard
-          key={copy.copyId}
-          robot={byId.get(copy.robotId) ?? null}
-          copy={copy}
-          copies={running}
-          accounts={accounts}
-        />
-      ))}
-    </Panels>
-  );
   const rows = (shown: readonly CardView[]) => (
     <Rows>
       {shown.map((robot) => (
@@ -96,30 +80,12 @@ function Overview({ user, products, copies }: OverviewProps) {
       ))}
     </Rows>
   );
-  const virtual = running.filter(({ account }) => account.mode === 'paper');
-  const real = running.filter(({ account }) => account.mode === 'live');
   const untied = others.filter(({ hasBrokerAccount }) => !hasBrokerAccount);
   const tied = others.filter(({ hasBrokerAccount }) => hasBrokerAccount);
   return (
     <>
       <AccountLine userId={user.id} waitingOf={copies} />
-      <Section title={`Virtual: paper trades (${virtual.length})`}>
-        {virtual.length === 0 ? (
-          <p>No robot trades on paper for you yet. Turn on one of those below.</p>
-        ) : (
-          cards(virtual)
-        )}
-      </Section>
-      <Section title={`Real money (${real.length})`}>
-        {real.length === 0 ? (
-          <Note>
-            No robot trades real money for you. See <a href={SITE_PATHS.brokers}>Broker accounts</a> for what
-            it takes.
-          </Note>
-        ) : (
-          cards(real)
-        )}
-      </Section>
+      <CopiesTable copies={running} />
       {untied.length > 0 && (
         <Section title={`Followed, not copied (${untied.length})`}>{rows(untied)}</Section>
       )}

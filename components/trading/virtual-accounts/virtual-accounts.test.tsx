@@ -65,6 +65,13 @@ const copyOf = (robotId: number, more: object = {}) => ({
   signals: 25,
   copied: 23,
   skipped: 2,
+  skippedBy: [
+    { kind: 'money', count: 1 },
+    { kind: 'late', count: 1 },
+  ],
+  stopUsedPct: 12.4,
+  curve: [{ mine: 118.2, robot: 120 }],
+  setAside: { sum: 5_000, inUse: 1_200, unused: 3_918.2 },
   positions: [],
   gap: { delay: -1.5, price: -0.8, fees: -1, size: 0.5, missed: 1, total: -1.8 },
   nextSignal: {
@@ -190,24 +197,45 @@ describe('my copies', () => {
       items: [
         copyOf(1),
         copyOf(4, { state: 'draining', reason: 'You stopped following the robot.', nextSignal: null }),
-        copyOf(6, { purpose: 'autotrading', account: ALPACA }),
+        copyOf(6, { purpose: 'autotrading', account: ALPACA, setAside: null }),
         copyOf(5, { state: 'ended', reason: null, endedAt: '2026-01-03T15:00:00Z' }),
       ],
     };
     openAsUser();
-    expect(await screen.findByRole('heading', { name: 'Virtual: paper trades (2)' })).toBeVisible();
-    const text = (id: number) => document.querySelector(`[data-robot="${id}"]`)?.textContent;
-    expect(text(1)).toMatch(/Active.*My P\/L\+\$118\.20.*Robot’s P\/L\+\$120\.00.*92%23 of 25 signals/);
-    expect(text(1)).toContain('NVDA buy back, fills Tue 14:50 UTC');
-    expect(text(4)).toContain(
-      'You stopped following the robot. Open positions are still closed with the robot, or at your copy stop of 25%.',
+    const table = within(await screen.findByRole('region', { name: 'Table: My copies' }));
+    const text = (id: number) => table.getByRole('row', { name: new RegExp(`Robot ${id}`) }).textContent;
+    expect(text(1)).toMatch(
+      /Paper accountPaperActive\$5,000\.00\$1,200\.00 in use\+\$118\.20−\$4\.50\+\$120\.00−\$1\.80/,
     );
-    expect(text(5)).toContain('Ended');
+    expect(text(1)).toMatch(/23 of 251 no cash, 1 more−25%12% used/);
+    expect(table.getAllByRole('link', { name: '1 no cash, 1 more' })[0]).toHaveAttribute(
+      'href',
+      '/app/papertrades?copy=copy-1#skipped',
+    );
+    expect(
+      table.getAllByRole('img', { name: 'After 1 trade, you +$118.20, the robot +$120.00' }),
+    ).toHaveLength(3);
+    expect(
+      table.getByText(
+        'You stopped following the robot. Open positions are still closed with the robot, or at your copy stop of 25%.',
+      ),
+    ).toBeVisible();
+    expect(document.querySelector('[data-robot="5"]')?.textContent).toContain('Ended');
     expect(screen.getByRole('heading', { name: 'Followed, not copied (1)' })).toBeVisible();
-    expect(text(1)).toContain('Autopilot · Paper account');
-    expect(screen.getByRole('heading', { name: 'Real money (1)' })).toBeVisible();
-    expect(text(6)).toMatch(/Autotrading · My Alpaca · REAL MONEY.*REAL MONEY, closed/);
-    expect(text(6)).toContain('This robot can trade My Alpaca once you arm it');
+    expect(text(6)).toMatch(/My AlpacaREAL MONEY · autotrading.*The broker account’s limits/);
+    // Tiles, totals and the waterfall say the same.
+    expect(table.getByRole('row', { name: /^3 copies/ }).textContent).toMatch(
+      /\$10,000\.00\+\$354\.60\+\$360\.00−\$5\.4069 of 75/,
+    );
+    const tile = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
+    expect(tile('My P/L, after costs')).toContain('+$354.60');
+    expect(tile('Set aside')).toContain('$10,000.00$2,400.00 in use');
+    const parts = within(screen.getByRole('region', { name: 'Table: From the robot’s result to yours' }));
+    expect(parts.getAllByRole('row').at(-1)?.textContent).toMatch(/^You.*\+\$354\.60$/);
+    fireEvent.click(screen.getByRole('link', { name: 'Real money 1' }));
+    expect(window.location.search).toBe('?money=live');
+    expect(table.queryByText('Robot 1')).toBeNull();
+    expect(tile('My P/L, after costs')).toContain('+$118.20');
     expect(screen.getByRole('heading', { name: 'Robots on a broker account (1)' })).toBeVisible();
     expect(await cardOf(3).findByRole('switch', { name: /^Selected for Autotrading of/ })).not.toBeChecked();
   });
@@ -226,18 +254,66 @@ describe('my copies', () => {
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Pause' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: 'all' });
-    expect(await screen.findByText('Paused: all trades')).toBeVisible();
+    expect(
+      await screen.findByText(/nothing guards open positions, not even the robot’s stops/),
+    ).toBeVisible();
     delete answers['CxPaperTrades/SetCopy'];
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Resume' })));
     expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: null });
     await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['It has ended']));
   });
 
+  it('are changed several at once, which tells how each went, and by name which failed', async () => {
+    answers['CxPaperTrades/GetCopies'] = {
+      items: [copyOf(1), copyOf(2), copyOf(3, { state: 'paused', paused: 'entries' })],
+    };
+    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
+    answers['CxAIRobotProduct/SetAutopilot'] = { isAutopilotEnabled: false, copy: null };
+    openAsUser();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pause entries (2)' })));
+    const changed = () =>
+      asked.filter(({ name }) => name === 'CxPaperTrades/SetCopy').map(({ body }) => body);
+    await waitFor(() => expect(readToasts().toasts.at(-1)?.text).toBe('Paused new trades of 2 copies'));
+    expect(changed()).toEqual([
+      { copyId: 'copy-1', pause: 'entries' },
+      { copyId: 'copy-2', pause: 'entries' },
+    ]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Robot 1' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Robot 3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop copying…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    delete answers['CxAIRobotProduct/SetAutopilot'];
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Stop 2 copies' })));
+    await waitFor(() =>
+      expect(readToasts().toasts.at(-1)?.text).toBe(
+        'Stopped 0 of 2. Unchanged: Robot 1: It has ended; Robot 3: It has ended',
+      ),
+    );
+  });
+
+  it('get money added and taken out', async () => {
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
+    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1, { setAside: { sum: 4_500, inUse: 0, unused: 0 } }) };
+    openAsUser();
+    fireEvent.click(await screen.findByRole('button', { name: /^Money set aside for Robot 1: \$5,000/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/can be taken out/)).toHaveTextContent(
+      '$5,000.00 is set aside, $1,200.00 is in use, and $3,918.20 can be taken out.',
+    );
+    fireEvent.click(dialog.getByRole('radio', { name: 'Take out' }));
+    fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '499.99' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', setAside: 4_500.01 });
+  });
+
   it('save settings, leaving out what is empty', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
     answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { settings: { ...SETTINGS, maxOpen: 3 } })] };
     answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
-    openAsUser();
+    answers['CxPaperTrades/GetCopyTrades'] = { items: [], total: 0, curves: { mine: [], robot: [] } };
+    openAsUser('?copy=copy-1');
     fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Max open trades'), { target: { value: '' } });
@@ -258,7 +334,8 @@ describe('my copies', () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [copied], total: 1 };
     answers['CxPaperTrades/GetCopies'] = { items: [copyOf(6, { positions: [POSITION] })] };
     answers['CxAIRobotProduct/SetAutopilot'] = { isAutopilotEnabled: false, copy: null };
-    openAsUser();
+    answers['CxPaperTrades/GetCopyTrades'] = { items: [], total: 0, curves: { mine: [], robot: [] } };
+    openAsUser('?copy=copy-6');
     const autopilot = () => screen.findByRole('switch', { name: 'Autopilot of Robot 6' });
     await act(async () => fireEvent.click(await autopilot()));
     const dialog = within(await screen.findByRole('dialog'));
@@ -352,9 +429,9 @@ describe('autotrading', () => {
       isSelectedForAutotrading: true,
       copy: null,
     };
-    openAsUser();
-    const [, real] = await screen.findAllByRole('button', { name: 'Deselect here' });
-    await act(async () => fireEvent.click(real as HTMLElement));
+    answers['CxPaperTrades/GetCopyTrades'] = { items: [], total: 0, curves: { mine: [], robot: [] } };
+    openAsUser('?copy=real');
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Deselect here' })));
     let dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('REAL MONEY')).toBeVisible();
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Deselect' })));

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type Ref } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { type Column, nextSort, type Sort } from './column';
@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   readonly narrow?: 'rows' | 'cards' | 'folds';
   /** Column heads as links that sort. */
   readonly sort?: TableSort;
+  /** A sentence below a row, over its whole width; null for none. */
+  readonly detail?: (row: Row) => ReactNode;
   /** Buttons at the end of a row. */
   readonly actions?: (row: Row) => ReactNode;
   /** In place of a table without rows. */
@@ -80,7 +82,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {span && <Room height={span.before} />}
         {rows.map((row, index) => (
-          <BodyRow key={props.keyOf(row)} {...props} row={row} index={index} />
+          <Fragment key={props.keyOf(row)}>
+            <BodyRow {...props} row={row} index={index} />
+            <DetailRow {...props} row={row} />
+          </Fragment>
         ))}
         {Array.from({ length: waitingRows ?? 0 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that hold nothing can't be told apart
@@ -239,6 +244,24 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           <div>{actions(row)}</div>
         </td>
       )}
+    </tr>
+  );
+}
+
+function DetailRow<Row>({
+  row,
+  detail,
+  columns,
+  actions,
+  selection,
+  isOrdered,
+}: DataTableProps<Row> & { readonly row: Row }) {
+  const content = detail?.(row) ?? null;
+  if (content === null) return null;
+  const others = [actions, selection, isOrdered].filter(Boolean).length;
+  return (
+    <tr className={styles['detail']}>
+      <td colSpan={columns.length + others}>{content}</td>
     </tr>
   );
 }

@@ -45,6 +45,7 @@ import {
   toBalance,
 } from '@/components/trading/paper-accounts/balance-schema';
 import { accountNameSchema, anotherAccountSchema } from '@/components/trading/paper-accounts/name-schema';
+import { bulkAmountSchema, moneySchema } from '@/components/trading/virtual-accounts/copy-schemas';
 import { readNumber } from '@/lib/core/format/read-number';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
 import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
@@ -481,6 +482,24 @@ const FORMS: readonly FormRow[] = [
     ofForm: isNew ? ['balance'] : ['balance', 'otherBalance', 'setAside', 'copyOpenTrades'],
     ofCall: isNew ? ['accountId'] : [],
   })),
+  {
+    file: 'trading/virtual-accounts/bulk-changes.tsx',
+    schema: bulkAmountSchema,
+    call: 'CxPaperTrades/SetCopy',
+    part: 'settings',
+    valid: { amount: '500' },
+    sent: ({ amount }: Values) => ({ amount: readNumber(String(amount)) ?? Number.NaN }),
+    samples: { amount: MONEY },
+  },
+  {
+    file: 'trading/virtual-accounts/money-dialog.tsx',
+    schema: moneySchema,
+    call: 'CxPaperTrades/SetCopy',
+    valid: { money: '500' },
+    // Added to nothing.
+    sent: ({ money }: Values) => ({ copyId: 'a', setAside: readNumber(String(money)) ?? Number.NaN }),
+    samples: { money: { ...MONEY, bad: MONEY.bad.filter((text) => text !== '' && text !== '9.99') } },
+  },
 ];
 
 /** Of a ticket that isn't valid: what it would send as typed. */

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import sheet from '@/components/trading/autopilot/autopilot.module.css';
+import { dollarsText, numberIn } from '@/components/trading/autopilot/copy-values';
+import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
+import type { Copy } from '@/components/trading/copies/copy-labels';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { ChoiceSet } from '@/components/ui/form/choice-set';
+import { Form } from '@/components/ui/form/form';
+import { NumberField } from '@/components/ui/form/number-field';
+import { Modal } from '@/components/ui/modal/modal';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatMoney } from '@/lib/core/format/number';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { AMOUNT_LIMITS } from '@/lib/trading/copies/copy';
+import { moneySchema } from './copy-schemas';
+
+interface MoneyDialogProps {
+  readonly copy: Copy;
+  readonly onClose: () => void;
+}
+
+const WAYS = [
+  ['add', 'Add'],
+  ['remove', 'Take out'],
+  ['free', 'Set aside none', 'This copy then uses what is free in the account, as do others and you.'],
+] as const;
+
+/** Adds to what is set aside for a copy, takes some out, or sets some aside for the first time. */
+export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
+  const id = useId();
+  const [way, setWay] = useState<(typeof WAYS)[number][0]>('add');
+  const { setAside } = copy;
+  const sumOf = (amount: number): number | null => {
+    if (way === 'free') return null;
+    const before = setAside?.sum ?? 0;
+    // In cents, so that sums stay what people expect of dollars.
+    return Math.round(100 * (before + (way === 'add' ? amount : -amount))) / 100;
+  };
+  return (
+    <Modal
+      title={`Money for ${nameLines(copy.robotName)[0]}`}
+      onClose={onClose}
+      footer={
+        <SheetFoot
+          form={id}
+          submit={setAside === null ? 'Set aside' : 'Change'}
+          isBusy={false}
+          isReady
+          onClose={onClose}
+        />
+      }
+    >
+      <div className={sheet['sheet']}>
+        {setAside === null ? (
+          <p>This copy uses what is free in {copy.account.name}. Set money aside that only it uses.</p>
+        ) : (
+          <>
+            <p>
+              <strong>{formatMoney(setAside.sum)}</strong> is set aside, {formatMoney(setAside.inUse)} is in
+              use, and {formatMoney(setAside.unused)} can be taken out.
+            </p>
+            <ChoiceSet name="way" legend="What to do" choices={WAYS} chosen={way} onChoose={setWay} />
+          </>
+        )}
+        <Form
+          id={id}
+          key={String(way === 'free')}
+          initial={{ money: way === 'free' ? dollarsText(AMOUNT_LIMITS.min) : '' }}
+          schema={moneySchema}
+          send={async ({ money }) => {
+            const setAside = sumOf(numberIn(money));
+            const { copyId } = copy;
+            const answer = await changePaper('CxPaperTrades/SetCopy', { copyId, setAside });
+            const sum = answer.copy.setAside?.sum;
+            showToast(
+              sum === undefined ? 'Nothing is set aside any more' : `${formatMoney(sum)} is set aside`,
+              'success',
+            );
+            onClose();
+            return undefined;
+          }}
+        >
+          {way !== 'free' && <NumberField name="money" label="Amount" unit="USD" />}
+        </Form>
+      </div>
+    </Modal>
+  );
+}
