@@ -12,7 +12,7 @@ export interface TradeHelperDialogProps {
 
 /** The trade helper with a closed trade's figures, to see what other prices would have made. */
 export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
-  const { fundId, ticker, side, quantity, openPrice, closePrice, openTime, closeTime } = trade;
+  const { fundId, ticker, side, quantity, openPrice, closePrice, rate, openTime, closeTime } = trade;
   return (
     <Modal title={`Trade helper: ${ticker}`} onClose={onClose}>
       <div className={styles['dialog']}>
@@ -22,7 +22,7 @@ export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
           trade={{
             openPrice,
             closePrice,
-            amount: Math.max(0.01, Math.round(100 * quantity * openPrice) / 100),
+            amount: Math.max(0.01, Math.round(100 * quantity * openPrice * rate) / 100),
             type: side === 'long' ? 'Buy' : 'Sell',
             openTime: Date.parse(openTime),
             closeTime: Date.parse(closeTime),

@@ -121,6 +121,7 @@ export const CLOSED = {
   closeTime: '2026-11-20T16:30:00.000Z',
   openPrice: 130,
   closePrice: 117,
+  rate: 1,
   profit: 129,
   profitPct: 9.92,
   owner: 'c1',

@@ -324,6 +324,7 @@ export const getClosedTrades = defineCall({
         closeTime: instant(),
         openPrice: price().describe('Average.'),
         closePrice: price(),
+        rate: z.number().describe('As of positions, when it was closed.'),
         profit: decimal().describe('Less commissions.'),
         profitPct: z.number().describe('In percent of what it cost.'),
         ...OWNER_FIELDS,
@@ -345,6 +346,7 @@ export const getClosedTrades = defineCall({
     return {
       items: items.map((trade) => ({
         ...trade,
+        rate: fromPrice(trade.rate ?? IN_DOLLARS),
         ticker: findTicker(market, trade.fundId),
         openTime: trade.openedAt,
         closeTime: trade.closedAt,
