@@ -2,7 +2,7 @@ import { type Millis, plus } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { presentStop } from '@/lib/trading/orders/pricing';
@@ -41,24 +41,26 @@ async function readStates({ database }: EmulatorFixture) {
 const readCash = async ({ accounts, userId }: EmulatorFixture) =>
   (await accounts.current(userId, 'simulated'))?.cash;
 
+async function startWith(open: OpenTestDatabase, more: Partial<EmulatorOptions> = {}) {
+  const fills: BookedFill[] = [];
+  const ended: EndedOrder[] = [];
+  const changed: string[] = [];
+  const fixture = await openEmulatorFixture(open, {
+    onFilled: async (_, some) => {
+      fills.push(...some);
+    },
+    onEnded: async (_, some) => {
+      ended.push(...some);
+    },
+    onChanged: (users) => changed.push(...users),
+    ...more,
+  });
+  fixture.market.tick({ [AAPL]: 200, [MSFT]: 400 });
+  return { ...fixture, fixture, fills, ended, changed };
+}
+
 forEachEngine('the emulator', (open) => {
-  async function start(more: Partial<EmulatorOptions> = {}) {
-    const fills: BookedFill[] = [];
-    const ended: EndedOrder[] = [];
-    const changed: string[] = [];
-    const fixture = await openEmulatorFixture(open, {
-      onFilled: async (_, some) => {
-        fills.push(...some);
-      },
-      onEnded: async (_, some) => {
-        ended.push(...some);
-      },
-      onChanged: (users) => changed.push(...users),
-      ...more,
-    });
-    fixture.market.tick({ [AAPL]: 200, [MSFT]: 400 });
-    return { ...fixture, fixture, fills, ended, changed };
-  }
+  const start = (more: Partial<EmulatorOptions> = {}) => startWith(open, more);
 
   it('keeps two accounts of a user apart that hold the same on opposite sides, and says which one filled', async () => {
     const { fixture, accounts, orders, emulator, userId, market, account, database } = await start();
@@ -196,29 +198,6 @@ forEachEngine('the emulator', (open) => {
     expect(await emulator.fillDue()).toBe(1);
   });
 
-  it('ends day orders with the session of their market, after the last price in it', async () => {
-    const { fixture, emulator, market } = await start();
-    const day = { kind: 'limit', quantity: 1, validity: 'day' } as const;
-    const { order } = await place(fixture, { ...day, limitPrice: 195 });
-    const { order: coins } = await start().then(({ fixture: other }) => {
-      other.market.tick({ [BTC]: 50_000 });
-      return place(other, { ...day, fundId: BTC, limitPrice: 40_000 });
-    });
-    const close = Date.UTC(2026, 0, 5, 21) as Millis;
-    expect([order.expiresAt, coins.expiresAt]).toEqual([close, Date.UTC(2026, 0, 6)]);
-    await place(fixture, { ...day, limitPrice: 190 });
-    market.now = (close - 2_000) as Millis;
-    market.tick({ [AAPL]: 194 });
-    // The pass comes after the close, and the price before.
-    market.now = (close + 5_000) as Millis;
-    expect(await emulator.fillDue()).toBe(1);
-    expect(await readStates(fixture)).toEqual(['filled', 'expired: The session closed before it filled.']);
-    // Placed while closed, it waits through the next session.
-    expect((await place(fixture, { ...day, limitPrice: 100 })).order.expiresAt).toBe(
-      Date.UTC(2026, 0, 6, 21),
-    );
-  });
-
   it('arms stop and target with what the entry filled, and one cancels the other', async () => {
     const { fixture, emulator, market, fills, orders, account } = await start();
     const fillAt = async (price: number) => {
@@ -247,33 +226,6 @@ forEachEngine('the emulator', (open) => {
     expect(await readStates(fixture)).toContain('cancelled: The other of stop and target has filled.');
     expect(await orders.waiting(account.id)).toEqual([]);
     expect(await fillAt(220)).toBe(0);
-  });
-
-  it('ends stop and target with an entry that ends, and when the position is closed otherwise', async () => {
-    const { fixture, emulator, market, orders, account, userId } = await start();
-    const fillAt = async (price: number) => {
-      market.tick({ [AAPL]: price });
-      return emulator.fillDue();
-    };
-    const bracket = { quantity: 10, stopLoss: 150, takeProfit: 250 } as const;
-    const { order } = await place(fixture, { ...bracket, kind: 'limit', limitPrice: 190 });
-    await orders.cancel(userId, order.orderId, market.name);
-    expect(await orders.waiting(account.id)).toEqual([]);
-    await place(fixture, { ...bracket, kind: 'limit', limitPrice: 190, validity: 'day' });
-    market.now = Date.UTC(2026, 0, 5, 21, 1) as Millis;
-    await emulator.fillDue();
-    expect(await orders.waiting(account.id)).toEqual([]);
-    market.now = Date.UTC(2026, 0, 6, 16) as Millis;
-    await fillAt(200);
-    await place(fixture, bracket);
-    await fillAt(200);
-    await orders.close(userId, { fundId: AAPL, owner: OWN }, 'close-it-all', market);
-    // The price that closes it reaches the stop as well.
-    await fillAt(149);
-    expect(await orders.waiting(account.id)).toEqual([]);
-    const states = await readStates(fixture);
-    expect(states.filter((state) => state.startsWith('rejected'))).toEqual([]);
-    expect(await fillAt(140)).toBe(0);
   });
 
   it('turns money into units at the fill, at most what the account is worth', async () => {
@@ -506,5 +458,59 @@ forEachEngine('the emulator', (open) => {
     nextHour();
     expect(await emulator.recordEquity()).toBe(0);
     expect(await points()).toEqual([100_000, 100_100, 100_200].map(toMicros));
+  });
+});
+
+onSqlite('the emulator, on the embedded database', (open) => {
+  const start = () => startWith(open);
+
+  it('ends day orders with the session of their market, after the last price in it', async () => {
+    const { fixture, emulator, market } = await start();
+    const day = { kind: 'limit', quantity: 1, validity: 'day' } as const;
+    const { order } = await place(fixture, { ...day, limitPrice: 195 });
+    const { order: coins } = await start().then(({ fixture: other }) => {
+      other.market.tick({ [BTC]: 50_000 });
+      return place(other, { ...day, fundId: BTC, limitPrice: 40_000 });
+    });
+    const close = Date.UTC(2026, 0, 5, 21) as Millis;
+    expect([order.expiresAt, coins.expiresAt]).toEqual([close, Date.UTC(2026, 0, 6)]);
+    await place(fixture, { ...day, limitPrice: 190 });
+    market.now = (close - 2_000) as Millis;
+    market.tick({ [AAPL]: 194 });
+    // The pass comes after the close, and the price before.
+    market.now = (close + 5_000) as Millis;
+    expect(await emulator.fillDue()).toBe(1);
+    expect(await readStates(fixture)).toEqual(['filled', 'expired: The session closed before it filled.']);
+    // Placed while closed, it waits through the next session.
+    expect((await place(fixture, { ...day, limitPrice: 100 })).order.expiresAt).toBe(
+      Date.UTC(2026, 0, 6, 21),
+    );
+  });
+
+  it('ends stop and target with an entry that ends, and when the position is closed otherwise', async () => {
+    const { fixture, emulator, market, orders, account, userId } = await start();
+    const fillAt = async (price: number) => {
+      market.tick({ [AAPL]: price });
+      return emulator.fillDue();
+    };
+    const bracket = { quantity: 10, stopLoss: 150, takeProfit: 250 } as const;
+    const { order } = await place(fixture, { ...bracket, kind: 'limit', limitPrice: 190 });
+    await orders.cancel(userId, order.orderId, market.name);
+    expect(await orders.waiting(account.id)).toEqual([]);
+    await place(fixture, { ...bracket, kind: 'limit', limitPrice: 190, validity: 'day' });
+    market.now = Date.UTC(2026, 0, 5, 21, 1) as Millis;
+    await emulator.fillDue();
+    expect(await orders.waiting(account.id)).toEqual([]);
+    market.now = Date.UTC(2026, 0, 6, 16) as Millis;
+    await fillAt(200);
+    await place(fixture, bracket);
+    await fillAt(200);
+    await orders.close(userId, { fundId: AAPL, owner: OWN }, 'close-it-all', market);
+    // The price that closes it reaches the stop as well.
+    await fillAt(149);
+    expect(await orders.waiting(account.id)).toEqual([]);
+    const states = await readStates(fixture);
+    expect(states.filter((state) => state.startsWith('rejected'))).toEqual([]);
+    expect(await fillAt(140)).toBe(0);
   });
 });

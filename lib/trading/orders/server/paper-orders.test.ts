@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice } from '@/lib/trading/accounts/position';
@@ -100,24 +100,26 @@ const REFUSED_EDITS: readonly (readonly [OrderChanges, string])[] = [
   [{ quantity: 600 }, 'Not enough buying power: needs $117,600, you have $100,000.'],
 ];
 
+async function startWith(open: OpenTestDatabase) {
+  const fixture = await openEmulatorFixture(open);
+  fixture.market.tick({ [AAPL]: 200, [MSFT]: 400 });
+  const place = (ticket: Partial<Ticket>, key: string = randomUUID()) =>
+    fixture.orders.place(
+      fixture.userId,
+      readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket }),
+      key,
+      fixture.market,
+    );
+  const fillAt = async (prices: Readonly<Record<number, number>>) => {
+    fixture.market.tick(prices);
+    await fixture.emulator.fillDue();
+  };
+  const count = async () => (await fixture.database.db.selectFrom('orders').selectAll().execute()).length;
+  return { ...fixture, fixture, place, fillAt, count };
+}
+
 forEachEngine('paper orders', (open) => {
-  async function start() {
-    const fixture = await openEmulatorFixture(open);
-    fixture.market.tick({ [AAPL]: 200, [MSFT]: 400 });
-    const place = (ticket: Partial<Ticket>, key: string = randomUUID()) =>
-      fixture.orders.place(
-        fixture.userId,
-        readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket }),
-        key,
-        fixture.market,
-      );
-    const fillAt = async (prices: Readonly<Record<number, number>>) => {
-      fixture.market.tick(prices);
-      await fixture.emulator.fillDue();
-    };
-    const count = async () => (await fixture.database.db.selectFrom('orders').selectAll().execute()).length;
-    return { ...fixture, fixture, place, fillAt, count };
-  }
+  const start = () => startWith(open);
 
   it('are placed once however often a request is repeated, also by many at once', async () => {
     const { place, count, fillAt } = await start();
@@ -298,107 +300,6 @@ forEachEngine('paper orders', (open) => {
     }
   });
 
-  it('keep a trailing stop behind the price, and an exit on its side of it, when they are changed', async () => {
-    const { orders, place, fillAt, userId, market, account } = await start();
-    const edit = (id: string, changes: OrderChanges) =>
-      orders.edit(userId, id, changes, randomUUID(), market);
-    await place({ quantity: 10 });
-    await fillAt({ [AAPL]: 200 });
-    const { order: trailing } = await place({
-      side: 'sell',
-      kind: 'trailingStop',
-      trailPercent: 10,
-      quantity: 5,
-    });
-    await fillAt({ [AAPL]: 220 });
-    await fillAt({ [AAPL]: 205 });
-    await expect(edit(trailing.orderId, { trailAmount: 15 })).rejects.toThrow(
-      'The stop would be at 205.00, which the price has reached already.',
-    );
-    expect(presentStop((await edit(trailing.orderId, { trailAmount: 20 })).order)).toBe(toMicros(200));
-    const { order: entry } = await place({
-      kind: 'limit',
-      limitPrice: 150,
-      quantity: 1,
-      stopLoss: 140,
-      takeProfit: 160,
-    });
-    const leg = (role: string) => async () =>
-      (await orders.waiting(account.id)).find((one) => one.role === role)?.orderId ?? '';
-    const stop = await leg('stop')();
-    await expect(edit(stop, { stopPrice: 151 })).rejects.toThrow('must be below the entry price, 150.00.');
-    await expect(edit(stop, { quantity: 2 })).rejects.toThrow('Change the quantity of the entry.');
-    await expect(edit(entry.orderId, { limitPrice: 139 })).rejects.toThrow('must be below the entry price');
-    expect((await edit(stop, { stopPrice: 149 })).order).toMatchObject({
-      role: 'stop',
-      groupId: entry.orderId,
-    });
-    await edit(entry.orderId, { quantity: 3 });
-    expect(
-      (await orders.waiting(account.id)).filter(({ groupId }) => groupId === entry.orderId),
-    ).toMatchObject(Array.from({ length: 3 }, () => ({ size: { quantity: toMicros(3) } })));
-  });
-
-  it('set, move and drop the stop and target of a position, which cancel each other', async () => {
-    const { orders, place, fillAt, userId, market, account, accounts } = await start();
-    const set = (stopLoss: number | null, takeProfit: number | null, key: string = randomUUID()) =>
-      orders.setExits(userId, { fundId: AAPL, stopLoss, takeProfit }, key, market);
-    await expect(set(150, null)).rejects.toThrow(NotFoundError);
-    await place({ quantity: 10, stopLoss: 150, takeProfit: 300 });
-    await fillAt({ [AAPL]: 200 });
-    await expect(set(201, null)).rejects.toThrow('The stop loss must be below the current price, 200.00.');
-    await expect(set(null, 199)).rejects.toThrow('The target must be above the current price, 200.00.');
-    // Those of the entry are replaced, so that all of the position has one stop and one target.
-    const first = await set(190, 210, 'exits-1');
-    await set(191, 210);
-    expect(await set(190, 210, 'exits-1')).toMatchObject({ stop: { stopPrice: toMicros(191) } });
-    const waiting = await orders.waiting(account.id);
-    expect(waiting.map(({ orderId }) => orderId).sort()).toEqual(
-      [first.stop?.orderId, first.target?.orderId].sort(),
-    );
-    await set(191, null);
-    expect(await set(191, 215)).toMatchObject({ stop: { groupId: first.stop?.groupId } });
-    await place({ quantity: 2 });
-    await fillAt({ [AAPL]: 205 });
-    await fillAt({ [AAPL]: 216 });
-    expect(await accounts.positions(account.id)).toEqual([]);
-    expect(await orders.waiting(account.id)).toEqual([]);
-  });
-
-  it('close a part of a position, and turn one around by two orders', async () => {
-    const { orders, place, fillAt, userId, market, account, accounts } = await start();
-    const position = { fundId: AAPL, owner: OWN };
-    const reverse = (key: string) => orders.reverse(userId, AAPL, key, market);
-    await place({ quantity: 10, stopLoss: 150 });
-    await fillAt({ [AAPL]: 200 });
-    await expect(orders.close(userId, { ...position, quantity: 11 }, 'part-key-1', market)).rejects.toThrow(
-      'You hold 10. Enter at most that.',
-    );
-    const part = () => orders.close(userId, { ...position, quantity: 4 }, 'part-key-2', market);
-    expect((await part()).order.orderId).toBe((await part()).order.orderId);
-    await fillAt({ [AAPL]: 200 });
-    expect((await accounts.positions(account.id))[0]?.quantity).toBe(toMicros(6));
-    const { order } = await reverse('reverse-1');
-    expect((await reverse('reverse-1')).order.orderId).toBe(order.orderId);
-    await expect(reverse('reverse-2')).rejects.toThrow('being reversed already');
-    await expect(orders.close(userId, position, 'close-now', market)).rejects.toThrow(
-      'being reversed already',
-    );
-    // Of a part, the second order would be on the other side of the rest.
-    await expect(
-      orders.edit(userId, order.orderId, { quantity: 2 }, 'edit-reversal', market),
-    ).rejects.toThrow('can’t be changed');
-    await fillAt({ [AAPL]: 190 });
-    expect(await accounts.positions(account.id)).toEqual([]);
-    // Its stop went with the position.
-    expect(await orders.waiting(account.id)).toMatchObject([{ action: 'open', side: 'sell' }]);
-    await fillAt({ [AAPL]: 191 });
-    expect((await accounts.positions(account.id))[0]?.quantity).toBe(toMicros(-6));
-    const { order: back } = await reverse('reverse-3');
-    await orders.cancel(userId, back.orderId, market.name);
-    expect(await orders.waiting(account.id)).toEqual([]);
-  });
-
   it('wait for the next open while their market is closed', async () => {
     const { place, fillAt, market, count } = await start();
     // Saturday.
@@ -516,4 +417,109 @@ forEachEngine('paper orders', (open) => {
     expect(waiting).toEqual([]);
     expect(stored.filter(({ user_id, state }) => user_id === userId && state === 'open')).toHaveLength(1);
   }
+});
+
+onSqlite('paper orders, on the embedded database', (open) => {
+  const start = () => startWith(open);
+
+  it('keep a trailing stop behind the price, and an exit on its side of it, when they are changed', async () => {
+    const { orders, place, fillAt, userId, market, account } = await start();
+    const edit = (id: string, changes: OrderChanges) =>
+      orders.edit(userId, id, changes, randomUUID(), market);
+    await place({ quantity: 10 });
+    await fillAt({ [AAPL]: 200 });
+    const { order: trailing } = await place({
+      side: 'sell',
+      kind: 'trailingStop',
+      trailPercent: 10,
+      quantity: 5,
+    });
+    await fillAt({ [AAPL]: 220 });
+    await fillAt({ [AAPL]: 205 });
+    await expect(edit(trailing.orderId, { trailAmount: 15 })).rejects.toThrow(
+      'The stop would be at 205.00, which the price has reached already.',
+    );
+    expect(presentStop((await edit(trailing.orderId, { trailAmount: 20 })).order)).toBe(toMicros(200));
+    const { order: entry } = await place({
+      kind: 'limit',
+      limitPrice: 150,
+      quantity: 1,
+      stopLoss: 140,
+      takeProfit: 160,
+    });
+    const leg = (role: string) => async () =>
+      (await orders.waiting(account.id)).find((one) => one.role === role)?.orderId ?? '';
+    const stop = await leg('stop')();
+    await expect(edit(stop, { stopPrice: 151 })).rejects.toThrow('must be below the entry price, 150.00.');
+    await expect(edit(stop, { quantity: 2 })).rejects.toThrow('Change the quantity of the entry.');
+    await expect(edit(entry.orderId, { limitPrice: 139 })).rejects.toThrow('must be below the entry price');
+    expect((await edit(stop, { stopPrice: 149 })).order).toMatchObject({
+      role: 'stop',
+      groupId: entry.orderId,
+    });
+    await edit(entry.orderId, { quantity: 3 });
+    expect(
+      (await orders.waiting(account.id)).filter(({ groupId }) => groupId === entry.orderId),
+    ).toMatchObject(Array.from({ length: 3 }, () => ({ size: { quantity: toMicros(3) } })));
+  });
+
+  it('set, move and drop the stop and target of a position, which cancel each other', async () => {
+    const { orders, place, fillAt, userId, market, account, accounts } = await start();
+    const set = (stopLoss: number | null, takeProfit: number | null, key: string = randomUUID()) =>
+      orders.setExits(userId, { fundId: AAPL, stopLoss, takeProfit }, key, market);
+    await expect(set(150, null)).rejects.toThrow(NotFoundError);
+    await place({ quantity: 10, stopLoss: 150, takeProfit: 300 });
+    await fillAt({ [AAPL]: 200 });
+    await expect(set(201, null)).rejects.toThrow('The stop loss must be below the current price, 200.00.');
+    await expect(set(null, 199)).rejects.toThrow('The target must be above the current price, 200.00.');
+    // Those of the entry are replaced, so that all of the position has one stop and one target.
+    const first = await set(190, 210, 'exits-1');
+    await set(191, 210);
+    expect(await set(190, 210, 'exits-1')).toMatchObject({ stop: { stopPrice: toMicros(191) } });
+    const waiting = await orders.waiting(account.id);
+    expect(waiting.map(({ orderId }) => orderId).sort()).toEqual(
+      [first.stop?.orderId, first.target?.orderId].sort(),
+    );
+    await set(191, null);
+    expect(await set(191, 215)).toMatchObject({ stop: { groupId: first.stop?.groupId } });
+    await place({ quantity: 2 });
+    await fillAt({ [AAPL]: 205 });
+    await fillAt({ [AAPL]: 216 });
+    expect(await accounts.positions(account.id)).toEqual([]);
+    expect(await orders.waiting(account.id)).toEqual([]);
+  });
+
+  it('close a part of a position, and turn one around by two orders', async () => {
+    const { orders, place, fillAt, userId, market, account, accounts } = await start();
+    const position = { fundId: AAPL, owner: OWN };
+    const reverse = (key: string) => orders.reverse(userId, AAPL, key, market);
+    await place({ quantity: 10, stopLoss: 150 });
+    await fillAt({ [AAPL]: 200 });
+    await expect(orders.close(userId, { ...position, quantity: 11 }, 'part-key-1', market)).rejects.toThrow(
+      'You hold 10. Enter at most that.',
+    );
+    const part = () => orders.close(userId, { ...position, quantity: 4 }, 'part-key-2', market);
+    expect((await part()).order.orderId).toBe((await part()).order.orderId);
+    await fillAt({ [AAPL]: 200 });
+    expect((await accounts.positions(account.id))[0]?.quantity).toBe(toMicros(6));
+    const { order } = await reverse('reverse-1');
+    expect((await reverse('reverse-1')).order.orderId).toBe(order.orderId);
+    await expect(reverse('reverse-2')).rejects.toThrow('being reversed already');
+    await expect(orders.close(userId, position, 'close-now', market)).rejects.toThrow(
+      'being reversed already',
+    );
+    // Of a part, the second order would be on the other side of the rest.
+    await expect(
+      orders.edit(userId, order.orderId, { quantity: 2 }, 'edit-reversal', market),
+    ).rejects.toThrow('can’t be changed');
+    await fillAt({ [AAPL]: 190 });
+    expect(await accounts.positions(account.id)).toEqual([]);
+    // Its stop went with the position.
+    expect(await orders.waiting(account.id)).toMatchObject([{ action: 'open', side: 'sell' }]);
+    await fillAt({ [AAPL]: 191 });
+    expect((await accounts.positions(account.id))[0]?.quantity).toBe(toMicros(-6));
+    const { order: back } = await reverse('reverse-3');
+    await orders.cancel(userId, back.orderId, market.name);
+    expect(await orders.waiting(account.id)).toEqual([]);
+  });
 });
