@@ -41,7 +41,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   const preview = useCall(
     CALL,
     { productId: robotId, ...(asked !== undefined && { accountId: asked }) },
-    { isFresh: true, keeps: true },
+    { isFresh: true },
   );
   const { data } = preview;
   const chosen = several?.items.find(({ id }) => id === asked) ?? null;
@@ -109,7 +109,9 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
                 goOn({ copy: chosen ? { ...settings, accountId: chosen.id } : settings });
               }}
             >
-              {(values) => <Fields preview={data} problem={problem} values={values} />}
+              {(values) => (
+                <Fields preview={data} name={chosen?.name ?? null} problem={problem} values={values} />
+              )}
             </CopyForm>
           )}
         </Loaded>
@@ -147,12 +149,14 @@ function initialValues(preview: Preview): CopyValues {
 
 interface FieldsProps {
   readonly preview: Preview;
+  /** The account's, if there are several. */
+  readonly name: string | null;
   /** Why copying can't be turned on now; null if it can. */
   readonly problem: string | null;
   readonly values: CopyValues;
 }
 
-function Fields({ preview, problem, values }: FieldsProps) {
+function Fields({ preview, name, problem, values }: FieldsProps) {
   const { account, openTrades, legs } = preview;
   const buyingPower = readBuyingPower(preview, values);
   return (
@@ -164,8 +168,9 @@ function Fields({ preview, problem, values }: FieldsProps) {
       )}
       {account ? (
         <p className={styles['account']}>
-          Your paper account has <strong>{formatMoney(account.buyingPower)}</strong> of buying power. It
-          started with {formatMoney(account.startBalance, 0)}.
+          {name === null ? 'Your paper account' : `“${name}”`} has{' '}
+          <strong>{formatMoney(account.buyingPower)}</strong> of buying power. It started with{' '}
+          {formatMoney(account.startBalance, 0)}.
         </p>
       ) : (
         <BalanceFields balance={values.balance} />
