@@ -56,6 +56,8 @@ It opens with $10,000, $100,000 or a balance of your choice from $1,000 to $10,0
 
 There is no leverage: positions never add up to more than the account’s value when they’re opened.
 
+A currency pair such as GBPJPY is counted in its own currencies: the quantity in pounds, the price in yen. What it costs is converted to dollars when the order fills, and what it makes at the latest rate, or at the rate when you close it. 1,000 pounds cost about $1,350, and the ticket says at which rates.
+
 You can have up to ten paper accounts at once, each with a name, money, positions and copied robots of its own. The button with the account’s name switches between them, opens another, renames and closes. A closed account’s files stay available. Stop copying robots to it before you close it.
 
 ## Orders
