@@ -427,6 +427,18 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, 
     expect(ids.size).toBe(130);
   });
 
+  if (id === 'kraken')
+    it('lets an order leave at once although looks have used up the limit of requests', async () => {
+      const connection = await openReady();
+      for (let count = 0; count < 3; count += 1) {
+        await connection.positions();
+        await connection.openOrders();
+        await connection.fills(null, SINCE);
+      }
+      await connection.reserve('open', symbol);
+      expect(await connection.submit(buy(1), 500)).toMatchObject({ kind: 'taken' });
+    });
+
   if (id === 'bybit' || id === 'bitget')
     it('refuses accounts of the other kind with the reason', async () => {
       fake.book.isOtherKind = true;

@@ -26,7 +26,10 @@ async function answer(question: ExchangeQuestion): Promise<unknown> {
   }
   if (!connection) throw new Error('not open');
   const method = connection[question.method] as (...args: readonly unknown[]) => unknown;
-  return method(...question.args);
+  const [first, second, ...rest] = question.args;
+  // Each process has a monotonic clock of its own, so here orders have so many milliseconds to leave.
+  const leaveBy = typeof second === 'number' ? performance.now() + second : second;
+  return method(first, question.method === 'submit' ? leaveBy : second, ...rest);
 }
 
 process.on('message', (question: ExchangeQuestion) => {

@@ -198,6 +198,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         if (price) offers.set(symbol, { price, at: Date.now() });
       }
       if (!line.isWarm()) await api.fetchTime().catch(() => undefined);
+      if (api.enableRateLimit) await api.throttle(0);
     },
     async submit(order, leaveBy) {
       if (order.kind === 'stop')
@@ -328,8 +329,8 @@ async function open(parts: ExchangeConnectionParts): Promise<Opened> {
     apiKey: keys.keyId,
     secret: dialect.secretOf?.(keys.secretKey) ?? keys.secretKey,
     password: keys.passphrase,
-    // A server for tests has no limit.
-    enableRateLimit: url === null,
+    // A server for tests has no limit, but one's own limit is tested, too.
+    enableRateLimit: url === null || dialect.tokenBucket !== undefined,
     ...(dialect.tokenBucket && { tokenBucket: dialect.tokenBucket }),
     timeout: TIMEOUT_MS,
     // No retries, because an order that may have been taken must not be sent again.

@@ -42,7 +42,7 @@ export interface ExchangeDialect {
   /** Options of ccxt. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** ccxt's limit of requests. */
-  readonly tokenBucket?: Readonly<Record<string, number>>;
+  readonly tokenBucket?: Readonly<Record<string, number | string>>;
   secretOf?(secret: string): string;
   prepare?(api: Exchange): void;
   /** Our order id in a form that the exchange takes, and back; null if an id there isn't ours. */

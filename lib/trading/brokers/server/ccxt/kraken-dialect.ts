@@ -4,12 +4,17 @@ import { ask, dictOf, type ExchangeDialect, type FailureKind, refused } from './
 /** Ids have 32 hexadecimal digits there; ours have 30 after `tp`. */
 const OURS = '00';
 const TRADES_A_PAGE = 50;
-const TOKENS = 30;
+/** Its counter allows 15 requests and forgets one in three seconds; in ccxt, a request costs three times as much. */
+const COUNTED_MS = 45_000;
 
 export const KRAKEN: ExchangeDialect = {
-  // Its counter allows 15 requests at once, and then one in three seconds; a request costs three tokens.
-  tokenBucket: { capacity: TOKENS, tokens: TOKENS },
+  // ccxt's other algorithm forgets nothing while no request waits, so that after a look an order waited for seconds.
+  tokenBucket: { algorithm: 'rollingWindow', windowSize: COUNTED_MS },
   prepare(api) {
+    const costOf = api.calculateRateLimiterCost.bind(api);
+    // What everyone may ask isn't counted with it.
+    api.calculateRateLimiterCost = (scope: unknown, ...rest: readonly [unknown, unknown, unknown]) =>
+      scope === 'public' ? 0 : costOf(scope, ...rest);
     // Numbers must rise, also within a millisecond.
     let last = 0;
     api.nonce = () => {
