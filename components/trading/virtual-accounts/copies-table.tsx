@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import { type Copy, isPaperAccount, stateLabel, stateMeaning } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
-import { GapWaterfall } from '@/components/trading/follower-eye/gap-waterfall';
+import { GapWaterfall, signedDollars } from '@/components/trading/follower-eye/gap-waterfall';
 import type { Column } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
@@ -221,25 +221,19 @@ function columnsWith(onMoney: (copyId: string) => void): readonly Column<Copy>[]
       cell: (copy) => <SetAside copy={copy} onMoney={onMoney} />,
       total: (copies) => formatMoney(sumCopies(copies).setAside),
     },
-    figureColumn<Copy>({
+    {
       id: 'mine',
       title: 'My P/L',
-      prefix: '$',
-      decimals: 2,
-      isChange: true,
       from: 'phone',
       value: ({ myProfit }) => myProfit,
-      total: (copies) => sumCopies(copies).mine,
-    }),
-    figureColumn({
-      id: 'open',
-      title: 'Open P/L',
-      prefix: '$',
-      decimals: 2,
-      isChange: true,
-      from: 'wide',
-      value: ({ openProfit }) => openProfit,
-    }),
+      cell: ({ myProfit, openProfit, positions }) => (
+        <>
+          <Money amount={myProfit} decimals={2} />
+          {positions.length > 0 && <small>{signedDollars(openProfit)} open</small>}
+        </>
+      ),
+      total: (copies) => <Money amount={sumCopies(copies).mine} decimals={2} />,
+    },
     figureColumn({
       id: 'robots',
       title: 'Robot’s P/L',

@@ -4,8 +4,7 @@ import { type Copy, isPaperAccount } from '@/components/trading/copies/copy-labe
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Actions } from '@/components/ui/actions/actions';
-import { Button, ButtonLink } from '@/components/ui/button/button';
-import { copyPath } from '@/lib/site/addresses/addresses';
+import { Button } from '@/components/ui/button/button';
 import { MoneyDialog } from './money-dialog';
 import { PauseDialog } from './pause-dialog';
 import { SettingsDialog } from './settings-dialog';
@@ -65,11 +64,6 @@ export function CopyActions({ copy, copies, accounts, place }: CopyActionsProps)
         >
           Start again
         </Button>
-      )}
-      {place === 'row' && (
-        <ButtonLink size={36} look="secondary" href={copyPath(copyId)}>
-          Details
-        </ButtonLink>
       )}
       {isOnPage && state !== 'ended' && isPaperAccount(copy.account) && (
         <Button size={36} look="secondary" onClick={() => setAsks('money')}>

@@ -10,7 +10,7 @@ export interface CopyTotals {
   readonly mine: number;
   readonly robots: number;
   /** `other`: trades that aren't compared. The parts add up to `total`, which is `mine` less `robots`. */
-  readonly gap: ShownGap & { readonly other: number };
+  readonly gap: ShownGap;
   readonly signals: number;
   readonly copied: number;
 }
@@ -25,7 +25,7 @@ export function sumCopies(copies: readonly Copy[]): CopyTotals {
   const parts = Object.fromEntries(
     GAP_PARTS.map((part) => [part, copies.reduce((all, { gap }) => all + gap[part], 0)]),
   ) as Record<(typeof GAP_PARTS)[number], number>;
-  const compared = GAP_PARTS.reduce((all, part) => all + parts[part], 0);
+  const other = total - GAP_PARTS.reduce((all, part) => all + parts[part], 0);
   return {
     copies: copies.length,
     accounts: new Set(copies.map(({ account }) => account.id)).size,
@@ -33,7 +33,8 @@ export function sumCopies(copies: readonly Copy[]): CopyTotals {
     inUse: sum(({ setAside }) => setAside?.inUse ?? 0),
     mine,
     robots,
-    gap: { ...parts, other: cents(total - compared) / 100, total },
+    // Less than a cent a copy is only what rounding the rows has left.
+    gap: { ...parts, ...(Math.abs(other) > copies.length / 100 && { other }), total },
     signals: copies.reduce((all, { signals }) => all + signals, 0),
     copied: copies.reduce((all, { copied }) => all + copied, 0),
   };

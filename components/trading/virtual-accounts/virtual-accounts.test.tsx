@@ -205,7 +205,7 @@ describe('my copies', () => {
     const table = within(await screen.findByRole('region', { name: 'Table: My copies' }));
     const text = (id: number) => table.getByRole('row', { name: new RegExp(`Robot ${id}`) }).textContent;
     expect(text(1)).toMatch(
-      /Paper accountPaperActive\$5,000\.00\$1,200\.00 in use\+\$118\.20−\$4\.50\+\$120\.00−\$1\.80/,
+      /Paper accountPaperActive\$5,000\.00\$1,200\.00 in use\+\$118\.20\+\$120\.00−\$1\.80/,
     );
     expect(text(1)).toMatch(/23 of 251 no cash, 1 more−25%12% used/);
     expect(table.getAllByRole('link', { name: '1 no cash, 1 more' })[0]).toHaveAttribute(
