@@ -162,7 +162,7 @@ async function insertRobot(
     id: `${id}`,
     market: "'simulated'",
     name: `'${robot.name.replaceAll("'", "''")} ${id}'`,
-    definition: "'{}'",
+    definition: `'{"legs":[1,2,3]}'`,
     params_hash: "''",
     salt: "''",
     commitment: "''",
