@@ -89,7 +89,7 @@ function place(book: FakeBook, body: Readonly<Record<string, unknown>>) {
 /** What earns rewards has a name of its own. */
 function balances({ balances: held }: FakeBook) {
   const coin = held.get('BTC') ?? 0n;
-  const earning = coin / 2n;
+  const earning = coin / 3n;
   return {
     ZUSD: { balance: units(held.get('ZUSD') ?? 0n), hold_trade: '0' },
     XXBT: { balance: units(coin - earning), hold_trade: '0' },

@@ -1,4 +1,6 @@
 import type { Exchange, Order } from 'ccxt';
+import { plus } from '@/lib/core/base/brand';
+import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
 import { ask, dictOf, type ExchangeDialect, type FailureKind, refused } from './exchange-dialect';
 
 /** Ids have 32 hexadecimal digits there; ours have 30 after `tp`. */
@@ -43,9 +45,9 @@ export const KRAKEN: ExchangeDialect = {
     for (const [id, told] of Object.entries(dictOf(answer['result']))) {
       // What earns rewards meanwhile can be sold all the same.
       const code = api.safeCurrencyCode(id.replace(/\.F$/, '')) ?? id;
-      const { balance = 0, hold_trade: held = 0 } = told as { balance?: string; hold_trade?: string };
-      const known = coins[code] ?? { total: 0, used: 0 };
-      coins[code] = { total: known.total + Number(balance), used: known.used + Number(held) };
+      const { balance = '0', hold_trade: held = '0' } = told as { balance?: string; hold_trade?: string };
+      const known = coins[code] ?? { total: '0', used: '0' };
+      coins[code] = { total: sumOf(known.total, balance), used: sumOf(known.used, held) };
     }
     return api.safeBalance(coins);
   },
@@ -85,8 +87,13 @@ export const KRAKEN: ExchangeDialect = {
 };
 
 interface Coin {
-  readonly total: number;
-  readonly used: number;
+  readonly total: string;
+  readonly used: string;
+}
+
+/** As numbers, they could sum up to less than can be sold. */
+function sumOf(one: string, other: string): string {
+  return formatNanos(plus(parseNanos(one), parseNanos(other)));
 }
 
 /** Errors begin with their cause; those of orders come before anything is done. */
