@@ -278,6 +278,10 @@ interface Imitated {
   readonly busy: Fault;
   /** It refuses the time, or the number, of a request. */
   readonly wrongTime: Fault;
+  /** One of its lists says that it doesn't know an order. */
+  readonly unlisted: Fault;
+  /** What else its refusals of orders mean. */
+  readonly refusals: readonly (readonly [Fault, object])[];
   /** What a fill costs, by side. */
   readonly fees: FakeBook['feesOf'];
 }
@@ -290,18 +294,29 @@ const IMITATED: readonly Imitated[] = [
     ...{ id: 'kraken', wire: KRAKEN_WIRE, symbol: 'BTC/USD', externalId: 'AA88 N84G WOAK NMOI' },
     busy: said(200, { error: ['EAPI:Rate limit exceeded'] }),
     wrongTime: said(200, { error: ['EAPI:Invalid nonce'] }),
+    unlisted: said(200, { error: ['EOrder:Unknown order'] }),
+    refusals: [[said(200, { error: ['EOrder:Domain rate limit exceeded'] }), { kind: 'not-now' }]],
     fees: (quantity) => [fee('ZUSD', quantity * 80n)],
   },
   {
     ...{ id: 'coinbase', wire: COINBASE_WIRE, symbol: 'BTC/USD', externalId: 'portfolio' },
     busy: said(429, { error: 'rate_limit_exceeded' }),
     wrongTime: said(429, { errors: [{ id: 'rate_limit_exceeded', message: 'Too many requests' }] }),
+    unlisted: said(404, { error: 'unknown', error_description: 'order with this orderID was not found' }),
+    refusals: [],
     fees: (quantity) => [fee('USD', quantity * 120n)],
   },
   {
     ...{ id: 'bybit', wire: BYBIT_WIRE, symbol: 'BTC/USDT', externalId: '4711' },
     busy: said(200, { retCode: 10006, retMsg: 'Too many visits!' }),
     wrongTime: said(200, { retCode: 10002, retMsg: 'invalid request, please check your server timestamp' }),
+    unlisted: said(200, { retCode: 170213, retMsg: 'Order does not exist.' }),
+    refusals: [
+      [
+        said(200, { retCode: 170224, retMsg: 'Not a user of the Innovation Zone.' }),
+        { code: 'not-tradable' },
+      ],
+    ],
     fees: (quantity, side) =>
       side === 'buy'
         ? [fee('BTC', quantity / 1_000n), fee('USDT', 123_456_000n)]
@@ -311,11 +326,14 @@ const IMITATED: readonly Imitated[] = [
     ...{ id: 'bitget', wire: BITGET_WIRE, symbol: 'BTC/USDT', externalId: '4711' },
     busy: said(429, { code: '429', msg: 'Too Many Requests' }),
     wrongTime: said(400, { code: '40008', msg: 'Request timestamp expired' }),
+    unlisted: said(400, { code: '22001', msg: 'No order to update' }),
+    refusals: [[said(400, { code: '41114', msg: 'Under maintenance' }), { code: 'market-closed' }]],
     fees: (quantity, side) => [side === 'buy' ? fee('BTC', quantity / 1_000n) : fee('BGB', quantity * 7n)],
   },
 ];
 
-describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, wrongTime, fees }) => {
+describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, ...says }) => {
+  const { busy, wrongTime, unlisted, refusals } = says;
   let fake: FakeExchange;
   beforeEach(async () => {
     fake = await startFakeExchange(wire);
@@ -364,8 +382,14 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, busy, 
     }
     fake.faults.push(respond(503, '<html></html>'));
     expect(await find(connection, 3)).toMatchObject({ kind: 'unknown' });
-    fake.faults.push(wrongTime);
-    expect(await connection.submit(buy(3))).toMatchObject({ kind: 'not-now' });
+    // The order is in another of its lists.
+    fake.faults.push(unlisted);
+    expect(await find(connection, 2)).toMatchObject({ kind: 'unknown' });
+    // The last one has the clocks measured again.
+    for (const [fault, outcome] of [...refusals, [wrongTime, { kind: 'not-now' }] as const]) {
+      fake.faults.push(fault);
+      expect(await connection.submit(buy(3))).toMatchObject(outcome);
+    }
     expect(fake.book.orders).toHaveLength(1);
     expect(await connection.submit(buy(4, '0.00001'))).toMatchObject({ kind: 'refused', code: 'size' });
     expect(await connection.submit(buy(5, '900'))).toMatchObject({ kind: 'refused', code: 'funds' });

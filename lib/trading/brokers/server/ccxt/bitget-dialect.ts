@@ -106,4 +106,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   // Keys of its demo accounts at the real ones, or the other way.
   40099: 'keys',
   45110: refused('size'),
+  // The pair is under maintenance, or isn't open yet; ccxt takes it for a server that can't answer.
+  41114: refused('market-closed'),
+  43115: refused('market-closed'),
 };

@@ -87,6 +87,11 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   170148: refused('size'),
   170151: refused('not-tradable'),
   170157: refused('not-tradable'),
+  // These are about one coin; ccxt has them among refusals of keys, or of nothing certain.
+  10029: refused('not-tradable'),
+  170209: refused('not-tradable'),
+  170224: refused('not-tradable'),
+  170241: refused('not-tradable'),
 };
 
 /** Taxes of some countries come as fees of their own, in a list that ccxt doesn't read. */

@@ -216,9 +216,9 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         price = offer.price;
       }
       const params = { clientOrderId: toId(order.clientOrderId) };
-      const sent = dialect.orderOf?.(api, order, price, params) ?? { type: order.kind, price, params };
       connection.leaveBy = leaveBy;
       try {
+        const sent = dialect.orderOf?.(api, order, price, params) ?? { type: order.kind, price, params };
         const taken = await api.createOrder(
           order.symbol,
           sent.type,

@@ -117,9 +117,10 @@ export function toSendOutcome(error: unknown, speaker: Speaker): SendOutcome {
 }
 
 export function toLookUp(error: unknown, speaker: Speaker): LookUp {
-  const { name, busyUntil } = speaker;
+  const { name, dialect, busyUntil } = speaker;
   const failure = toFailure(error, speaker);
-  if (failure.kind === 'absent') return { kind: 'absent' };
+  // From one of several lists, it says nothing of the others.
+  if (failure.kind === 'absent' && !dialect.find) return { kind: 'absent' };
   const words = 'words' in failure ? failure.words : `${name} doesn’t tell at the moment`;
   return {
     kind: 'unknown',

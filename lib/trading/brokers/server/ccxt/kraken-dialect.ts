@@ -100,7 +100,7 @@ function sumOf(one: string, other: string): string {
 const KINDS: readonly (readonly [RegExp, FailureKind])[] = [
   [/EAPI:Invalid nonce/, 'number'],
   [/EAPI:Invalid (?:key|signature)|EGeneral:Permission denied/, 'keys'],
-  [/Rate limit exceeded|EService:\s*Throttled|Temporary lockout|Too many requests/, 'busy'],
+  [/"E\w+:[^"]*(?:rate limit exceeded|throttled|temporary lockout|too many requests)/i, 'busy'],
   [/cl_?ord_?id/i, 'known-already'],
   [/EOrder:Unknown order/, 'absent'],
   [/EOrder:.*Insufficient/, refused('funds')],
