@@ -36,7 +36,7 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
   await expect(sheet).toHaveCount(0);
-  const row = page.getByRole('row').filter({ has: card });
+  const row = page.getByRole('row').filter({ has: page.locator(`[data-robot="${robot.Id}"]`) });
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
 
   // Crypto fills at the next price.
