@@ -25,20 +25,35 @@ test('a member opens a paper account, trades by hand, and resets it', async ({ p
   await page.keyboard.press('ArrowRight');
   await ticket.getByLabel('Amount in dollars').fill('1000');
   await expect(ticket.getByText('Fills at the next price')).toBeVisible();
+  // Enter reviews the order, and once more sends it.
   await ticket.getByLabel('Amount in dollars').press('Enter');
+  await expect(ticket.getByRole('button', { name: 'Send: buy $1,000 of BTC.X' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(ticket.getByText('Bought BTC.X on paper')).toBeVisible();
-  const positions = page.getByRole('region', { name: 'Paper positions', exact: true });
+  const positions = page.getByRole('tabpanel', { name: /^Positions/ });
   await expect(positions.getByRole('row', { name: /BTC\.X Long/ })).toBeVisible();
   await expectAccessible(page, 'the paper exchange');
 
   await ticket.getByRole('radio', { name: 'Sell' }).check();
-  await ticket.getByRole('radio', { name: 'Limit' }).check();
+  await ticket.getByRole('radio', { name: 'Limit', exact: true }).check();
   await ticket.getByLabel('Limit price').fill('900000');
   await ticket.getByLabel('Amount in dollars').fill('100');
-  await ticket.getByRole('button', { name: 'Sell BTC.X on paper' }).click();
-  const orders = page.getByRole('region', { name: 'Waiting paper orders', exact: true });
-  await orders.getByRole('button', { name: /^Cancel Sell \$100 at 900,000\.00 or better/ }).click();
-  await expect(orders.getByText('No BTC.X orders are waiting.')).toBeVisible();
+  await ticket.getByRole('button', { name: /^Review: sell \$100 of BTC\.X/ }).click();
+  await ticket.getByRole('button', { name: /^Send/ }).click();
+  const orders = page.getByRole('region', { name: 'Waiting orders', exact: true });
+  await expect(orders.getByRole('row', { name: /Sell \$100 · limit/ })).toBeVisible();
+
+  // Its line on the chart moves by keys, and sends one change.
+  const line = page.getByRole('slider', { name: /^Target/ });
+  await line.focus();
+  await line.press('Shift+ArrowDown');
+  await expect(page.getByRole('region', { name: 'Confirm the move' })).toContainText(
+    '900,000.00 → 899,990.00',
+  );
+  await line.press('Enter');
+  await expect(orders.getByRole('row', { name: /899,990\.00/ })).toBeVisible();
+  await orders.getByRole('button', { name: /^Cancel Sell \$100 at 899,990\.00 or better/ }).click();
+  await expect(orders.getByText(/wait here\.$/)).toBeVisible();
 
   const shifts = await countShifts(page);
   await page.setViewportSize({ width: 768, height: 900 });

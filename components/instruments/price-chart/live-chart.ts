@@ -24,6 +24,7 @@ import {
 import { barStart } from './bar-start';
 import { candleOptions, chartOptions, readPalette } from './chart-options';
 import { type ChartPeriodKey, findPeriod } from './chart-periods';
+import { createLinePrices, type PriceScale } from './line-prices';
 import type { TradeMark } from './trade-marks';
 
 /** Bars per request, and how many bars before the first trigger loading older ones. */
@@ -54,6 +55,8 @@ export interface LiveChartOptions {
   readonly onBar: (bar: ShownBar) => void;
   /** Called with a pressed bar. */
   readonly onPress: (bar: ShownBar) => void;
+  /** For lines drawn over the chart: called when prices move to other heights. Leaves the right fifth to their tags. */
+  readonly onScale?: ((scale: PriceScale) => void) | undefined;
 }
 
 /** A bar and its description. */
@@ -77,12 +80,14 @@ export interface LiveChart {
   point(time: number | null): void;
   /** Adds a live price; `time` in UTC milliseconds. */
   setPrice(price: number, time: number): void;
+  /** Prices of lines drawn over the chart, which are kept in view where they aren't far off. */
+  setLines(prices: readonly number[]): void;
   remove(): void;
 }
 
 /** A candlestick chart with the robots' fills, in colors that follow light and dark mode. */
 export function createLiveChart(options: LiveChartOptions): LiveChart {
-  const { box, calendar, decimals, marks, fetchBars, onBar, onPress } = options;
+  const { box, calendar, decimals, marks, fetchBars, onBar, onPress, onScale } = options;
   let palette = readPalette();
   const chart = createChart(box, chartOptions(palette, decimals));
   const candles = chart.addSeries(CandlestickSeries, candleOptions(palette, decimals));
@@ -94,6 +99,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
   const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers<Time>(candles, []);
+  const lines = onScale && createLinePrices({ chart, series: candles, barsOf: () => bars, onScale });
   let bars: readonly ChartBar[] = [];
   let interval: BarInterval = DAY_INTERVAL;
   let isWhole = false;
@@ -223,9 +229,10 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     const first = bars.findIndex(({ time }) => time >= from);
     const last = bars.findLastIndex(({ time }) => time <= to);
     if (first === -1 || last < first) return;
+    const room = onScale ? Math.max(2.5, (last - first) / 4) : 2.5;
     chart
       .timeScale()
-      .setVisibleLogicalRange({ from: first - 0.5, to: last + (last === bars.length - 1 ? 2.5 : 0.5) });
+      .setVisibleLogicalRange({ from: first - 0.5, to: last + (last === bars.length - 1 ? room : 0.5) });
   }
 
   return {
@@ -266,7 +273,8 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const factor = way === 'in' ? 1 / ZOOM : way === 'out' ? ZOOM : 1;
       // Never scrolls past the last bar or zooms in until nothing is visible.
       const nextWidth = Math.max(8, width * factor);
-      const to = Math.min(range.to + shift, bars.length + 2);
+      const room = onScale ? nextWidth / 5 : 2;
+      const to = Math.min(range.to + shift, bars.length + room);
       chart.timeScale().setVisibleLogicalRange({ from: to - nextWidth, to });
     },
     point(time) {
@@ -287,6 +295,9 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       volumes.update(toVolume(placed, palette));
       tell();
       planLook();
+    },
+    setLines(prices) {
+      lines?.set(prices);
     },
     remove() {
       turn += 1;

@@ -20,6 +20,7 @@ import {
   INTERVAL_TITLES,
   intervalFor,
 } from './chart-periods';
+import type { PriceScale } from './line-prices';
 import type { LiveChart, ShownBar } from './live-chart';
 import { MarkedTrades } from './marked-trades';
 import styles from './price-chart.module.css';
@@ -40,6 +41,16 @@ interface PriceChartProps {
   readonly robots: readonly MarkedRobot[];
   /** The server-rendered picture, shown until the chart has loaded. */
   readonly picture: ReactNode;
+  /** Shown first. */
+  readonly period?: ChartPeriodKey;
+  /** Lines drawn over the plot. */
+  readonly lines?: ChartLines;
+}
+
+export interface ChartLines {
+  /** Kept in view where they aren't far from the bars. */
+  readonly prices: readonly number[];
+  readonly draw: (scale: PriceScale) => ReactNode;
 }
 
 interface Shown {
@@ -51,15 +62,15 @@ type Stage = 'picture' | 'loading' | 'live' | 'failed';
 
 /** An instrument's price chart with the robots' fills. Its code loads when the chart comes near the window. */
 export function PriceChart(props: PriceChartProps) {
-  const { ticker, intervals, picture, marks, robots, decimals } = props;
+  const { ticker, intervals, picture, marks, robots, decimals, lines, period = FIRST_PERIOD } = props;
   const [shown, setShown] = useState<Shown>({
-    interval: intervalFor(FIRST_PERIOD, intervals),
-    period: FIRST_PERIOD,
+    interval: intervalFor(period, intervals),
+    period,
   });
   const frame = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => whenNear(frame.current, () => setNear(true)), []);
-  const { box, stage, bar, pressed, isBusy, move, point, retry } = useLiveChart(props, shown, isNear);
+  const { box, stage, bar, pressed, scale, isBusy, move, point, retry } = useLiveChart(props, shown, isNear);
   const isLive = stage === 'live';
   return (
     <figure ref={frame} className={styles['figure']}>
@@ -80,7 +91,7 @@ export function PriceChart(props: PriceChartProps) {
       <p className={joinClasses(styles['words'], SHOWN.withScripts)}>
         {isLive && bar ? <BarLine bar={bar} /> : ' '}
       </p>
-      <p className={joinClasses(styles['words'], SHOWN.withScripts)}>
+      <p hidden={lines && marks.length === 0} className={joinClasses(styles['words'], SHOWN.withScripts)}>
         {isLive && bar ? namedTrades(marksWithin(marks, bar.from, bar.until), robots) : ' '}
       </p>
       <div className={styles['both']}>
@@ -92,6 +103,7 @@ export function PriceChart(props: PriceChartProps) {
             className={joinClasses(styles['box'], !isLive && styles['waiting'])}
             aria-label={chartLabel(ticker, marks)}
           />
+          {isLive && scale && lines?.draw(scale)}
           {stage === 'failed' && (
             <div className={styles['failure']}>
               <Failed what="the chart" onRetry={retry} />
@@ -210,12 +222,14 @@ function whenNear(element: HTMLElement | null, onNear: () => void): () => void {
 }
 
 function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
-  const { fundId, calendar, decimals, isLive, marks } = props;
+  const { fundId, calendar, decimals, isLive, marks, lines } = props;
+  const hasLines = lines !== undefined;
   const box = useRef<HTMLElement>(null);
   const [chart, setChart] = useState<LiveChart | null>(null);
   const [stage, setStage] = useState<Stage>('picture');
   const [bar, setBar] = useState<ShownBar | null>(null);
   const [pressed, setPressed] = useState<ShownBar | null>(null);
+  const [scale, setScale] = useState<PriceScale | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -238,6 +252,7 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
           marks,
           onBar: setBar,
           onPress: setPressed,
+          onScale: hasLines ? setScale : undefined,
         }));
         setChart(made);
       },
@@ -251,7 +266,7 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
       made?.remove();
       setChart(null);
     };
-  }, [isNear, attempt, fundId, calendar, decimals, isLive, marks]);
+  }, [isNear, attempt, fundId, calendar, decimals, isLive, marks, hasLines]);
 
   const { interval, period } = shown;
   useEffect(() => {
@@ -275,11 +290,17 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
     };
   }, [chart, interval, period]);
 
+  const prices = lines?.prices.join(' ');
+  useEffect(() => {
+    if (chart && prices !== undefined) chart.setLines(prices.split(' ').filter(Boolean).map(Number));
+  }, [chart, prices]);
+
   return {
     box,
     stage,
     bar,
     pressed,
+    scale,
     isBusy: isBusy || stage === 'loading',
     point: (time: number | null) => chart?.point(time),
     move: (way: 'earlier' | 'later' | 'in' | 'out') => chart?.move(way),

@@ -14,8 +14,9 @@ import { useChosenTickers } from './use-chosen-tickers';
 import { isComposing, useTickerCombobox } from './use-ticker-combobox';
 
 export interface TickerPickerProps {
-  /** The field's visible label. */
   readonly label: string;
+  /** Whether only screen readers get the label, because the place says what it is. */
+  readonly isLabelHidden?: boolean;
   readonly value: readonly TickerItem[];
   readonly onChange: (value: readonly TickerItem[]) => void;
   /** If false, a new choice replaces the previous one. */
@@ -140,8 +141,8 @@ export function TickerPicker(props: TickerPickerProps) {
 
   return (
     <div className={joinClasses(styles['picker'], SHOWN.withScripts)}>
-      <label className={styles['title']} htmlFor={`${id}-input`}>
-        {label}
+      <label className={props.isLabelHidden ? undefined : styles['title']} htmlFor={`${id}-input`}>
+        {props.isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       <div className={styles['anchor']}>
         <div className={joinClasses(styles['box'], disabled && styles['disabled'])}>

@@ -15,23 +15,16 @@ import { ForGuests, ForUsers, Page } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
-import { Stack } from '@/components/ui/stack/stack';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { exchangePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import type { DeskProps } from './desk';
 import styles from './exchange.module.css';
-import type { InstrumentViewProps } from './instrument-view';
-import type { OwnInInstrumentProps } from './own-in-instrument';
+import type { GuestDeskProps } from './guest-desk';
 import { type InstrumentState, useInstrument } from './use-instrument';
-import type { UserTicketProps } from './user-ticket';
 
-const InstrumentView = lazyPart<InstrumentViewProps>(
-  async () => (await import('./instrument-view')).InstrumentView,
-);
-const OwnInInstrument = lazyPart<OwnInInstrumentProps>(
-  async () => (await import('./own-in-instrument')).OwnInInstrument,
-);
-const UserTicket = lazyPart<UserTicketProps>(async () => (await import('./user-ticket')).UserTicket);
+const Desk = lazyPart<DeskProps>(async () => (await import('./desk')).Desk);
+const GuestDesk = lazyPart<GuestDeskProps>(async () => (await import('./guest-desk')).GuestDesk);
 
 export type OfferedInstrument = Pick<Instrument, 'fundId' | 'ticker' | 'fundName' | 'fundType' | 'group'>;
 
@@ -44,12 +37,61 @@ interface ExchangePageProps {
 }
 
 /**
- * An instrument's price, an order ticket for users and the trade helper for everyone. The address names the instrument;
- * the browser reads it, so that one page in the cache is enough.
+ * A desk to trade an instrument at, and the trade helper for everyone. The address names the instrument; the browser
+ * reads it, so that one page in the cache is enough.
  */
 export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) {
   const isUser = useSession() === 'signed-in';
   const { instrument, state, choose } = useInstrument();
+  const offers = (
+    <Section id="offered" title={offeredTitle(state, offered.length)}>
+      <ul className={styles['offers']}>
+        {offered.map((one) => (
+          <Offer key={one.fundId} offered={one} />
+        ))}
+      </ul>
+    </Section>
+  );
+  const helper = (
+    <div className={styles['helper']}>
+      <Panel id="helper" title="Trade helper">
+        <Note>
+          Calculates a trade’s profit. Without a close price, it uses the live price. No account needed.
+        </Note>
+        <TradeHelper
+          instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
+        />
+      </Panel>
+    </div>
+  );
+  const side = (
+    <div className={styles['side']}>
+      <div className={styles['ticket']}>
+        <Panel id="ticket" title="Paper order">
+          <ForGuests>
+            <p>Join to place paper orders. It’s free, and no money moves.</p>
+            <JoinActions />
+          </ForGuests>
+          <ForUsers>
+            <Waiting what="the order ticket" />
+          </ForUsers>
+        </Panel>
+      </div>
+      {helper}
+    </div>
+  );
+  const beginning = (
+    <>
+      <div className={styles['head']} />
+      {side}
+      <div className={styles['chart']}>{instrument ? <Waiting what={instrument.ticker} /> : offers}</div>
+    </>
+  );
+  const failed = (retry: () => void) => (
+    <div className={styles['chart']}>
+      <Failed what="the desk" onRetry={retry} />
+    </div>
+  );
   return (
     <Page
       title="Paper exchange"
@@ -61,16 +103,12 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
           </a>
         </>
       }
-    >
-      <Note look="text">
-        Buy and sell by hand with paper money. Orders pay spread, price impact and commission, and never reach
-        a broker.
-      </Note>
-      <div className={styles['columns']}>
-        <Stack gap={5}>
+      actions={
+        <div className={styles['picker']}>
           <TickerPicker
             label="Ticker"
-            value={instrument ? [instrument] : []}
+            isLabelHidden
+            value={NONE}
             onChange={([chosen]) => choose(chosen ?? null)}
             isMulti={false}
             maxOptions={8}
@@ -80,63 +118,46 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
             {state === 'unknown' && (
               <Note look="problem">This ticker is unknown or has no prices. Choose another.</Note>
             )}
-            {state === 'failed' && <Note look="problem">We couldn’t load this ticker. Choose it above.</Note>}
+            {state === 'failed' && <Note look="problem">We couldn’t load this ticker. Choose it here.</Note>}
           </div>
-          <div className={styles['shown']}>
-            {instrument ? (
-              <InstrumentView
-                key={instrument.fundId}
-                instrument={instrument}
-                market={market}
-                fallback={<Waiting what={instrument.ticker} />}
-                failed={(retry) => <Failed what="the price" onRetry={retry} />}
-              />
-            ) : (
-              <Section id="offered" title={offeredTitle(state, offered.length)}>
-                <ul className={styles['offers']}>
-                  {offered.map((one) => (
-                    <Offer key={one.fundId} offered={one} />
-                  ))}
-                </ul>
-              </Section>
-            )}
-          </div>
-        </Stack>
-        <div className={styles['side']}>
-          <Panel id="ticket" title="Paper order">
-            <ForGuests>
-              <p>Join to place paper orders. It’s free, and no money moves.</p>
-              <JoinActions />
-            </ForGuests>
-            <ForUsers>
-              {isUser && (
-                <UserTicket
-                  instrument={instrument}
-                  priceKind={priceKind}
-                  fallback={<Waiting what="the order ticket" />}
-                  failed={(retry) => <Failed what="the order ticket" onRetry={retry} />}
-                />
-              )}
-            </ForUsers>
-          </Panel>
-          <Panel id="helper" title="Trade helper">
-            <Note>
-              Calculates a trade’s profit. Without a close price, it uses the live price. No account needed.
-            </Note>
-            <TradeHelper
-              instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
-            />
-          </Panel>
         </div>
-        {isUser && instrument && (
-          <Stack gap={5}>
-            <OwnInInstrument key={instrument.fundId} instrument={instrument} />
-          </Stack>
+      }
+    >
+      <div className={SHOWN.toGuests}>
+        <Note look="text">
+          Buy and sell by hand with paper money. Orders pay spread, price impact and commission, and never
+          reach a broker.
+        </Note>
+      </div>
+      <div className={styles['desk']}>
+        {isUser ? (
+          <Desk
+            instrument={instrument}
+            market={market}
+            priceKind={priceKind}
+            offers={offers}
+            helper={helper}
+            beginning={beginning}
+            fallback={beginning}
+            failed={failed}
+          />
+        ) : instrument ? (
+          <GuestDesk
+            instrument={instrument}
+            market={market}
+            side={side}
+            fallback={beginning}
+            failed={failed}
+          />
+        ) : (
+          beginning
         )}
       </div>
     </Page>
   );
 }
+
+const NONE: readonly never[] = [];
 
 function offeredTitle(state: InstrumentState, count: number): string {
   if (state === 'loading') return 'Loading the ticker…';

@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Server } from '@/components/account/account-settings/testing/serve-calls';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import {
   bodiesOf,
   NO_ACCOUNT,
+  ORDER,
   PLACED,
   servePaper,
 } from '@/components/trading/papertrades/testing/paper-server';
@@ -38,9 +39,17 @@ const PREVIEW = {
   commission: 0.65,
   spreadCost: 1,
   cashAfter: 92_698.85,
+  buyingPowerBefore: 94_500,
+  buyingPowerAfter: 93_198.35,
+  costsBothWays: 3.3,
+  lossAtStop: null,
+  profitAtTarget: null,
   isOpen: false,
   fillsWhen: 'Fills at the next open, Mon 09:30 ET',
+  dayEndsAt: null,
+  extendedHours: 'None on this market',
   problem: null,
+  problemField: null,
 };
 const NO_BARS = { time: [], open: [], high: [], low: [], close: [], volume: [] };
 const PLACE = 'CxPaperTrades/PlaceOrder';
@@ -51,12 +60,21 @@ class Sight {
   unobserve() {}
   disconnect() {}
 }
-beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Sight }));
+beforeEach(() => {
+  Object.assign(globalThis, { IntersectionObserver: Sight });
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
 afterEach(() => {
   cleanup();
   delete document.documentElement.dataset['user'];
   Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: originalFetch });
   history.replaceState(null, '', '/');
+  localStorage.clear();
 });
 
 function open(more: Parameters<typeof servePaper>[0] = {}, { isUser = true } = {}): Server {
@@ -75,7 +93,14 @@ function open(more: Parameters<typeof servePaper>[0] = {}, { isUser = true } = {
   return server;
 }
 const at = (address: string) => history.replaceState(null, '', address);
-const submit = () => screen.findByRole('button', { name: /^(?:Buy|Sell) NVDA on paper$/ });
+const review = async () => fireEvent.click(await screen.findByText(/^Review: /));
+/** Reviews the order and sends it. */
+const send = async () => {
+  await review();
+  const button = await screen.findByText(/^Send: /);
+  fireEvent.click(button);
+  return button;
+};
 /** Into the ticket, which comes before the trade helper. */
 const type = async (label: string, value: string) => {
   const [field] = await screen.findAllByRole('textbox', { name: label });
@@ -94,7 +119,7 @@ describe('the paper exchange', () => {
     fireEvent.change(screen.getByLabelText('Open price'), { target: { value: '100' } });
     fireEvent.change(screen.getByLabelText('Close price'), { target: { value: '101' } });
     expect(screen.getByText('+$100.00')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /on paper$/ })).toBeNull();
+    expect(screen.queryByText(/^Review/)).toBeNull();
   });
 
   it('reads the instrument from the address, and follows it', async () => {
@@ -102,11 +127,13 @@ describe('the paper exchange', () => {
     const server = open();
     expect(await screen.findByText('NVIDIA Corporation')).toBeVisible();
     expect(bodiesOf(server, 'CxLookUp/GetTickersByNames2')).toEqual([{ tickers: ['NVDA'] }]);
-    expect(await screen.findByRole('heading', { name: 'Paper positions' })).toBeVisible();
+    expect(await screen.findByText('If every stop is hit')).toBeVisible();
     expect(await screen.findAllByRole('table')).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: 'Remove NVDA' }));
+    act(() => {
+      at('/app/papertrades/exchange/');
+      window.dispatchEvent(new Event('popstate'));
+    });
     expect(await screen.findByText('Choose a ticker first.')).toBeVisible();
-    expect(location.search).toBe('');
   });
 
   it('shows a note for an unknown ticker, or one without prices', async () => {
@@ -119,7 +146,7 @@ describe('the paper exchange', () => {
     at('/app/papertrades/exchange/?ticker=NVDA');
     open({ 'CxPaperTrades/GetAccount': NO_ACCOUNT });
     expect(await screen.findByRole('button', { name: 'Open paper account' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /on paper$/ })).toBeNull();
+    expect(screen.queryByText(/^Review/)).toBeNull();
   });
 });
 
@@ -128,12 +155,12 @@ describe('the order ticket', () => {
 
   it('shows at the field what is missing, and sends nothing', async () => {
     const server = open();
-    fireEvent.click(await submit());
+    await review();
     expect(await screen.findByText('Please enter the quantity')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toBeInvalid();
     fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
     await type('Quantity', '10');
-    fireEvent.click(await submit());
+    await review();
     expect(await screen.findByText('Please enter the limit price')).toBeVisible();
     expect(bodiesOf(server, PLACE)).toEqual([]);
   });
@@ -192,13 +219,12 @@ describe('the order ticket', () => {
   it('places one order for a double click, and with the same key for a retry', async () => {
     const server = open({ [PLACE]: new Error('Server error has occurred') });
     await type('Quantity', '10');
-    const button = await submit();
-    fireEvent.click(button);
+    const button = await send();
     fireEvent.click(button);
     expect(await screen.findByText('Server error has occurred')).toBeVisible();
     expect(bodiesOf(server, PLACE)).toHaveLength(1);
     server.answer(PLACE, PLACED);
-    fireEvent.click(await submit());
+    fireEvent.click(button);
     const note = await screen.findByText('Paper order placed');
     expect(note.closest('[role="status"]')).toHaveFocus();
     const [first, second] = bodiesOf(server, PLACE) as { requestKey: string; order: object }[];
@@ -207,7 +233,7 @@ describe('the order ticket', () => {
     // The ticket is empty again, and the next order is another one.
     expect(await screen.findByRole('textbox', { name: 'Quantity' })).toHaveValue('');
     await type('Quantity', '10');
-    fireEvent.click(await submit());
+    await send();
     await waitFor(() => expect(bodiesOf(server, PLACE)).toHaveLength(3));
     expect((bodiesOf(server, PLACE)[2] as typeof first)?.requestKey).not.toBe(first?.requestKey);
   });
@@ -215,12 +241,13 @@ describe('the order ticket', () => {
   it('a different order after a failure has a different key', async () => {
     const server = open({ [PLACE]: new Error('No') });
     await type('Quantity', '10');
-    fireEvent.click(await submit());
+    await send();
     expect(await screen.findByText('No')).toBeVisible();
+    fireEvent.click(screen.getByText('Change'));
     fireEvent.click(screen.getByRole('radio', { name: 'Amount' }));
     await type('Amount in dollars', '5,000');
     fireEvent.click(screen.getAllByRole('radio', { name: 'Sell' })[0] as HTMLElement);
-    fireEvent.click(await submit());
+    await send();
     await waitFor(() => expect(bodiesOf(server, PLACE)).toHaveLength(2));
     const [first, second] = bodiesOf(server, PLACE) as { requestKey: string; order: object }[];
     expect(second?.order).toEqual({ fundId: 1003, side: 'sell', kind: 'market', amount: 5000 });
@@ -230,7 +257,7 @@ describe('the order ticket', () => {
   it('shows when the order has filled', async () => {
     const server = open({ [PLACE]: PLACED });
     await type('Quantity', '10');
-    fireEvent.click(await submit());
+    await send();
     expect(await screen.findByText('Paper order placed')).toBeVisible();
     const fill = { price: 130.12, quantity: 10, commission: 0.65, time: '2026-11-23T14:30:01.000Z' };
     server.answer(PLACE, { ...PLACED, state: 'filled', fill });
@@ -265,6 +292,31 @@ describe('what a ticket orders', () => {
       { kind: 'stop', stopPrice: '120', quantity: '2' },
       { fundId: 7, side: 'buy', kind: 'stop', quantity: 2, stopPrice: 120 },
     ],
+    [
+      { kind: 'stopLimit', stopPrice: '182', limitPrice: '182.5', quantity: '2', validity: 'day' },
+      {
+        fundId: 7,
+        side: 'buy',
+        kind: 'stopLimit',
+        quantity: 2,
+        limitPrice: 182.5,
+        stopPrice: 182,
+        validity: 'day',
+      },
+    ],
+    [
+      { kind: 'trailingStop', side: 'sell', trail: '2 %', quantity: '2' },
+      { fundId: 7, side: 'sell', kind: 'trailingStop', quantity: 2, trailPercent: 2 },
+    ],
+    [
+      { kind: 'trailingStop', trail: '1.5', trailBy: 'amount', quantity: '2' },
+      { fundId: 7, side: 'buy', kind: 'trailingStop', quantity: 2, trailAmount: 1.5 },
+    ],
+    [
+      { quantity: '2', hasBracket: true, stopLoss: '98', takeProfit: '' },
+      { fundId: 7, side: 'buy', kind: 'market', quantity: 2, stopLoss: 98 },
+    ],
+    [{ quantity: '2', hasBracket: true }, null],
     [{ quantity: '' }, null],
     [{ quantity: '0' }, null],
     [{ kind: 'limit', quantity: '2' }, null],
@@ -280,5 +332,98 @@ describe('what a ticket orders', () => {
     ['2,000,000,000', 'Please enter the quantity from 0.000001 to 1,000,000,000'],
   ])('refuses a quantity of %s', (quantity, message) => {
     expect(() => ticketSchema.validateSync({ ...EMPTY_TICKET, quantity })).toThrow(message);
+  });
+});
+
+describe('the desk', () => {
+  beforeEach(() => at('/app/papertrades/exchange/?ticker=NVDA'));
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+  const button = async (name: string) => fireEvent.click(await screen.findByLabelText(name));
+  const field = (label: string) => screen.getAllByLabelText(label)[0] as HTMLInputElement;
+  const dialog = () => within(document.querySelector('dialog') as HTMLElement);
+
+  it('is used by keys, which can be turned off for good', async () => {
+    const server = open({ [PLACE]: PLACED, 'CxPaperTrades/GetPositions': { items: [] } });
+    await screen.findByText(/^Review: buy NVDA/);
+    press('s');
+    press('l');
+    await type('Quantity', '10');
+    await type('Limit price', '140');
+    expect(await screen.findByText('Review: sell 10 NVDA at 140.00')).toBeVisible();
+    press('ArrowUp');
+    expect(field('Limit price')).toHaveValue('140.01');
+    press('Enter');
+    expect(await screen.findByText('Send: sell 10 NVDA at 140.01')).toBeVisible();
+    expect(bodiesOf(server, PLACE)).toEqual([]);
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('Enter');
+    await waitFor(() => expect(bodiesOf(server, PLACE)).toHaveLength(1));
+    expect(bodiesOf(server, PLACE)).toMatchObject([
+      { order: { side: 'sell', kind: 'limit', limitPrice: 140.01 } },
+    ]);
+
+    press('?');
+    fireEvent.click(dialog().getByLabelText('Keys are on'));
+    fireEvent.click(dialog().getByLabelText('Close'));
+    press('b');
+    expect(await screen.findByText('Review: sell NVDA')).toBeVisible();
+    expect(localStorage.getItem('tickproof.desk-keys')).toBe('off');
+  });
+
+  it('shows what the order risks and what it does to buying power', async () => {
+    open({ 'CxPaperTrades/PreviewOrder': { ...PREVIEW, lossAtStop: 48, profitAtTarget: 96 } });
+    await type('Quantity', '40');
+    const estimate = await screen.findByLabelText('Estimate');
+    await waitFor(() => expect(estimate).toHaveTextContent('If the stop is hit−$48.00 0.05% of equity'));
+    expect(estimate).toHaveTextContent('If the target is hit+$96.00 2.0 R');
+    expect(estimate).toHaveTextContent('Costs, both waysabout $3.30');
+    expect(estimate).toHaveTextContent('Buying power$94,500.00 → $93,198.35');
+    fireEvent.click(screen.getByLabelText('Bracket: one cancels the other'));
+    await type('Stop', '180.4');
+    expect(
+      await screen.findByText(/^Buys 40 NVDA at the next price\. A gap through 180\.40 can/),
+    ).toHaveTextContent('can lose more than $48.00.');
+  });
+
+  it('adds a stop to a position without one, and then counts it', async () => {
+    const SET = 'CxPaperTrades/SetExits';
+    const server = open({ [SET]: { stop: null, target: null } });
+    expect(await screen.findByText('NVDA, no stop')).toBeVisible();
+    await button('Add stop and target of NVDA');
+    fireEvent.change(dialog().getByLabelText('Stop'), { target: { value: '118' } });
+    expect(dialog().getByText(/^Loses \$100\.00 before costs/)).toBeVisible();
+    const stop = { ...ORDER, orderId: 's', kind: 'stop', role: 'stop', limitPrice: null, stopPrice: 118 };
+    server.answer('CxPaperTrades/GetOrders', { items: [ORDER, stop] });
+    fireEvent.click(dialog().getByText('Set stop and target'));
+    expect(await screen.findByText('NVDA, stop 118.00')).toBeVisible();
+    expect(bodiesOf(server, SET)).toMatchObject([{ fundId: 1003, stopLoss: 118, takeProfit: 140 }]);
+  });
+
+  it('closes a part by the key, and reverses', async () => {
+    const CLOSE = 'CxPaperTrades/ClosePosition';
+    const REVERSE = 'CxPaperTrades/ReversePosition';
+    const server = open({ [CLOSE]: PLACED, [REVERSE]: PLACED });
+    await screen.findByLabelText('Close NVDA long…');
+    press('x');
+    fireEvent.change(dialog().getByLabelText('Quantity'), { target: { value: '20' } });
+    fireEvent.click(dialog().getByText('Close'));
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(bodiesOf(server, CLOSE)).toMatchObject([{ fundId: 1003, owner: 'own', quantity: 20 }]);
+    await button('Close NVDA long…');
+    fireEvent.click(dialog().getByText('Reverse NVDA'));
+    await waitFor(() => expect(bodiesOf(server, REVERSE)).toMatchObject([{ fundId: 1003 }]));
+  });
+
+  it('edits what changed of an order, and shows why it can’t', async () => {
+    const EDIT = 'CxPaperTrades/EditOrder';
+    const server = open({ [EDIT]: new Error('You hold 50 NVDA.') });
+    await button('Edit Sell 50 NVDA');
+    expect(dialog().getByLabelText('Limit price')).toHaveValue('140.00');
+    fireEvent.change(dialog().getByLabelText('Quantity'), { target: { value: '60' } });
+    fireEvent.click(dialog().getByText('Change order'));
+    expect(await dialog().findByText('You hold 50 NVDA.')).toBeVisible();
+    expect(bodiesOf(server, EDIT)).toEqual([
+      { orderId: 'tp-1', quantity: 60, requestKey: expect.stringMatching(/^\w+$/) },
+    ]);
   });
 });

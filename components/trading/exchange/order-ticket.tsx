@@ -1,124 +1,372 @@
 import { useFormikContext } from 'formik';
-import { useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import { livePrices } from '@/components/live/real-time/live-prices';
 import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
-import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { Form } from '@/components/ui/form/form';
-import { NumberField } from '@/components/ui/form/number-field';
-import { RadioField } from '@/components/ui/tabs/radio-field';
+import { useRequestKey } from '@/components/trading/paper-data/use-request-key';
+import { useBusy } from '@/components/ui/act-button/use-busy';
+import { Actions } from '@/components/ui/actions/actions';
+import { Button } from '@/components/ui/button/button';
+import { CheckField } from '@/components/ui/form/check-field';
+import { Form, FormFailure } from '@/components/ui/form/form';
+import { SelectField } from '@/components/ui/form/select-field';
+import { TextField, type TextFieldProps } from '@/components/ui/form/text-field';
+import { KeyHint } from '@/components/ui/key-hint/key-hint';
+import { Note } from '@/components/ui/note/note';
+import { RadioSegments } from '@/components/ui/tabs/radio-segments';
+import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
+import { readNumber } from '@/lib/core/format/read-number';
+import { failureText } from '@/lib/http/api/client/call';
+import { type Draft, tickOf, toTick } from './desk-lines';
+import styles from './exchange.module.css';
 import { ForexLots, priceField } from './forex-lots';
-import { OrderEstimate } from './order-estimate';
+import { OrderSummary } from './order-summary';
+import { shortOrder } from './order-words';
 import { PlacedNote, type SentOrder } from './placed-note';
-import { EMPTY_TICKET, type TicketValues, ticketSchema, toOrder } from './ticket-values';
+import {
+  EMPTY_TICKET,
+  KIND_TITLES,
+  type TicketValues,
+  ticketSchema,
+  toDraft,
+  toOrder,
+} from './ticket-values';
+import { type ShownPreview, usePreview } from './use-preview';
 
-/** Buys and sells an instrument on paper. */
-export function OrderTicket({ instrument }: { readonly instrument: TickerItem }) {
+/** What keys and lines on the chart do to the ticket. */
+export interface TicketHandle {
+  readonly set: (values: Partial<TicketValues>) => void;
+  /** Moves the order's price. */
+  readonly step: (ticks: number) => void;
+  /** Reviews the order, or sends the reviewed one. */
+  readonly press: () => void;
+}
+
+interface OrderTicketProps {
+  readonly instrument: TickerItem;
+  /** The last stored close, until a live price comes. */
+  readonly price: number | null;
+  readonly equity: number;
+  /** Of the user's own position; negative for short ones, 0 for none. */
+  readonly held: number;
+  readonly hasKeys: boolean;
+  readonly handle: Ref<TicketHandle>;
+  readonly onDraft: (draft: Draft | null) => void;
+}
+
+/** Buys and sells an instrument on paper: filled in, reviewed, sent. */
+export function OrderTicket(props: OrderTicketProps) {
+  const { instrument, equity, handle, onDraft } = props;
   const { fundId, ticker } = instrument;
   const [sent, setSent] = useState<SentOrder | null>(null);
   const [initial, setInitial] = useState(EMPTY_TICKET);
-  const [side, setSide] = useState<TicketValues['side']>(EMPTY_TICKET.side);
+  const [reviewed, setReviewed] = useState<{
+    readonly order: OrderRequest;
+    readonly values: TicketValues;
+  } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, runOnce] = useBusy();
+  const { keyOf, done } = useRequestKey();
   const scope = useAccountScope();
-  const keys = useRef<{ readonly order: string; readonly key: string } | null>(null);
+  const fields = useRef<TicketHandle>(null);
+  const shown = usePreview(reviewed?.order ?? null);
 
-  // The same order keeps its key until it is placed, so that a retry after a lost answer can't place it twice.
-  const keyOf = (order: OrderRequest) => {
-    const text = JSON.stringify(order);
-    if (keys.current?.order !== text) keys.current = { order: text, key: newRequestKey() };
-    return keys.current.key;
-  };
-  const send = async (values: TicketValues) => {
-    const order = toOrder(values, fundId);
-    if (!order) return 'Please check the order';
+  const send = async () => {
+    if (!reviewed) return;
+    const { order, values } = reviewed;
     const requestKey = keyOf(order);
-    const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey, ...scope });
-    keys.current = null;
-    setInitial({ ...EMPTY_TICKET, side: values.side, sizedBy: values.sizedBy });
-    setSent({ order, requestKey, scope, placed });
-    return null;
+    try {
+      const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey, ...scope });
+      done();
+      setInitial({ ...EMPTY_TICKET, side: values.side, sizedBy: values.sizedBy });
+      setSent({ order, requestKey, scope, placed });
+      setReviewed(null);
+      onDraft(null);
+    } catch (error) {
+      setFailure(failureText(error));
+    }
   };
+  useImperativeHandle(handle, () => ({
+    set: (values) => {
+      setReviewed(null);
+      fields.current?.set(values);
+    },
+    step: (ticks) => {
+      setReviewed(null);
+      fields.current?.step(ticks);
+    },
+    press: () => (reviewed ? void runOnce(send) : fields.current?.press()),
+  }));
   return (
     <>
-      <Form
-        // A new key empties the ticket once an order is placed.
-        key={`ticket after ${sent?.requestKey ?? 'none'}`}
-        initial={initial}
-        schema={ticketSchema}
-        focus={null}
-        onValues={(values) => setSide(values.side)}
-        submit={`${side === 'buy' ? 'Buy' : 'Sell'} ${ticker} on paper`}
-        send={send}
-      >
-        <TicketFields instrument={instrument} />
-      </Form>
+      <div hidden={reviewed !== null}>
+        <Form
+          // A new key empties the ticket once an order is placed.
+          key={`ticket after ${sent?.requestKey ?? 'none'}`}
+          initial={initial}
+          schema={ticketSchema}
+          focus={null}
+          send={async (values) => {
+            const order = toOrder(values, fundId);
+            if (!order) return 'Please check the order';
+            setFailure(null);
+            setReviewed({ order, values });
+            return undefined;
+          }}
+        >
+          <TicketFields {...props} handle={fields} />
+        </Form>
+      </div>
+      {reviewed && (
+        <section className={styles['review']} aria-label="Review of the order">
+          <OrderSummary order={reviewed.order} ticker={ticker} shown={shown} equity={equity} />
+          {failure && <FormFailure>{failure}</FormFailure>}
+          <SendButton isBusy={isSending} onSend={() => void runOnce(send)}>
+            {`Send: ${shortOrder(reviewed.order, ticker)}`}
+          </SendButton>
+          <Actions>
+            <Button look="secondary" size={36} isOff={isSending} onClick={() => setReviewed(null)}>
+              Change
+            </Button>
+            <Note look="caption">Paper order. No money moves.</Note>
+          </Actions>
+        </section>
+      )}
       {sent && <PlacedNote key={sent.requestKey} sent={sent} ticker={ticker} />}
     </>
   );
 }
 
-function TicketFields({ instrument }: { readonly instrument: TickerItem }) {
-  const { fundId, ticker } = instrument;
-  const { values, setFieldValue, setValues } = useFormikContext<TicketValues>();
-  const set = (name: keyof TicketValues) => (value: string) => void setFieldValue(name, value);
+interface SendButtonProps {
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+  readonly children: string;
+}
+
+/** Has the focus, so that Enter sends; but not a held one, nor the second click of a double click on Review. */
+function SendButton({ isBusy, onSend, children }: SendButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
-    <>
-      <RadioField
-        title="Side"
-        value={values.side}
-        options={[
-          ['buy', 'Buy'],
-          ['sell', 'Sell'],
-        ]}
-        onChoose={set('side')}
-      />
-      <RadioField
-        title="Order type"
-        value={values.kind}
-        options={[
-          ['market', 'Market'],
-          ['limit', 'Limit'],
-          ['stop', 'Stop'],
-        ]}
-        onChoose={set('kind')}
-      />
-      {values.kind === 'limit' && (
-        <NumberField
-          {...priceField(instrument, 'Limit price')}
-          name="limitPrice"
-          note={values.side === 'buy' ? 'Buys at this price or lower.' : 'Sells at this price or higher.'}
-        />
-      )}
-      {values.kind === 'stop' && (
-        <NumberField
-          {...priceField(instrument, 'Stop price')}
-          name="stopPrice"
-          note={
-            values.side === 'buy'
-              ? 'Buys at market once the price rises to this.'
-              : 'Sells at market once the price falls to this.'
-          }
-        />
-      )}
-      <RadioField
-        title="Size by"
-        value={values.sizedBy}
-        options={[
-          ['quantity', 'Quantity'],
-          ['amount', 'Amount'],
-        ]}
-        onChoose={set('sizedBy')}
-      />
-      {values.sizedBy === 'quantity' ? (
-        <NumberField name="quantity" label="Quantity" />
-      ) : (
-        <NumberField name="amount" label="Amount in dollars" unit="USD" />
-      )}
-      <ForexLots
-        instrument={instrument}
-        onChoose={(quantity) => void setValues({ ...values, sizedBy: 'quantity', quantity })}
-      />
-      <OrderEstimate order={toOrder(values, fundId)} ticker={ticker} />
-    </>
+    <Button
+      ref={button}
+      isBusy={isBusy}
+      onClick={({ detail }: MouseEvent) => {
+        if (detail <= 1) onSend();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.repeat) event.preventDefault();
+      }}
+    >
+      {children} <KeyHint>↵</KeyHint>
+    </Button>
   );
+}
+
+const KINDS = Object.keys(KIND_TITLES) as readonly TicketValues['kind'][];
+/** How far prices that a ticket begins with are from the last one. */
+const BEGIN = { stop: 0.005, stopLoss: 0.01, takeProfit: 0.02 };
+
+function TicketFields(props: OrderTicketProps) {
+  const { instrument, price, equity, held, hasKeys, handle, onDraft } = props;
+  const { fundId, ticker } = instrument;
+  const { values, setValues } = useFormikContext<TicketValues>();
+  const button = useRef<HTMLButtonElement>(null);
+  const order = toOrder(values, fundId);
+  const shown = usePreview(order);
+  const last = () => livePrices.read(fundId)?.price ?? price;
+  const isClosing = held !== 0 && held > 0 === (values.side === 'sell');
+
+  const set = (changed: Partial<TicketValues>) =>
+    void setValues(withPrices({ ...values, ...changed }, last()));
+  const moved = values.kind === 'stop' ? 'stopPrice' : 'limitPrice';
+  const step = (ticks: number) => {
+    const now = readNumber(values[moved]);
+    if (values.kind === 'market' || values.kind === 'trailingStop' || !now) return;
+    const tick = tickOf(now);
+    set({ [moved]: priceText(toTick(now + ticks * tick, tick)) });
+  };
+  useImperativeHandle(handle, () => ({ set, step, press: () => button.current?.form?.requestSubmit() }));
+
+  const quantity = shown.preview?.quantity ?? null;
+  const tell = useEffectEvent(() =>
+    onDraft(toDraft(values, fundId, shown.preview?.price ?? last(), quantity)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the draft is made of.
+  useEffect(() => tell(), [values, quantity]);
+  const complete = useEffectEvent(() => {
+    if (values.hasBracket) set({ hasBracket: !isClosing });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: exits begin with prices, and what closes has none.
+  useEffect(() => complete(), [values.hasBracket, isClosing]);
+  const leave = useEffectEvent(() => onDraft(null));
+  useEffect(() => () => leave(), []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work in the price fields within.
+    <div
+      className={styles['fields']}
+      onKeyDown={(event) => {
+        const ticks = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        const name = event.target instanceof HTMLInputElement ? event.target.name : '';
+        const stepped = STEPPED.find((one) => one === name);
+        const now = stepped ? readNumber(values[stepped]) : null;
+        if (ticks === undefined || !now) return;
+        event.preventDefault();
+        const tick = tickOf(now);
+        set({ [name]: priceText(toTick(now + ticks * tick * (event.shiftKey ? 10 : 1), tick)) });
+      }}
+    >
+      <RadioSegments
+        legend="Side"
+        isFull
+        chosen={values.side}
+        options={[
+          { value: 'buy', text: 'Buy', label: 'Buy', hotKey: hasKeys ? 'B' : undefined },
+          { value: 'sell', text: 'Sell', label: 'Sell', hotKey: hasKeys ? 'S' : undefined },
+        ]}
+        onChoose={(side) => set({ side })}
+      />
+      <RadioSegments
+        legend="Order type"
+        isFull
+        chosen={values.kind}
+        options={KINDS.map((kind) => ({
+          value: kind,
+          text: KIND_TITLES[kind],
+          label: KIND_TITLES[kind],
+        }))}
+        onChoose={(kind) => set({ kind })}
+      />
+      <RadioSegments
+        legend="Size by"
+        isFull
+        chosen={values.sizedBy}
+        options={[
+          { value: 'quantity', text: 'Quantity' },
+          { value: 'amount', text: 'Amount' },
+        ]}
+        onChoose={(sizedBy) => set({ sizedBy })}
+      />
+      <div className={styles['two']}>
+        {values.sizedBy === 'quantity' ? (
+          <Figure name="quantity" label="Quantity" note={sizeNote(shown, equity)} />
+        ) : (
+          <Figure name="amount" label="Amount in dollars" unit="USD" />
+        )}
+        {(values.kind === 'stop' || values.kind === 'stopLimit') && (
+          <Figure
+            name="stopPrice"
+            {...priceField(instrument, 'Stop price')}
+            note={awayNote(values.stopPrice, last())}
+          />
+        )}
+        {(values.kind === 'limit' || values.kind === 'stopLimit') && (
+          <Figure
+            name="limitPrice"
+            {...priceField(instrument, 'Limit price')}
+            note={awayNote(values.limitPrice, last())}
+          />
+        )}
+        {values.kind === 'trailingStop' && (
+          <>
+            <Figure name="trail" label="Trails by" unit={values.trailBy === 'percent' ? '%' : 'USD'} />
+            <SelectField
+              name="trailBy"
+              label="In"
+              options={[
+                ['percent', 'Percent'],
+                ['amount', 'Dollars'],
+              ]}
+            />
+          </>
+        )}
+      </div>
+      <ForexLots instrument={instrument} onChoose={(quantity) => set({ sizedBy: 'quantity', quantity })} />
+      {!isClosing && (
+        <fieldset className={styles['bracket']}>
+          <CheckField name="hasBracket">Bracket: one cancels the other</CheckField>
+          {values.hasBracket && (
+            <div className={styles['two']}>
+              <Figure name="stopLoss" {...priceField(instrument, 'Stop')} />
+              <Figure name="takeProfit" {...priceField(instrument, 'Target')} />
+            </div>
+          )}
+        </fieldset>
+      )}
+      <div className={styles['two']}>
+        <SelectField
+          name="validity"
+          label="Valid"
+          options={[
+            ['gtc', 'Until canceled'],
+            ['day', 'Today'],
+          ]}
+        />
+        <div>
+          <Note look="caption">Extended hours</Note>
+          <Note>{shown.preview?.extendedHours ?? NO_FIGURE}</Note>
+        </div>
+      </div>
+      <OrderSummary order={order} ticker={ticker} shown={shown} equity={equity} />
+      <Button ref={button} type="submit">
+        {`Review: ${order ? shortOrder(order, ticker) : `${values.side} ${ticker}`}`} <KeyHint>↵</KeyHint>
+      </Button>
+    </div>
+  );
+}
+
+/** A number without how it was understood: the summary and the review say so. */
+function Figure(field: Pick<TextFieldProps, 'name' | 'label' | 'unit' | 'note'>) {
+  return <TextField {...field} inputMode="decimal" autoComplete="off" maxLength={20} />;
+}
+
+const STEPPED = ['limitPrice', 'stopPrice', 'stopLoss', 'takeProfit'] as const;
+
+/** With prices to begin with where a chosen kind needs one. */
+function withPrices(values: TicketValues, last: number | null): TicketValues {
+  if (last === null) return values;
+  const { kind, side, hasBracket } = values;
+  const up = side === 'buy' ? 1 : -1;
+  const near = (share: number) => priceText(toTick(last * (1 + share), tickOf(last)));
+  const needsStop = kind === 'stop' || kind === 'stopLimit';
+  return {
+    ...values,
+    ...(needsStop && values.stopPrice === '' && { stopPrice: near(up * BEGIN.stop) }),
+    ...(kind === 'limit' && values.limitPrice === '' && { limitPrice: near(0) }),
+    ...(kind === 'stopLimit' && values.limitPrice === '' && { limitPrice: near(2 * up * BEGIN.stop) }),
+    ...(hasBracket && values.stopLoss === '' && { stopLoss: near(-up * BEGIN.stopLoss) }),
+    ...(hasBracket && values.takeProfit === '' && { takeProfit: near(up * BEGIN.takeProfit) }),
+  };
+}
+
+/** A price as it would be typed. */
+export function priceText(price: number): string {
+  return formatQuote(price).replaceAll(',', '');
+}
+
+/** `$7,264.00 · 29% of equity`. */
+function sizeNote({ preview }: ShownPreview, equity: number): string | undefined {
+  if (preview?.amount == null) return undefined;
+  return `${formatMoney(preview.amount)} · ${equity > 0 ? formatPercent((100 * preview.amount) / equity) : NO_FIGURE}`;
+}
+
+/** `0.50% below the last price`. */
+function awayNote(text: string, last: number | null): string | undefined {
+  const price = readNumber(text);
+  if (!price || !last) return undefined;
+  const away = 100 * (price / last - 1);
+  return `${formatPercent(Math.abs(away), 2)} ${away < 0 ? 'below' : 'above'} the last price`;
 }

@@ -6,6 +6,8 @@ import { useChosenAccount } from './use-chosen-account';
 
 interface ChosenAccountScopeProps {
   readonly userId: string;
+  /** Until it's known which one that is. */
+  readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -13,13 +15,13 @@ interface ChosenAccountScopeProps {
  * Makes a part of the page about the paper account that its user has chosen. Several parts of a page can each have one;
  * they ask once.
  */
-export function ChosenAccountScope({ userId, children }: ChosenAccountScopeProps) {
+export function ChosenAccountScope({ userId, waiting, children }: ChosenAccountScopeProps) {
   const { accounts, chosen, isAwaited } = useChosenAccount(userId);
   const { data, error, isAsking, ask } = accounts;
   // Never the oldest in place of another.
   if (isAwaited)
     return error === undefined ? (
-      <Waiting what="your paper account" height="24rem" />
+      (waiting ?? <Waiting what="your paper account" height="24rem" />)
     ) : (
       <Failed what="your paper accounts" isBusy={isAsking} onRetry={() => void ask()} />
     );

@@ -5,6 +5,7 @@ import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
 import { conditionLabel, orderLabel, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import type { ButtonProps } from '@/components/ui/button/button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
@@ -58,10 +59,17 @@ export function OrdersTable({ orders, isCompact = false, empty }: OrdersTablePro
   );
 }
 
-function CancelButton({ order }: { readonly order: PaperOrder }) {
+export function CancelButton({
+  order,
+  size,
+}: {
+  readonly order: PaperOrder;
+  readonly size?: ButtonProps['size'];
+}) {
   const scope = useAccountScope();
   return (
     <ActButton
+      size={size}
       act={async () => {
         await changePaper('CxPaperTrades/CancelOrder', { orderId: order.orderId, ...scope });
         showToast(`Canceled the ${order.ticker} order`, 'success');

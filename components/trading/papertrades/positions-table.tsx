@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { writeLegs } from '@/components/live/live-price/legs';
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
@@ -25,6 +25,10 @@ interface PositionsTableProps {
   readonly isCompact?: boolean;
   /** The text if there are none on this page. */
   readonly empty?: string;
+  /** Below who opened it: its stop and target. */
+  readonly exits?: (position: PaperPositionAnswer) => ReactNode;
+  /** In place of a button that closes all of it. */
+  readonly actions?: (position: PaperPositionAnswer) => ReactNode;
 }
 
 const OPENED: Column<PaperPositionAnswer> = {
@@ -33,7 +37,8 @@ const OPENED: Column<PaperPositionAnswer> = {
 };
 
 /** Open positions at live prices, each with a button to close it. */
-export function PositionsTable({ positions, isCompact = false, empty }: PositionsTableProps) {
+export function PositionsTable(props: PositionsTableProps) {
+  const { positions, isCompact = false, empty, exits, actions } = props;
   if (positions.length === 0)
     return empty === undefined ? (
       <Empty title="No open paper positions">What you or a robot buys shows up here.</Empty>
@@ -84,11 +89,17 @@ export function PositionsTable({ positions, isCompact = false, empty }: Position
           {
             title: 'Opened by',
             align: 'start',
-            cell: (position) => <OwnerName owned={position} />,
+            wraps: exits !== undefined,
+            cell: (position) => (
+              <>
+                <OwnerName owned={position} />
+                {exits && <small>{exits(position)}</small>}
+              </>
+            ),
           },
           ...(isCompact ? [] : [OPENED]),
         ]}
-        actions={(position) => <CloseButton key={keyOf(position)} position={position} />}
+        actions={actions ?? ((position) => <CloseButton key={keyOf(position)} position={position} />)}
       />
       <Note look="caption">
         Paper positions at the latest price, before exit costs. Closing one sells or buys it back at the next

@@ -33,6 +33,13 @@ import {
   toLimits,
 } from '@/components/trading/broker-accounts/broker-schemas';
 import {
+  type EditValues,
+  editSchema,
+  exitsSchema,
+  partSchema,
+  toEdit,
+} from '@/components/trading/exchange/position-schemas';
+import {
   EMPTY_TICKET,
   type TicketValues,
   ticketSchema,
@@ -79,6 +86,7 @@ interface FormRow {
   readonly ofCall?: readonly string[];
 }
 
+const KEY = 'request-1';
 const long = (length: number) => 'a'.repeat(length);
 const EMAIL = {
   good: ['ada@tickproof.example', ' Ada@Tickproof.example '],
@@ -444,6 +452,26 @@ const FORMS: readonly FormRow[] = [
         { kind: 'stop', quantity: '1' },
         { good: ['99.5', '100,000,000'], bad: ['', '0', '-2', '100,000,001', '1,50'] },
       ],
+      [
+        'trail',
+        { kind: 'trailingStop', quantity: '1', trailBy: 'percent' },
+        { good: ['0.01', '2.5', '50 %'], bad: ['', '0', '50.01', '1.005', '1,50'] },
+      ],
+      [
+        'trail',
+        { kind: 'trailingStop', quantity: '1', trailBy: 'amount' },
+        { good: ['2.5', '99.5'], bad: ['', '0', '-2', '1,50'] },
+      ],
+      [
+        'stopLoss',
+        { hasBracket: true, quantity: '1', takeProfit: '120' },
+        { good: ['99.5', ''], bad: ['0', '-2', '100,000,001', '1,50'] },
+      ],
+      [
+        'takeProfit',
+        { hasBracket: true, quantity: '1', stopLoss: '80' },
+        { good: ['99.5', ''], bad: ['0', '-2', '100,000,001', '1,50'] },
+      ],
     ] as const
   ).map(([field, chosen, samples]) => ({
     file: 'trading/exchange/order-ticket.tsx',
@@ -460,9 +488,52 @@ const FORMS: readonly FormRow[] = [
       }
     },
     samples: { [field]: samples },
-    ofForm: ['sizedBy'],
+    ofForm: ['sizedBy', 'hasBracket'],
     ofCall: ['fundId'],
   })),
+  {
+    file: 'trading/exchange/close-dialog.tsx',
+    schema: partSchema(100),
+    call: 'CxPaperTrades/ClosePosition',
+    valid: { quantity: '10' },
+    sent: (values: { quantity: string }) => ({
+      fundId: 7,
+      owner: 'own',
+      requestKey: KEY,
+      quantity: readNumber(values.quantity) ?? Number.NaN,
+    }),
+    samples: { quantity: { good: ['10', '0.000001'], bad: ['', 'ten', '1,50'] } },
+  },
+  {
+    file: 'trading/exchange/exits-dialog.tsx',
+    schema: exitsSchema,
+    call: 'CxPaperTrades/SetExits',
+    valid: { stopLoss: '80', takeProfit: '120' },
+    sent: (values: { stopLoss: string; takeProfit: string }) => ({
+      fundId: 7,
+      requestKey: KEY,
+      stopLoss: readNumber(values.stopLoss),
+      takeProfit: readNumber(values.takeProfit),
+    }),
+    samples: {
+      stopLoss: { good: ['', '177.8'], bad: ['ten', '1,50'] },
+      takeProfit: { good: ['', '188'], bad: ['ten', '1,50'] },
+    },
+  },
+  {
+    file: 'trading/exchange/edit-dialog.tsx',
+    schema: editSchema(['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailPercent']),
+    call: 'CxPaperTrades/EditOrder',
+    valid: { quantity: '10', limitPrice: '99', stopPrice: '98', trailAmount: '2', trailPercent: '2' },
+    sent: (values: EditValues) => ({ orderId: 'tp-1', requestKey: KEY, ...toEdit(values, {}) }),
+    samples: {
+      quantity: { good: ['10'], bad: ['', 'ten', '1,50'] },
+      limitPrice: { good: ['99.5'], bad: ['', '1,50'] },
+      stopPrice: { good: ['99.5'], bad: ['', '1,50'] },
+      trailAmount: { good: ['2.5'], bad: ['', '1,50'] },
+      trailPercent: { good: ['2.5'], bad: ['', '1,50'] },
+    },
+  },
   ...(
     [
       ['trading/autopilot/copy-form.tsx', 'CxAIRobotProduct/SetAutopilot', true],
@@ -504,8 +575,9 @@ const FORMS: readonly FormRow[] = [
 
 /** Of a ticket that isn't valid: what it would send as typed. */
 function figuresOf({ side, kind, sizedBy, ...values }: TicketValues) {
-  const typed = (name: 'quantity' | 'amount' | 'limitPrice' | 'stopPrice') =>
-    readNumber(values[name]) ?? Number.NaN;
+  const typed = (
+    name: 'quantity' | 'amount' | 'limitPrice' | 'stopPrice' | 'trail' | 'stopLoss' | 'takeProfit',
+  ) => readNumber(values[name]) ?? Number.NaN;
   return {
     fundId: 7,
     side,
@@ -513,6 +585,10 @@ function figuresOf({ side, kind, sizedBy, ...values }: TicketValues) {
     [sizedBy]: typed(sizedBy),
     ...(kind === 'limit' && { limitPrice: typed('limitPrice') }),
     ...(kind === 'stop' && { stopPrice: typed('stopPrice') }),
+    ...(kind === 'trailingStop' && {
+      [values.trailBy === 'percent' ? 'trailPercent' : 'trailAmount']: typed('trail'),
+    }),
+    ...(values.hasBracket && { stopLoss: typed('stopLoss'), takeProfit: typed('takeProfit') }),
   };
 }
 

@@ -85,6 +85,7 @@ export const POSITION = {
   quantity: 50,
   averageCost: 120,
   price: 130,
+  rate: 1,
   priceAt: '2026-11-23T12:00:00.000Z',
   value: 6500,
   openProfit: 499.5,
@@ -105,6 +106,12 @@ export const ORDER = {
   amount: null,
   limitPrice: 140,
   stopPrice: null,
+  trailAmount: null,
+  trailPercent: null,
+  isTriggered: false,
+  validity: 'gtc',
+  group: null,
+  role: null,
   state: 'accepted',
   fillsWhen: 'Fills at a price of 140.00 or more',
   createdAt: '2026-11-23T11:00:00.000Z',
@@ -132,6 +139,8 @@ export const PLACED = {
   state: 'accepted',
   fill: null,
   fillsWhen: 'Fills at the next price',
+  expiresAt: null,
+  group: null,
 };
 
 /** Everything the pages read, with an account that holds a position and has an order; `more` replaces answers. */

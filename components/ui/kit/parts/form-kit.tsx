@@ -7,6 +7,7 @@ import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { PasswordField } from '@/components/ui/form/password-field';
 import { filled, number } from '@/components/ui/form/rules';
+import { SelectField } from '@/components/ui/form/select-field';
 import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { TextField } from '@/components/ui/form/text-field';
 
@@ -29,6 +30,7 @@ export function FormKit() {
         secret: '',
         why: '',
         now: true,
+        validity: 'gtc',
       }}
       schema={SCHEMA}
       focus={null}
@@ -39,6 +41,14 @@ export function FormKit() {
       <NumberField name="aside" label="Set aside" unit="USD" />
       <NumberField name="trade" label="Amount a trade" unit="USD" note="Each trade gets this." />
       <NumberField name="stop" label="Copy stop" unit="%" isWhole />
+      <SelectField
+        name="validity"
+        label="Valid"
+        options={[
+          ['gtc', 'Until canceled'],
+          ['day', 'Today'],
+        ]}
+      />
       <CodeField />
       <PasswordField name="secret" autoComplete="off" />
       <TextAreaField name="why" label="Why" maxLength={200} />

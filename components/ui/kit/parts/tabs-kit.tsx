@@ -52,6 +52,13 @@ export function TabsKit() {
         options={PERIODS.map((value) => ({ value, text: value }))}
         onChoose={setPeriod}
       />
+      <RadioSegments
+        legend="Side, by keys"
+        isFull
+        chosen={side}
+        options={SIDES.map(([value, text]) => ({ value, text, label: text, hotKey: text.charAt(0) }))}
+        onChoose={setSide}
+      />
     </>
   );
 }

@@ -42,6 +42,10 @@ export function TileKit() {
         <Fact term="Equity">$25,412.18</Fact>
         <Fact term="Cash">$18,420.55</Fact>
       </Facts>
+      <Facts isStacked>
+        <Fact term="Bid">182.48</Fact>
+        <Fact term="Ask">182.52</Fact>
+      </Facts>
       <Facts isColumn>
         <Fact term="About">$10,948.80</Fact>
         <Fact term="Stop and target">both canceled</Fact>

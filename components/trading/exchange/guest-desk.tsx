@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import type { MarketName } from '@/lib/market/data/source';
+import styles from './exchange.module.css';
+import { InstrumentChart } from './instrument-chart';
+import { DeskHead, InstrumentHead } from './instrument-head';
+
+export interface GuestDeskProps {
+  readonly instrument: TickerItem;
+  readonly market: MarketName;
+  /** Beside the chart. */
+  readonly side: ReactNode;
+}
+
+/** An instrument's price and chart. */
+export function GuestDesk({ instrument, market, side }: GuestDeskProps) {
+  return (
+    <>
+      <DeskHead>
+        <InstrumentHead instrument={instrument} market={market} />
+      </DeskHead>
+      {side}
+      <div className={styles['chart']}>
+        <InstrumentChart key={instrument.fundId} instrument={instrument} market={market} />
+      </div>
+    </>
+  );
+}

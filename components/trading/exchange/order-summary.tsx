@@ -1,0 +1,69 @@
+import { Money } from '@/components/live/live-price/live-money';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
+import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Note } from '@/components/ui/note/note';
+import { formatMoney, formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
+import styles from './exchange.module.css';
+import { orderSentence } from './order-words';
+import type { ShownPreview } from './use-preview';
+
+interface OrderSummaryProps {
+  /** null until the ticket is complete. */
+  readonly order: OrderRequest | null;
+  readonly ticker: string;
+  readonly shown: ShownPreview;
+  readonly equity: number;
+}
+
+/** What the order costs and risks, in money, and when it fills. */
+export function OrderSummary({ order, ticker, shown, equity }: OrderSummaryProps) {
+  const { state, preview, message } = shown;
+  const { lossAtStop = null, profitAtTarget: atTarget = null, costsBothWays: costs = null } = preview ?? {};
+  const atStop = lossAtStop === null ? null : -lossAtStop;
+  const price = preview && formatQuote(preview.price);
+  return (
+    <div className={styles['summary']}>
+      <Facts isColumn aria-busy={state === 'loading' || undefined} aria-label="Estimate">
+        {atStop !== null && (
+          <Fact term="If the stop is hit">
+            <Money amount={atStop} decimals={2} />{' '}
+            {equity > 0 && <small>{formatPercent((100 * Math.abs(atStop)) / equity, 2)} of equity</small>}
+          </Fact>
+        )}
+        {atTarget !== null && (
+          <Fact term="If the target is hit">
+            <Money amount={atTarget} decimals={2} />{' '}
+            {atStop !== null && atStop < 0 && (
+              <small>{formatNumber(atTarget / -atStop, { decimals: 1 })} R</small>
+            )}
+          </Fact>
+        )}
+        <Fact term="Estimated price">{price ?? NO_FIGURE}</Fact>
+        <Fact term="Costs, both ways">{costs === null ? NO_FIGURE : `about ${formatMoney(costs)}`}</Fact>
+        <Fact term="Buying power">
+          {preview?.buyingPowerAfter == null
+            ? NO_FIGURE
+            : `${formatMoney(preview.buyingPowerBefore)} → ${formatMoney(preview.buyingPowerAfter)}`}
+        </Fact>
+      </Facts>
+      {order && (
+        <Note>
+          {orderSentence(order, ticker)}
+          {order.stopLoss != null && atStop !== null && (
+            <>
+              {' '}
+              A gap through {formatQuote(order.stopLoss)} can lose more than {formatMoney(Math.abs(atStop))}.
+            </>
+          )}
+        </Note>
+      )}
+      <div role="status">
+        {state === 'failed' && <Note look="problem">{message}</Note>}
+        {preview?.problem && state === 'known' && <Note look="problem">{preview.problem}</Note>}
+        {preview?.conversion && state === 'known' && <Note>{preview.conversion}</Note>}
+        {preview && !preview.problem && state === 'known' && <Note>{preview.fillsWhen}</Note>}
+      </div>
+    </div>
+  );
+}
