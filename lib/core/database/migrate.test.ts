@@ -4,6 +4,7 @@ import { OperatorError } from '@/lib/core/base/errors';
 import { migrate } from './migrate';
 import { MIGRATIONS } from './migrations/migrations';
 import { openDatabase } from './open-database';
+import { readJson } from './schema';
 import { readSetting, writeSetting } from './settings';
 import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';
@@ -139,6 +140,38 @@ forEachEngine('migrate', (open) => {
       { id: 'archived', name: 'Paper account', name_key: 'paper account', line: 1 },
       { id: 'open', name: 'Paper account', name_key: 'paper account', line: 1 },
       { id: 'ready', name: 'Mine', name_key: null, line: 1 },
+    ]);
+  });
+
+  it('keeps what fills cost, in what was taken', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const apply = async (from: number, to: number) => {
+      for (const { number, up } of MIGRATIONS)
+        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
+    };
+    await apply(1, 38);
+    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
+    await sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+      last_fill, created_at) VALUES ('a', 'u', 'ccxt:okx', 'live', 'live', 1, 'ready', 0, 0, 0, 1)`.execute(
+      db,
+    );
+    const fill = (seq: number, commission: string, quantity: string | null, asset: string | null) =>
+      sql`INSERT INTO fills (account_id, broker_fill_id, seq, client_order_id, owner, fund_id, side, quantity, price, quote,
+        commission, time, recorded_at, fee_quantity, fee_asset) VALUES ('a', ${String(seq)}, ${seq}, 'o', 'own', 1, 'buy',
+        1, 1, 1, ${sql.raw(commission)}, 1, 1, ${quantity}, ${asset})`.execute(db);
+    await fill(1, '9007199254740991', '0.000000001', 'BTC');
+    await fill(2, '0', '0.0004', 'BNB');
+    await fill(3, '1500000', null, null);
+    await fill(4, '-20000', '-0.000001', 'BTC');
+    await apply(39, MIGRATIONS.length);
+    const rows = await db.selectFrom('fills').select(['commission', 'fees']).orderBy('seq').execute();
+    expect(rows.map(({ commission, fees }) => [commission, fees && readJson(fees)])).toEqual([
+      [9007199254740991, [{ asset: 'BTC', quantity: '0.000000001', value: 9007199254740991 }]],
+      [0, [{ asset: 'BNB', quantity: '0.0004', value: null }]],
+      [1500000, null],
+      [-20000, [{ asset: 'BTC', quantity: '-0.000001', value: -20000 }]],
     ]);
   });
 
