@@ -1,6 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { parseNanos } from '@/lib/core/base/nanos';
 import { until } from '@/lib/core/base/testing/until';
+import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { breakOff, type Fault, respond } from '@/lib/market/feeds/testing/local-server';
@@ -432,6 +433,11 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, 
     const others = booked.flatMap(({ stored }) => stored).filter(({ asset }) => /MNT|BGB/.test(asset));
     const owed = others.reduce((sum, { quantity }) => sum - parseNanos(quantity), 0n);
     expect(owed).toBe((book.balances.get('MNT') ?? 0n) + (book.balances.get('BGB') ?? 0n));
+    // Its clock may be ahead.
+    const [trade] = book.trades;
+    if (trade) book.trades.push({ ...trade, id: 'T999999', time: Date.now() + 10 * MINUTE_MS });
+    const third = await connection.fills(second.cursor, SINCE);
+    expect(third.items.at(-1)?.fillId).toBe(`${symbol}:T999999`);
   });
 
   it('reads more fills than it can at once, in parts', async () => {

@@ -38,6 +38,8 @@ const FILLS_A_PAGE = 500;
 const RIGHTS_FIT_MS = 10 * MINUTE_MS;
 /** The best offer that bounds an order's price is at most this old. */
 const OFFER_FITS_MS = 5_000;
+/** Listings of fills end this long after now: the exchange's clock may be ahead of ours. */
+const AHEAD_MS = HOUR_MS;
 /** In the cursor where one listing has the trades of all symbols. */
 const ALL = '*';
 /** Currencies of the account's money: the first in which the exchange has a bitcoin market counts. */
@@ -414,7 +416,7 @@ async function readListed(
   for (const key of listings.filter((one) => one === ALL || one in (api.markets ?? {}))) {
     const start = Math.max(since, from[key] ?? since, now - oldestMs);
     const symbol = key === ALL ? null : key;
-    let until = Math.min(now + MINUTE_MS, start + longestMs);
+    let until = Math.min(now + AHEAD_MS, start + longestMs);
     const read = () => readTrades((older) => page(api, { symbol, since: start, until, next: older }));
     let trades = await read();
     // With more than can be read at once, the time is cut in half.
