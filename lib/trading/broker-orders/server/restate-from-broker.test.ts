@@ -107,6 +107,34 @@ describe('corporate actions at a broker', () => {
     expect((await told(fixture)).log).toHaveLength(1);
   });
 
+  it('one is taken over though a robot opened more since it began, after a night without us', async () => {
+    const fixture = await startTuesday(10);
+    const { database, accountId, fake, market } = fixture;
+    const [held] = await database.db.selectFrom('positions').selectAll().execute();
+    if (!held) throw new Error('Nothing is held');
+    await database.db
+      .insertInto('positions')
+      .values({
+        ...held,
+        account_id: accountId,
+        owner: 'own',
+        quantity: toMicros(7.5),
+        broker_quantity: '7.5',
+        cost: toMicros(75),
+        opened_at: market.now,
+      })
+      .execute();
+    fake.hold('AAPL', parseNanos('1007.5'));
+    fake.actions = [split('-100', '1000')];
+    await fixture.pass(40_000, 5_000);
+    expect((await readPositions(fixture)).toSorted()).toEqual([
+      [AAPL, '1000'],
+      [AAPL, '7.5'],
+    ]);
+    expect(await readDifferences(fixture)).toEqual([]);
+    expect((await told(fixture)).inbox).toMatchObject([{ from: toMicros(100), to: toMicros(1_000) }]);
+  });
+
   it('a reverse split that nobody lists shows by quantity and price, and pays the fraction', async () => {
     const fixture = await startTuesday(800);
     const { fake } = fixture;

@@ -73,18 +73,17 @@ export async function restateFromBroker(
     if (fundId === undefined) continue;
     const found = foundOf(action.symbol);
     const restatement = toRestatement(session, fundId, action, found, announced);
-    if (
-      restatement &&
-      (restatement.action.kind !== 'split' || (await fits(session, restatement.action, found)))
-    )
-      restatements.push(restatement);
+    if (restatement?.action.kind === 'split') {
+      const before = await foundBefore(session, restatement.action, found);
+      if (before !== null) restatements.push({ ...restatement, found: before });
+    } else if (restatement) restatements.push(restatement);
   }
   // The market may say it before the broker lists it; then the broker must hold what the split makes of it.
   for (const action of announced) {
     const symbol = symbols.get(action.fundId);
     if (action.kind !== 'split' || symbol === undefined) continue;
-    const found = foundOf(symbol);
-    if (await fits(session, action, found))
+    const found = await foundBefore(session, action, foundOf(symbol));
+    if (found !== null)
       restatements.push({ action, price: priceNow(session, action.fundId), source: 'market', symbol, found });
   }
   if (restatements.length === 0) return false;
@@ -238,23 +237,28 @@ function toRestatement(
   return { ...rest, action, ...(reported.kind === 'cash-dividend' && { paid: reported.amount }) };
 }
 
-/** Whether the broker holds what an announced split makes of our positions. */
-async function fits(
+/**
+ * What the broker holds of the shares that a split concerns, if that is what the split makes of ours; else null. Robots may
+ * have opened positions since it began, after a night in which the trader was off.
+ */
+async function foundBefore(
   { options, accountId }: BrokerSession,
   split: CorporateAction & SplitRatio,
   found: Nanos,
-): Promise<boolean> {
+): Promise<Nanos | null> {
   const rows = await options.database.db
     .selectFrom('positions')
     .select(['quantity', 'broker_quantity', 'opened_at'])
     .where('account_id', '=', accountId)
     .where('fund_id', '=', split.fundId)
     .execute();
-  if (rows.length === 0 || rows.some(({ opened_at }) => opened_at >= split.effectiveAt)) return false;
-  const ours = rows.reduce((sum, row) => sum + exactOf(row), 0n);
+  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + exactOf(row), 0n);
+  const ours = sumOf(rows.filter(({ opened_at }) => opened_at < split.effectiveAt));
+  const before = minus(found, sumOf(rows.filter(({ opened_at }) => opened_at >= split.effectiveAt)));
+  if (ours === 0n || ours === before) return null;
   const exact = (ours * BigInt(split.after)) / BigInt(split.before);
-  const missing = exact > 0n ? exact - found : found - exact;
-  return ours !== found && missing > -NANOS_TOLERANCE && missing < NANOS_PER_SHARE;
+  const missing = exact > 0n ? exact - before : before - exact;
+  return missing > -NANOS_TOLERANCE && missing < NANOS_PER_SHARE ? before : null;
 }
 
 const NANOS_TOLERANCE = 1_000n;
