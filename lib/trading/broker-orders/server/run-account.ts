@@ -35,6 +35,11 @@ async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<
   const { options } = session;
   await markUnsure(session);
   try {
+    if (session.report === null && options.now() >= session.quietUntil) {
+      await look(session);
+      // After a night without us, what is held may have been split: nothing leaves before that is known.
+      if (session.report === null) return;
+    }
     await planAccount(session);
     await alignStops(session);
     if (options.now() < session.quietUntil) return;
@@ -80,8 +85,8 @@ async function look(session: BrokerSession): Promise<void> {
     const isComplete = await bookFills(session);
     session.fillsAt = now;
     await lookUpDue(session);
-    session.report = { at: reportAt, positions };
     for (const fundId of await watchedFunds(session)) await readTradable(session, fundId);
+    session.report = { at: reportAt, positions };
     if (isComplete) {
       await restateFromBroker(session, positions);
       await reconcile(session, positions, listed.length);
