@@ -9,6 +9,7 @@ import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { type Row, readJson } from '@/lib/core/database/schema';
 import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -18,6 +19,7 @@ import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-key
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { type FaultRates, NO_FAULTS } from '@/lib/trading/brokers/synthetic/fake-faults';
 import { NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { isExpected } from '@/lib/trading/orders/reasons';
 import { addBrokerAccount, addCopy } from './broker-fixture';
 import type { FakeProgress, FakeTrading } from './trade-at-fake';
 
@@ -33,6 +35,8 @@ export interface FaultRunOptions {
   readonly rates: FaultRates;
   /** Between two signals of a robot, on the clock of trading. */
   readonly everyMs: number;
+  /** Whether each instrument splits once, in one of four nights, and now and then one is halted. */
+  readonly hasEvents?: boolean;
 }
 
 export interface FaultRun {
@@ -49,6 +53,8 @@ export interface FaultRun {
   readonly missing: readonly string[];
   /** Where cash, quantities or orders are not what the book says. */
   readonly differing: readonly string[];
+  /** Entries that weren't filled, long waits of exits, and splits that their users weren't told of. */
+  readonly untold: readonly string[];
   /** From the end of faults until all was over, on the clock of trading; null if that never was. */
   readonly settledMs: number | null;
   readonly realMs: number;
@@ -61,11 +67,26 @@ const PRICES: Readonly<Record<string, number>> = Object.fromEntries(
   TICKERS.map((ticker, index) => [ticker, 61.37 + 17.11 * index]),
 );
 const WHOLE = parseNanos('1');
+/** Two roundings to millionths. */
+const SPLIT_ROUNDING = 2_000n;
 /** In dollars; now and then a price falls by more, for so long on our clock. */
 const STOP_DISTANCE = 2;
 const FALL = 3;
 const FALLS_FOR_MS = 40;
 const FALLS_A_TURN = 0.01;
+/** In each of so many nights a part of the instruments splits: Monday to Friday. */
+const NIGHTS = 4;
+const RATIOS = [
+  [2, 1],
+  [3, 1],
+  [3, 2],
+  [1, 2],
+] as const;
+const HALTS_A_TURN = 0.003;
+/** On the clock of trading. */
+const HALT_MS = 150_000;
+/** An exit that takes longer has been told; it has a minute, and the trader's looks at the account. */
+const TOLD_AFTER_MS = 180_000;
 /** Accounts are looked at every 15 seconds; on the clock of trading. */
 const LAST_LOOK_MS = 40_000;
 /** On the clock of trading, and on ours, which a busy machine slows down. */
@@ -191,7 +212,8 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
   let last: FakeProgress | null = null;
   const onProgress = (progress: FakeProgress) => {
     last = progress;
-    fake.book.time = progress.at;
+    // What a killed trader reported last may come late.
+    fake.book.time = Math.max(fake.book.time, progress.at);
   };
   fake.book.time = told.startAt;
   let trader = start(told, onProgress);
@@ -200,14 +222,17 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
   /** Orders that reach the broker before the next kill. */
   const postsUntilKill = () => fake.posts.length + Math.ceil((random() * 2 * all) / (options.kills + 1));
   let killAt = postsUntilKill();
-  const restart = async () => {
+  const events = options.hasEvents ? createEvents(fake, random) : null;
+  const restart = async (meanwhile: () => void = () => undefined) => {
     // Somewhere within what it does, not always at the same step.
     await sleep(random() * 60);
     await kill(trader);
     failures.push(...trader.failures);
     kills += 1;
     killAt = postsUntilKill();
-    trader = start({ ...told, resumeAt: fake.book.time }, onProgress);
+    meanwhile();
+    const startAt = told.startAt + (events?.nights() ?? 0) * DAY_MS;
+    trader = start({ ...told, startAt, prices: pricesOf(fake), resumeAt: fake.book.time }, onProgress);
   };
   try {
     for (;;) {
@@ -216,15 +241,19 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
       if (kills < options.kills && (fake.posts.length >= killAt || (signals >= all && trader.isTrading())))
         await restart();
       if (random() < FALLS_A_TURN) await fall(fake, random);
+      events?.turn();
+      if (events?.isLate(signals / all)) await restart(() => events.sleep());
       if (trader.child.exitCode !== null) throw new Error(`The trader ended: ${trader.failures.join('\n')}`);
       await sleep(5);
     }
     fake.state.rates = NO_FAULTS;
+    events?.end();
     const faultsEndedAt = fake.book.time;
     const giveUpAt = performance.now() + SETTLE_REAL_LIMIT_MS;
     // Its latest look at the account comes after its latest fill, of a stop above all.
     let quietSince: number | null = null;
-    while (fake.book.time - faultsEndedAt < SETTLE_LIMIT_MS && performance.now() < giveUpAt) {
+    const settleLimit = SETTLE_LIMIT_MS + options.rates.latestMs;
+    while (fake.book.time - faultsEndedAt < settleLimit && performance.now() < giveUpAt) {
       const isQuiet = (last as FakeProgress | null)?.open === 0 && trader.isTrading();
       quietSince = isQuiet ? (quietSince ?? fake.book.time) : null;
       if (quietSince !== null && fake.book.time - quietSince >= LAST_LOOK_MS) {
@@ -243,10 +272,55 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
 /** A price falls below the stops of what was bought there, and recovers. */
 async function fall(fake: FakeAlpaca, random: () => number): Promise<void> {
   const symbol = TICKERS[Math.floor(random() * TICKERS.length)] ?? 'AAPL';
-  const price = PRICES[symbol] ?? 100;
+  const price = priceAt(fake, symbol);
   fake.setPrice(symbol, price - FALL);
   await sleep(FALLS_FOR_MS);
   fake.setPrice(symbol, price);
+}
+
+function priceAt(fake: FakeAlpaca, symbol: string): number {
+  return Number(fake.book.prices.get(symbol)) / 1_000_000;
+}
+
+function pricesOf(fake: FakeAlpaca): FakeTrading['prices'] {
+  return Object.fromEntries(TICKERS.map((ticker) => [findInstrument(ticker)?.fundId, priceAt(fake, ticker)]));
+}
+
+/** What happens to instruments meanwhile. */
+function createEvents(fake: FakeAlpaca, random: () => number) {
+  const { book } = fake;
+  const halted = new Map<string, number>();
+  let nights = 0;
+  const resume = (symbol: string) => {
+    const asset = book.assets.get(symbol);
+    if (asset) asset.tradable = true;
+    halted.delete(symbol);
+  };
+  return {
+    turn(): void {
+      for (const [symbol, until] of halted) if (book.time >= until) resume(symbol);
+      if (random() < HALTS_A_TURN) {
+        const symbol = TICKERS[Math.floor(random() * TICKERS.length)] ?? 'AAPL';
+        const asset = book.assets.get(symbol);
+        if (asset) asset.tradable = false;
+        halted.set(symbol, book.time + HALT_MS);
+      }
+    },
+    /** Whether the next night is due. */
+    isLate: (progress: number) => nights < NIGHTS && progress >= (nights + 1) / (NIGHTS + 1),
+    /** While nobody trades: instruments have been split by the next day. */
+    sleep(): void {
+      for (const [index, symbol] of TICKERS.entries()) {
+        if (index % NIGHTS !== nights) continue;
+        const [after, before] = RATIOS[Math.floor(random() * RATIOS.length)] ?? RATIOS[0];
+        book.split(symbol, after, before);
+      }
+      nights += 1;
+      book.time += DAY_MS;
+    },
+    nights: () => nights,
+    end: () => [...halted.keys()].forEach(resume),
+  };
 }
 
 async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
@@ -261,6 +335,15 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
     db.selectFrom('differences').selectAll().execute(),
   ]);
   const keys = await db.selectFrom('account_keys').selectAll().execute();
+  const actions = await db.selectFrom('account_actions').selectAll().execute();
+  const notices = await db.selectFrom('notifications').select('dedupe_key').execute();
+  const untold = findUntold(
+    intents,
+    orders,
+    fills,
+    actions,
+    new Set(notices.map(({ dedupe_key }) => dedupe_key)),
+  );
   const duplicates: string[] = [];
   const missing: string[] = [];
   const differing: string[] = [];
@@ -343,11 +426,17 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
   }
   for (const [intent, count] of filledEntries)
     if (count > 1) duplicates.push(`entry ${intent} was filled by ${count} orders`);
-  for (const [owner, net] of sums(fills, (fill) => `${fill.owner} ${fill.fund_id}`, signedExact)) {
+  const split = changesByOwner(actions);
+  for (const [owner, bought] of sums(fills, (fill) => `${fill.owner} ${fill.fund_id}`, signedExact)) {
     const position = positions.find((one) => `${one.owner} ${one.fund_id}` === owner);
     const held = position ? exact(position) : 0n;
-    if (net < 0n) duplicates.push(`copy ${owner} sold more than it had`);
-    if (net !== held) differing.push(`copy ${owner}: its fills leave ${net}, it holds ${held}`);
+    const changed = split.get(owner) ?? 0n;
+    // What splits changed is recorded in millionths.
+    const rounding = changed === 0n ? 0n : SPLIT_ROUNDING;
+    const off = bought + changed - held;
+    if (bought + changed < -rounding) duplicates.push(`copy ${owner} sold more than it had`);
+    if (off > rounding || off < -rounding)
+      differing.push(`copy ${owner}: its fills leave ${bought + changed}, it holds ${held}`);
   }
   for (const { symbol, kind } of differences) differing.push(`a difference was found in ${symbol}: ${kind}`);
   const byState: Record<string, number> = {};
@@ -362,13 +451,69 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
     duplicates,
     missing,
     differing,
+    untold,
   };
 }
 
-function sums<Row>(
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-  rowAmount: (row: Row) => bigint,
+/** What corporate actions changed of positions, by owner and instrument. */
+function changesByOwner(actions: readonly Row<'account_actions'>[]): ReadonlyMap<string, bigint> {
+  const changes = actions.flatMap(({ fund_id, changes }) =>
+    readJson(changes).map((change) => ({ fund_id, ...change })),
+  );
+  return sums(
+    changes,
+    ({ owner, fund_id }) => `${owner} ${fund_id}`,
+    ({ before, after }) => BigInt(after - before) * 1_000n,
+  );
+}
+
+function findUntold(
+  intents: readonly Row<'copy_intents'>[],
+  orders: readonly Row<'orders'>[],
+  fills: readonly Row<'fills'>[],
+  actions: readonly Row<'account_actions'>[],
+  told: ReadonlySet<string>,
+): readonly string[] {
+  const untold: string[] = [];
+  for (const { account_id, action_key, changes } of actions)
+    if (readJson(changes).length > 0 && !told.has(`action:${account_id}:${action_key}`))
+      untold.push(`${action_key} of account ${account_id}`);
+  // Of an order that was lost, its account's user is told instead.
+  const lost = new Set(
+    orders
+      .filter((order) =>
+        told.has(`account:${order.account_id}:order:${order.client_order_id}:${order.state}`),
+      )
+      .map(({ owner, cause_key }) => `${owner} ${cause_key}`),
+  );
+  const filledAt = new Map(fills.map((fill) => [fill.broker_fill_id, fill.recorded_at]));
+  const delayed = new Set([...told].map((key) => key.split(':').slice(0, -1).join(':')));
+  for (const { copy_id, cause_key, action, state, reason_code, due_at, fill_id } of intents) {
+    const name = `${copy_id} ${cause_key}`;
+    const isMissed = action === 'open' && (state === 'skipped' || state === 'missed');
+    if (
+      isMissed &&
+      !isExpected(reason_code) &&
+      !told.has(`missed:${copy_id}:${cause_key}`) &&
+      !lost.has(name)
+    )
+      untold.push(`entry ${name} is ${state}: ${reason_code}`);
+    const closedAt = filledAt.get(fill_id ?? '');
+    const waitedMs = closedAt === undefined ? 0 : closedAt - due_at;
+    if (
+      action === 'close' &&
+      waitedMs > TOLD_AFTER_MS &&
+      !delayed.has(`delayed:${copy_id}:exit:${cause_key}`)
+    )
+      untold.push(`exit ${name} took ${waitedMs} ms`);
+  }
+  return untold;
+}
+
+function sums<Item>(
+  rows: readonly Item[],
+  rowKey: (row: Item) => string,
+  rowAmount: (row: Item) => bigint,
 ): ReadonlyMap<string, bigint> {
   const found = new Map<string, bigint>();
   for (const row of rows) found.set(rowKey(row), (found.get(rowKey(row)) ?? 0n) + rowAmount(row));

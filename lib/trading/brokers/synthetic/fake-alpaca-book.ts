@@ -404,11 +404,7 @@ export class FakeAlpacaBook {
     if (side === 'buy' && cost < least * NANO)
       return refuse(403, 40310000, `cost basis must be >= minimal amount of order ${least}`);
     const opposite = [...account.open].find((order) => order.symbol === symbol && order.side !== side);
-    if (opposite)
-      return refuse(403, 40310000, 'potential wash trade detected. use complex orders', {
-        existing_order_id: opposite.id,
-        reject_reason: 'opposite side market/stop order exists',
-      });
+    if (opposite) return washTrade(opposite.id);
     const held = account.positions.get(symbol) ?? 0n;
     const inferred =
       side === 'buy'
@@ -444,6 +440,14 @@ export class FakeAlpacaBook {
       return refuse(403, 40310000, 'insufficient buying power');
     return null;
   }
+}
+
+/** The refusal of an order because of another one on the other side. */
+export function washTrade(existingOrderId: string): FakeRefusal {
+  return refuse(403, 40310000, 'potential wash trade detected. use complex orders', {
+    existing_order_id: existingOrderId,
+    reject_reason: 'opposite side market/stop order exists',
+  });
 }
 
 function refuse(status: number, code: number, message: string, more: object = {}): FakeRefusal {

@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { seededRandom } from '@/lib/robots/strategies/synthetic/random-tape';
 import type { BrokerMode } from '../broker';
-import { type FakeAccount, FakeAlpacaBook, type FakeOrder, type FakeRefusal } from './fake-alpaca-book';
+import {
+  type FakeAccount,
+  FakeAlpacaBook,
+  type FakeOrder,
+  type FakeRefusal,
+  washTrade,
+} from './fake-alpaca-book';
 import { FakeAlpacaOauth, type OauthAnswer } from './fake-alpaca-oauth';
 import {
   wireAccount,
@@ -121,7 +127,10 @@ export async function startFakeAlpaca(
         for (const message of before === undefined ? copies : [...copies, before])
           socket.send(Buffer.from(message));
   });
-  book.activityDelayMs = () => (happens('late') ? state.rates.lateMs : 0);
+  book.activityDelayMs = () => {
+    if (happens('latest')) return state.rates.latestMs;
+    return happens('late') ? state.rates.lateMs : 0;
+  };
 
   function later(ms: number, run: () => void): void {
     const timer = setTimeout(() => {
@@ -174,7 +183,8 @@ export async function startFakeAlpaca(
       record('busy');
       return replyBusy(response, state.rates.busyMs);
     }
-    const order = place(account, body);
+    const isCrossing = !account.byClientId.has(clientOrderId) && happens('wash');
+    const order = isCrossing ? washTrade(randomUUID()) : place(account, body);
     if ('body' in order) {
       record(order.body['code'] === 40010001 ? 'repeated' : 'refused');
       return reply(response, order.status, order.body);

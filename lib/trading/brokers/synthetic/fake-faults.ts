@@ -18,6 +18,11 @@ export interface FaultRates {
   /** Fills that are listed only after `lateMs`. */
   readonly late: number;
   readonly lateMs: number;
+  /** Fills that are listed only after `latestMs`, as long as a list may lag. */
+  readonly latest: number;
+  readonly latestMs: number;
+  /** Orders that are refused because an order of the user's own waits on the other side. */
+  readonly wash: number;
   /** Events of the stream that are lost, come three times, or come after the next. */
   readonly dropped: number;
   readonly tripled: number;
@@ -41,6 +46,9 @@ export const NO_FAULTS: FaultRates = {
   blindMs: 2_000,
   late: 0,
   lateMs: 1_000,
+  latest: 0,
+  latestMs: 0,
+  wash: 0,
   dropped: 0,
   tripled: 0,
   reordered: 0,
