@@ -40,6 +40,8 @@ export class AccountBook {
   private readonly held: Map<string, PaperPosition>;
   /** Brackets of which one exit has filled. */
   private readonly exited = new Set<string>();
+  /** Positions that were closed, also if another order has opened them again since. */
+  private readonly closed = new Set<string>();
   private readonly funds: Map<PositionOwner, Micros>;
 
   constructor(
@@ -82,6 +84,8 @@ export class AccountBook {
     if (!account.isOpen) this.end(order, 'cancelled', 'The account was reset.');
     else if (isExit(order) && order.groupId !== null && this.exited.has(order.groupId))
       this.end(order, 'cancelled', OTHER_EXIT);
+    else if (isExit(order) && this.closed.has(ownerKey(order.owner, order.fundId)))
+      this.end(order, 'cancelled', POSITION_CLOSED);
     else {
       const quote = market.findQuote(order.fundId);
       const rate = market.findRate(order.fundId);
@@ -124,7 +128,10 @@ export class AccountBook {
     if (isExit(order) && order.groupId !== null) this.exited.add(order.groupId);
     const accountId = this.account.id;
     if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
-    else this.held.delete(key);
+    else {
+      this.held.delete(key);
+      this.closed.add(key);
+    }
     this.cash = plus(this.cash, cash);
     const fund = this.funds.get(owner);
     if (fund !== undefined && closed) this.funds.set(owner, plus(fund, closed.profit));

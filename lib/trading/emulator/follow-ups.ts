@@ -1,4 +1,4 @@
-import { absolute, type Micros } from '@/lib/core/base/brand';
+import { absolute, least, type Micros } from '@/lib/core/base/brand';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import {
   AFTER_FIRST,
@@ -28,8 +28,8 @@ export function mayFollow(fills: readonly BookedFill[], ended: readonly EndedOrd
 
 /**
  * Orders that wait for another to fill become due with it, and cover what it filled; they end with it if it ends. One
- * exit of a bracket ends the other. Orders to close a position end once it's closed, unless an order to reopen it waits,
- * and exits are for no more than what is held.
+ * exit of a bracket ends the other. Orders to close a position end once it's closed, unless an order to reopen it waits;
+ * exits end then in any case, also if it was opened again at the same time, and are for no more than what is held.
  * @param waiting orders of the accounts, by now
  * @param held what an order's owner holds of its instrument after all fills
  */
@@ -42,24 +42,30 @@ export function followUps(
   const filledBy = new Map(fills.map((fill) => [fill.order.orderId, fill]));
   const exited = new Set(fills.flatMap(({ order }) => (isExit(order) ? [order.groupId] : [])));
   const closed = new Set(fills.filter(({ action }) => action === 'close').map(positionOf));
+  const closedAt = new Map(fills.filter(({ isFlat }) => isFlat).map((fill) => [positionOf(fill), fill.seq]));
   const over: { readonly order: Order; readonly reason: string }[] = [];
   const revised: { readonly orderId: string; readonly terms: RevisedTerms }[] = [];
-  const reasonToEnd = (order: Order): string | null => {
+  const reasonToEnd = (order: Order, first: BookedFill | undefined): string | null => {
     if (order.action !== 'close') return null;
     if (isExit(order) && exited.has(order.groupId)) return OTHER_EXIT;
-    if (held(order) !== 0 || !closed.has(positionOf(order))) return null;
-    return isExit(order) || !waiting.some((other) => reopensFor(other, order)) ? POSITION_CLOSED : null;
+    if (isExit(order) && (closedAt.get(positionOf(order)) ?? 0) > (first?.seq ?? 0)) return POSITION_CLOSED;
+    if (isExit(order) || held(order) !== 0 || !closed.has(positionOf(order))) return null;
+    return waiting.some((other) => reopensFor(other, order)) ? null : POSITION_CLOSED;
   };
   const follower = (order: Order) => order.dueAt === AFTER_FIRST && order.groupId !== null;
   for (const order of waiting) {
     const first = follower(order) ? filledBy.get(order.groupId ?? '') : undefined;
     if (follower(order) && !first) continue;
-    const reason = reasonToEnd(order);
+    const reason = reasonToEnd(order, first);
     if (reason !== null) over.push({ order, reason });
     else if (first)
       revised.push({
         orderId: order.orderId,
-        terms: { due_at: first.time, quantity: first.quantity, amount: null },
+        terms: {
+          due_at: first.time,
+          quantity: isExit(order) ? least(first.quantity, absolute(held(order))) : first.quantity,
+          amount: null,
+        },
       });
     else if (isExit(order) && order.size.kind === 'quantity' && order.size.quantity > absolute(held(order)))
       revised.push({ orderId: order.orderId, terms: { quantity: absolute(held(order)) } });

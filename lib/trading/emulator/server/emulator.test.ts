@@ -512,5 +512,14 @@ onSqlite('the emulator, on the embedded database', (open) => {
     const states = await readStates(fixture);
     expect(states.filter((state) => state.startsWith('rejected'))).toEqual([]);
     expect(await fillAt(140)).toBe(0);
+    // What another order opens at the price that closes the position has no exits of before.
+    market.tick({ [AAPL]: 200 });
+    await place(fixture, bracket);
+    await fillAt(200);
+    await orders.close(userId, { fundId: AAPL, owner: OWN }, 'close-it-again', market);
+    await place(fixture, { kind: 'limit', limitPrice: 195, quantity: 5 });
+    expect(await fillAt(190)).toBe(2);
+    expect(await orders.waiting(account.id)).toEqual([]);
+    expect(await fillAt(149)).toBe(0);
   });
 });

@@ -30,6 +30,8 @@ export class PlainAccount {
   cash = 0;
   readonly fills: { readonly key: string; readonly price: number; readonly quantity: number }[] = [];
   orders: PlainOrder[] = [];
+  /** How many fills there were when this pass last closed the position; 0 if it hasn't. */
+  private closedAt = 0;
 
   waiting(): readonly PlainOrder[] {
     return this.orders.filter(({ state }) => state === 'waiting');
@@ -51,6 +53,7 @@ export class PlainAccount {
         order.triggered = true;
     }
     const done: PlainOrder[] = [];
+    this.closedAt = 0;
     const turn = this.waiting().toSorted(
       (a, b) =>
         Number(b.role === 'stop') - Number(a.role === 'stop') ||
@@ -63,6 +66,7 @@ export class PlainAccount {
       const isLate = order.expires !== null && now > order.expires;
       if (done.some((other) => other.role !== 'entry' && order.role !== 'entry' && isSibling(other, order)))
         order.state = 'cancelled';
+      else if (isHit && this.closedAt > 0 && isExit(order)) order.state = 'cancelled';
       else if (isLate && !(isHit && time <= (order.expires ?? 0))) order.state = 'expired';
       else if (isHit && this.fill(order, price)) done.push(order);
     }
@@ -82,6 +86,7 @@ export class PlainAccount {
       this.cash -= sign * quantity * price;
       order.state = 'filled';
       this.fills.push({ key: order.key, price, quantity });
+      if (this.held === 0) this.closedAt = this.fills.length;
       return true;
     }
     return false;
@@ -90,19 +95,21 @@ export class PlainAccount {
   private follow(done: readonly PlainOrder[], time: number): void {
     const hasClosed = done.some(({ opens }) => !opens);
     for (const order of this.waiting()) {
-      const isExit = order.role === 'stop' || order.role === 'target';
       const first = this.orders.find(({ key }) => key === order.group);
+      let openedAt = 0;
       if (order.due === null) {
         if (first?.state !== 'filled') continue;
         order.due = time;
         order.quantity = this.fills.find(({ key }) => key === first.key)?.quantity ?? null;
+        openedAt = this.fills.findIndex(({ key }) => key === first.key) + 1;
       }
       if (order.opens) continue;
       const reopens = (other: PlainOrder) => other.opens && other.side !== order.side;
-      if (isExit && done.some((other) => isExitOf(other, order))) order.state = 'cancelled';
-      else if (this.held === 0 && hasClosed && (isExit || !this.waiting().some(reopens)))
+      if (isExit(order) && done.some((other) => isExitOf(other, order))) order.state = 'cancelled';
+      else if (isExit(order) && this.closedAt > openedAt) order.state = 'cancelled';
+      else if (this.held === 0 && hasClosed && !isExit(order) && !this.waiting().some(reopens))
         order.state = 'cancelled';
-      else if (isExit && order.quantity !== null)
+      else if (isExit(order) && order.quantity !== null)
         order.quantity = Math.min(order.quantity, Math.abs(this.held));
     }
     for (const order of this.waiting())
@@ -117,8 +124,12 @@ function isSibling(a: PlainOrder, b: PlainOrder): boolean {
   return a.role !== null && b.role !== null && a.group === b.group;
 }
 
+function isExit({ role }: PlainOrder): boolean {
+  return role === 'stop' || role === 'target';
+}
+
 function isExitOf(other: PlainOrder, order: PlainOrder): boolean {
-  return (other.role === 'stop' || other.role === 'target') && isSibling(other, order);
+  return isExit(other) && isSibling(other, order);
 }
 
 function reaches(order: PlainOrder, price: number): boolean {
