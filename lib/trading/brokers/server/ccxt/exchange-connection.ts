@@ -332,8 +332,7 @@ async function open(parts: ExchangeConnectionParts): Promise<Opened> {
     secret: dialect.secretOf?.(keys.secretKey) ?? keys.secretKey,
     password: keys.passphrase,
     // A server for tests has no limit, but one's own limit is tested, too.
-    enableRateLimit: url === null || dialect.tokenBucket !== undefined,
-    ...(dialect.tokenBucket && { tokenBucket: dialect.tokenBucket }),
+    enableRateLimit: url === null || dialect.createLimit !== undefined,
     timeout: TIMEOUT_MS,
     // No retries, because an order that may have been taken must not be sent again.
     options: {
@@ -347,6 +346,7 @@ async function open(parts: ExchangeConnectionParts): Promise<Opened> {
     },
   });
   dialect.prepare?.(api);
+  if (dialect.createLimit) api.throttle = dialect.createLimit();
   // Reading currencies takes rights that trading keys needn't have.
   api.has['fetchCurrencies'] = false;
   const line = createOrderLine(TIMEOUT_MS);

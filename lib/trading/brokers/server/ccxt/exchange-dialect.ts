@@ -41,8 +41,8 @@ export interface ListedTrades {
 export interface ExchangeDialect {
   /** Options of ccxt. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** ccxt's limit of requests. */
-  readonly tokenBucket?: Readonly<Record<string, number | string>>;
+  /** Replaces ccxt's limit of requests. @returns waits until a request of that cost may leave */
+  createLimit?(): (cost: number) => Promise<void>;
   secretOf?(secret: string): string;
   prepare?(api: Exchange): void;
   /** Our order id in a form that the exchange takes, and back; null if an id there isn't ours. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, Order } from 'ccxt';
 import { plus } from '@/lib/core/base/brand';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
@@ -6,12 +7,24 @@ import { ask, dictOf, type ExchangeDialect, type FailureKind, refused } from './
 /** Ids have 32 hexadecimal digits there; ours have 30 after `tp`. */
 const OURS = '00';
 const TRADES_A_PAGE = 50;
-/** Its counter allows 15 requests and forgets one in three seconds; in ccxt, a request costs three times as much. */
-const COUNTED_MS = 45_000;
+/** Its counter allows 15 requests and forgets one in three seconds; in ccxt, each costs three. */
+const MOST_COUNTED = 45;
 
 export const KRAKEN: ExchangeDialect = {
-  // ccxt's other algorithm forgets nothing while no request waits, so that after a look an order waited for seconds.
-  tokenBucket: { algorithm: 'rollingWindow', windowSize: COUNTED_MS },
+  createLimit() {
+    // ccxt's own forgets nothing while no request waits. Orders cost nothing, and never wait here.
+    let [left, at] = [MOST_COUNTED, performance.now()];
+    return async (cost) => {
+      for (;;) {
+        const now = performance.now();
+        left = Math.min(MOST_COUNTED, left + (now - at) / 1_000);
+        at = now;
+        if (left >= cost) break;
+        await sleep((cost - left) * 1_000);
+      }
+      left -= cost;
+    };
+  },
   prepare(api) {
     const costOf = api.calculateRateLimiterCost.bind(api);
     // What everyone may ask isn't counted with it.
