@@ -4,7 +4,7 @@ import { LiveMoney } from '@/components/live/live-price/live-money';
 import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
 import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
+import { InAccount as OnAccount, useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { liveAccount, profitLegs } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer, PaperPositionAnswer } from '@/components/trading/paper-data/paper-calls';
 import { changePaper, usePaper } from '@/components/trading/paper-data/use-paper';
@@ -175,16 +175,19 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
                 ) : instrument === null ? (
                   <p>Choose a ticker first.</p>
                 ) : (
-                  <InstrumentTicket
-                    key={`${instrument.fundId} ${account.id}`}
-                    instrument={instrument}
-                    market={market}
-                    equity={account.equity}
-                    held={own === null ? 0 : own.side === 'long' ? own.quantity : -own.quantity}
-                    hasKeys={hasKeys}
-                    handle={ticket}
-                    onDraft={setDraft}
-                  />
+                  // Its id is sent even if it's the only one: no order may land in what replaces it after a reset.
+                  <OnAccount id={account.id}>
+                    <InstrumentTicket
+                      key={`${instrument.fundId} ${account.id}`}
+                      instrument={instrument}
+                      market={market}
+                      equity={account.equity}
+                      held={own === null ? 0 : own.side === 'long' ? own.quantity : -own.quantity}
+                      hasKeys={hasKeys}
+                      handle={ticket}
+                      onDraft={setDraft}
+                    />
+                  </OnAccount>
                 )
               }
             </Loaded>

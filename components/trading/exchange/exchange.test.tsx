@@ -266,8 +266,10 @@ describe('the order ticket', () => {
     expect(screen.getByText(/^10 at 130\.12, commission \$0\.65/)).toHaveTextContent(
       '23 Nov 2026, 14:30 UTC.',
     );
-    const keys = new Set((bodiesOf(server, PLACE) as { requestKey: string }[]).map((one) => one.requestKey));
-    expect(keys.size).toBe(1);
+    const bodies = bodiesOf(server, PLACE) as { requestKey: string; accountId?: string }[];
+    expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
+    // The account that it was placed in: after a reset elsewhere, it isn't placed again in the new one.
+    expect(bodies.map(({ accountId }) => accountId)).toEqual(['a1', 'a1']);
   });
 });
 
