@@ -91,6 +91,13 @@ describe('with several paper accounts', () => {
     expect(location.search).toBe('?account=3');
   });
 
+  it('shows what was skipped of a copy that a link names, whichever account it trades', async () => {
+    history.replaceState(null, '', '/app/papertrades/?account=3&copy=c9#skipped');
+    const server = await openAs(serveThree());
+    const ofCopy = { offset: 0, pageSize: 20, copyId: 'c9' };
+    await waitFor(() => expect(bodiesOf(server, 'CxPaperTrades/GetSkipped')).toContainEqual(ofCopy));
+  });
+
   it('remembers the last one chosen, and says if the one in the address isn’t open', async () => {
     localStorage.setItem('tickproof.paper-account', '3');
     await openAs(serveThree());

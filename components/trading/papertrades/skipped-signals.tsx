@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { InAccount } from '@/components/trading/paper-data/account-scope';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import type { SkippedSignal } from '@/components/trading/paper-data/paper-calls';
 import { SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
@@ -13,10 +14,24 @@ import { Time } from '@/components/ui/time/time';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PAGE_SIZE } from './page-size';
 
+interface SkippedSignalsProps {
+  readonly userId: string;
+}
+
 /** Signals of copied robots that became no order, and why. */
-export function SkippedSignals({ userId }: { readonly userId: string }) {
-  const [offset, setOffset] = useState(0);
+export function SkippedSignals({ userId }: SkippedSignalsProps) {
   const [which] = useState(readWhich);
+  const skipped = <Skipped userId={userId} which={which} />;
+  // The copy that a link asks for may trade another account than the one that is shown.
+  return which.copyId === undefined ? skipped : <InAccount id={null}>{skipped}</InAccount>;
+}
+
+interface SkippedProps extends SkippedSignalsProps {
+  readonly which: ReturnType<typeof readWhich>;
+}
+
+function Skipped({ userId, which }: SkippedProps) {
+  const [offset, setOffset] = useState(0);
   const response = usePaper('CxPaperTrades/GetSkipped', userId, { offset, pageSize: PAGE_SIZE, ...which });
   return (
     <Loaded call={response} what="skipped signals">
@@ -72,7 +87,7 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
 }
 
 /** A link may ask for those of one copy, and of one kind of reason. */
-function readWhich() {
+function readWhich(): { readonly copyId?: string; readonly kind?: string } {
   const sent = new URLSearchParams(location.search);
   const [copyId, kind] = [sent.get('copy'), sent.get('kind')];
   return { ...(copyId !== null && { copyId }), ...(kind !== null && { kind }) };
