@@ -291,18 +291,23 @@ function usedText(pct: number): string {
 }
 
 function SetAside({ copy, onMoney }: { readonly copy: Copy; readonly onMoney: (copyId: string) => void }) {
-  const { setAside, copyId, account, robotName } = copy;
+  const { setAside, copyId, account, robotName, state } = copy;
   if (!isPaperAccount(account)) return <small>The broker account’s limits</small>;
+  const text = setAside ? formatMoney(setAside.sum) : 'None';
   return (
     <>
-      <button
-        type="button"
-        className={styles['aside']}
-        aria-label={`Money set aside for ${nameLines(robotName)[0]}: ${setAside ? formatMoney(setAside.sum) : 'none'}`}
-        onClick={() => onMoney(copyId)}
-      >
-        {setAside ? formatMoney(setAside.sum) : 'None'}
-      </button>
+      {state === 'draining' ? (
+        text
+      ) : (
+        <button
+          type="button"
+          className={styles['aside']}
+          aria-label={`Money set aside for ${nameLines(robotName)[0]}: ${setAside ? text : 'none'}`}
+          onClick={() => onMoney(copyId)}
+        >
+          {text}
+        </button>
+      )}
       <small>{setAside ? `${formatMoney(setAside.inUse)} in use` : 'uses free money'}</small>
     </>
   );

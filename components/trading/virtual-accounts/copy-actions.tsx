@@ -65,7 +65,7 @@ export function CopyActions({ copy, copies, accounts, place }: CopyActionsProps)
           Start again
         </Button>
       )}
-      {isOnPage && state !== 'ended' && isPaperAccount(copy.account) && (
+      {isOnPage && canChange && isPaperAccount(copy.account) && (
         <Button size={36} look="secondary" onClick={() => setAsks('money')}>
           {copy.setAside === null ? 'Set money aside' : 'Add or take out money'}
         </Button>

@@ -30,6 +30,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
   const id = useId();
   const [way, setWay] = useState<(typeof WAYS)[number][0]>('add');
   const { setAside } = copy;
+  const mostOut = setAside === null ? 0 : mostTakenOut(setAside);
   const sumOf = (amount: number): number | null => {
     if (way === 'free') return null;
     const before = setAside?.sum ?? 0;
@@ -57,7 +58,9 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
           <>
             <p>
               <strong>{formatMoney(setAside.sum)}</strong> is set aside, {formatMoney(setAside.inUse)} is in
-              use, and {formatMoney(setAside.unused)} can be taken out.
+              use, and {formatMoney(mostOut)} can be taken out.
+              {setAside.unused - mostOut >= 0.01 &&
+                ` For the rest of the ${formatMoney(setAside.unused)} that is unused, set aside none.`}
             </p>
             <ChoiceSet name="way" legend="What to do" choices={WAYS} chosen={way} onChoose={setWay} />
           </>
@@ -68,6 +71,8 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
           initial={{ money: way === 'free' ? dollarsText(AMOUNT_LIMITS.min) : '' }}
           schema={moneySchema}
           send={async ({ money }) => {
+            if (way === 'remove' && numberIn(money) > mostOut)
+              return `At most ${formatMoney(mostOut)} can be taken out`;
             const setAside = sumOf(numberIn(money));
             const { copyId } = copy;
             const answer = await changePaper('CxPaperTrades/SetCopy', { copyId, setAside });
@@ -85,4 +90,10 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** In whole cents. What it has made is unused, too, but some of the sum stays, or nothing is set aside. */
+function mostTakenOut({ sum, unused }: NonNullable<Copy['setAside']>): number {
+  const most = Math.min(unused, sum - AMOUNT_LIMITS.min);
+  return Math.max(0, Math.floor(Number((100 * most).toFixed(4))) / 100);
 }

@@ -308,6 +308,22 @@ describe('my copies', () => {
     expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', setAside: 4_500.01 });
   });
 
+  it('say how much money can be taken out of one that has made some', async () => {
+    const setAside = { sum: 5_000, inUse: 0, unused: 6_200.009 };
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { setAside })] };
+    openAsUser();
+    fireEvent.click(await screen.findByRole('button', { name: /^Money set aside for Robot 1/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/can be taken out/)).toHaveTextContent(
+      '$4,990.00 can be taken out. For the rest of the $6,200.01 that is unused, set aside none.',
+    );
+    fireEvent.click(dialog.getByRole('radio', { name: 'Take out' }));
+    fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '4,990.01' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change' })));
+    expect(await dialog.findByText('At most $4,990.00 can be taken out')).toBeVisible();
+    expect(bodyOf('CxPaperTrades/SetCopy')).toBeUndefined();
+  });
+
   it('save settings, leaving out what is empty', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
     answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { settings: { ...SETTINGS, maxOpen: 3 } })] };

@@ -19,7 +19,7 @@ const EVENTS: Readonly<Record<string, CopyEvent>> = {
 const EXPECTED = `
               active              paused              draining              halted              ended
   turnedOn    active              paused              active/-              active/-            .
-  adjusted    active              paused              .                     .                   .
+  adjusted    active              paused              .                     halted              .
   paused      paused/entries      paused/entries      .                     .                   .
   resumed     active/-            active/-            draining/-            .                   .
   allStopped  paused/all          paused/all          draining/all          .                   .

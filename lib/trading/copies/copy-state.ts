@@ -45,7 +45,7 @@ const runningTo = (state: CopyState): Ways => ({
 /** The next state for each event, by the states in which the event has an effect. */
 const WAYS: Readonly<Record<CopyEvent['type'], Ways>> = {
   turnedOn: { active: 'active', paused: 'paused', draining: 'active', halted: 'active' },
-  adjusted: { active: 'active', paused: 'paused' },
+  adjusted: { active: 'active', paused: 'paused', halted: 'halted' },
   paused: { active: 'paused', paused: 'paused' },
   // A copy that was ending when all trading was stopped continues with its exits.
   resumed: { active: 'active', paused: 'active', draining: 'draining' },
