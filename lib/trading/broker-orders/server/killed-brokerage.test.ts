@@ -3,7 +3,7 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { HARSH } from '@/lib/trading/brokers/synthetic/fake-faults';
 import { runFaults } from '../testing/fault-run';
 
-/** The long runs of docs/decisions/brokers.md take minutes each. */
+/** The long runs of docs/decisions/brokers.md take half an hour or more each. */
 const RUNS =
   process.env['FAULT_RUN'] === 'full'
     ? [1, 2, 3, 4, 5].map((seed) => ({
