@@ -32,8 +32,13 @@ export interface NotificationText {
   readonly note: string;
 }
 
-/** The heading of mails and push messages about a single notification. */
-export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
+/** The heading of a push message about a single notification. */
+export function titleOf(content: NotificationContent): string {
+  const isPair = content.kind === 'action' && content.data.what.kind === 'currency';
+  return isPair ? 'Your currency pair' : KIND_TITLES[content.kind];
+}
+
+const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   signal: 'Pending order',
   opened: 'Trade opened',
   closed: 'Trade closed',

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { KIND_TITLES } from '../describe-notification';
+import { titleOf } from '../describe-notification';
 import { isPushEndpoint } from '../push-hosts';
 import { takeWaiting, toStored } from './notification-store';
 import { readPushKeys } from './push-keys';
@@ -84,10 +84,10 @@ async function takePayload(db: Kysely<Schema>, userId: string, now: Millis): Pro
     .sort((a, b) => b.happened_at - a.happened_at);
   const [newest] = await describeAll(db, fresh.slice(0, 1).map(toStored));
   if (!newest) return null;
-  const [{ kind }, { discreet, note, path }] = newest;
+  const [content, { discreet, note, path }] = newest;
   const body = `${discreet}. ${note}`;
   return fresh.length === 1
-    ? { title: KIND_TITLES[kind], body, path }
+    ? { title: titleOf(content), body, path }
     : { title: `${fresh.length} notifications`, body: `Newest: ${body}`, path: SITE_PATHS.notifications };
 }
 
