@@ -43,6 +43,7 @@ import { addFillFees } from './0039-fill-fees';
 import { addOrderKinds } from './0040-order-kinds';
 import { addRates } from './0041-rates';
 import { addSetAside } from './0042-set-aside';
+import { addPairsLeft } from './0043-pairs-left';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -95,4 +96,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 40, name: 'order-kinds', up: addOrderKinds },
   { number: 41, name: 'rates', up: addRates },
   { number: 42, name: 'set-aside', up: addSetAside },
+  { number: 43, name: 'pairs-left', up: addPairsLeft },
 ];

@@ -1,10 +1,10 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
-import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { findInstrument } from '@/lib/market/data/instruments';
+import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice } from '@/lib/trading/accounts/position';
 import { calculateEquity, type FindRate } from '@/lib/trading/accounts/valuation';
 import {
@@ -18,6 +18,10 @@ import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { createPairRestatement } from './restate-pairs';
 
+const [EURGBP, GBPUSD] = ['EURGBP', 'GBPUSD'].map((ticker) => findInstrument(ticker)?.fundId ?? 0) as [
+  FundId,
+  FundId,
+];
 const COUNTED_AS_DOLLARS: FindRate = () => IN_DOLLARS;
 
 /** Long GBPJPY, a part of it sold; short USDJPY; EURUSD; and an order of GBPJPY that waits. */
@@ -57,7 +61,10 @@ async function startOld(open: OpenTestDatabase) {
     { fundId: GBPJPY, kind: 'limit', limitPrice: toPrice(150), size: units(100) },
   );
   const listed = { account_id: account.id, listed_at: market.now + 1 };
-  await database.db.insertInto('accounts_to_convert').values(listed).execute();
+  await database.db
+    .insertInto('accounts_to_convert')
+    .values({ ...listed, pairs_left: null })
+    .execute();
   const restatement = () =>
     createPairRestatement({
       database,
@@ -156,30 +163,53 @@ forEachEngine('accounts from when all prices counted as dollars', (open) => {
 });
 
 onSqlite('accounts whose pairs have no rate', (open) => {
-  it('wait for rates, and nothing of theirs fills meanwhile', async () => {
-    const { market, read, userId, restatement } = await startOld(open);
+  it('wait for it in those pairs alone, which have no rate until they are restated', async () => {
+    const { market, read, userId, restatement, account, database } = await startOld(open);
     const before = await read();
-    market.tick({ [USDJPY]: 0 });
-    const restating = restatement();
-    expect(await restating.run()).toEqual([]);
-    expect(restating.isPending()).toBe(true);
-    market.tick({ [USDJPY]: 141.9 });
-    expect(await restating.run()).toEqual([userId]);
-    expect(restating.isPending()).toBe(false);
-    expect((await read()).told).toHaveLength(2);
+    // A pound is priced in yen only, and so has no rate.
+    const priced = { [USDJPY]: 141.9, [GBPJPY]: 0, [EURUSD]: 1.17 };
+    const gbpOrder = { fundId: EURGBP, kind: 'limit', limitPrice: toPrice(0.5) } as const;
+    const size = { kind: 'quantity', quantity: toMicros(100) } as const;
+    await database.commit((tx) => insertOrders(tx, [newOrder(account.id, { ...gbpOrder, size })]));
+    market.tick(priced);
+    const first = restatement();
+    expect([EURGBP, GBPJPY, USDJPY].map(first.isPending)).toEqual([true, true, true]);
+    expect(await first.run()).toEqual([userId]);
+    expect([EURGBP, GBPJPY, USDJPY].map(first.isPending)).toEqual([true, false, false]);
+    const { byFund } = await read();
+    expect(byFund.get(GBPJPY)?.quoteCost).toBeDefined();
+    // As after a restart, and then with a price.
+    const later = restatement();
+    expect(await later.run()).toEqual([]);
+    expect([EURGBP, GBPJPY, USDJPY].map(later.isPending)).toEqual([true, false, false]);
+    market.tick({ [GBPUSD]: 1.25 });
+    expect(await later.run()).toEqual([userId]);
+    expect(later.isPending(EURGBP)).toBe(false);
+    const waiting = await database.db
+      .selectFrom('orders')
+      .select('quantity')
+      .where('fund_id', '=', EURGBP)
+      .execute();
+    expect(waiting).toEqual([{ quantity: toMicros(80) }]);
+    expect((await read()).byFund).toEqual(byFund);
+    expect((await read()).told).toHaveLength(3);
     expect(before.told).toEqual([]);
   });
+});
 
-  it('stay as they are in pairs that no rate came for', async () => {
-    const { market, read, restatement } = await startOld(open);
-    const before = await read();
-    market.tick({ [USDJPY]: 0 });
-    const restating = restatement();
-    await restating.run();
-    market.now = (market.now + 11 * MINUTE_MS) as typeof market.now;
-    await restating.run();
-    expect(restating.isPending()).toBe(false);
-    expect((await read()).positions).toEqual(before.positions);
-    expect(before.positions.every(({ owner }) => owner === OWN)).toBe(true);
+onSqlite('archived accounts', (open) => {
+  it('are restated without telling', async () => {
+    const { market, read, restatement, accounts, userId, account, database } = await startOld(open);
+    await accounts.reset(userId, market.name, toMicros(100_000));
+    expect(await restatement().run()).toEqual([userId]);
+    expect((await read()).told).toEqual([]);
+    const units = await database.db
+      .selectFrom('fills')
+      .select('rate')
+      .where('account_id', '=', account.id)
+      .where('fund_id', '=', GBPJPY)
+      .execute();
+    expect(units).toHaveLength(3);
+    expect(units.map(({ rate }) => rate)).not.toContain(null);
   });
 });

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { fromPrice, timesPrice, toPrice, WHOLE_PRICES } from '@/lib/core/base/price';
-import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { currenciesOf, IN_DOLLARS } from '@/lib/market/data/currency-rates';
@@ -33,108 +32,121 @@ export interface PairRestatementOptions extends MarketPrices {
   readonly now: () => Millis;
 }
 
-type Listed = Pick<Row<'trading_accounts'>, 'id' | 'user_id'> & Pick<Row<'accounts_to_convert'>, 'listed_at'>;
+type Listed = Row<'accounts_to_convert'>;
 
 export interface PairRestatement {
-  /** Restates what is left to be. @returns users whose accounts changed */
+  /** Restates what is left to be and has a rate by now. @returns users whose accounts changed */
   run(): Promise<readonly string[]>;
-  /** Whether accounts are left. Until then nothing fills in pairs, so that no position has units of both kinds. */
-  isPending(): boolean;
+  /**
+   * Whether an account has units of an instrument that are left. Until then it has no rate: nothing fills in it, so that
+   * no position has units of both kinds, and nothing is judged by what it's worth.
+   */
+  isPending(fundId: FundId): boolean;
 }
 
-/** Prices of all pairs are known soon after the start, or not at all. */
-const WAIT_FOR_RATES_MS = 10 * MINUTE_MS;
-
-/** An account that has traded a pair without a rate waits for it; later the pair stays as it is. */
 export function createPairRestatement(options: PairRestatementOptions): PairRestatement {
-  const start = options.now();
-  let isPending = true;
+  let listed: readonly Listed[] | null = null;
+  let pending: ReadonlySet<FundId> | null = null;
   return {
-    isPending: () => isPending,
+    isPending: (fundId) => pending?.has(fundId) ?? true,
     async run() {
-      if (!isPending) return [];
-      const waits = options.now() - start < WAIT_FOR_RATES_MS;
-      const { users, waiting } = await restatePairs(options, waits);
-      isPending = waiting > 0;
-      return users;
+      listed ??= await readListed(options);
+      const users = new Set<string>();
+      const left: Listed[] = [];
+      for (const account of listed) {
+        const pairs = isWaiting(account, options)
+          ? account.pairs_left
+          : await restate(account, options, users);
+        if (pairs !== null) left.push({ ...account, pairs_left: pairs });
+      }
+      listed = left;
+      pending = new Set(left.flatMap(({ pairs_left }) => readPairs(pairs_left)));
+      return [...users];
     },
   };
 }
 
-async function restatePairs(
-  options: PairRestatementOptions,
-  waits: boolean,
-): Promise<{ readonly users: readonly string[]; readonly waiting: number }> {
-  const { database, market } = options;
-  const listed = await database.db
+async function readListed({ database, market }: PairRestatementOptions): Promise<readonly Listed[]> {
+  return database.db
     .selectFrom('accounts_to_convert')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'accounts_to_convert.account_id')
-    .select(['trading_accounts.id', 'trading_accounts.user_id', 'accounts_to_convert.listed_at'])
+    .selectAll('accounts_to_convert')
     .where('trading_accounts.market', '=', market)
     .execute();
-  const users = new Set<string>();
-  let waiting = 0;
-  for (const account of listed) {
-    const became = await database.commit(async (tx) => {
-      await lockAccounts(tx, [account.id]);
-      return restateListed(tx, account, options, waits);
-    });
-    if (became === 'restated') users.add(account.user_id);
-    if (became === 'waiting') waiting += 1;
-  }
-  return { users: [...users], waiting };
 }
 
-async function restateListed(
-  tx: Kysely<Schema>,
-  account: Listed,
+/** Whether none of the pairs that an account still has to be restated in has a rate yet. */
+function isWaiting({ pairs_left }: Listed, { findRate }: PairRestatementOptions): boolean {
+  return pairs_left !== null && readPairs(pairs_left).every((fundId) => findRate(fundId) === null);
+}
+
+/** @returns the pairs that are left; null if none are */
+async function restate(
+  { account_id }: Listed,
   options: PairRestatementOptions,
-  waits: boolean,
-): Promise<'waiting' | 'restated' | 'unchanged'> {
-  const traded = await readTraded(tx, account, options);
-  const rates = traded.map((pair) => ({ pair, rate: options.findRate(pair.fundId) }));
-  if (waits && rates.some(({ rate }) => rate === null)) return 'waiting';
-  const removed = await tx
-    .deleteFrom('accounts_to_convert')
-    .where('account_id', '=', account.id)
-    .returning('account_id')
-    .executeTakeFirst();
-  // Another trader was first.
-  if (!removed) return 'unchanged';
-  const told: NewNotification[] = [];
-  for (const { pair, rate } of rates) told.push(...(await restatePair(tx, account, pair, rate, options)));
-  await storeNotifications(tx, told, options.now());
-  return traded.length > 0 ? 'restated' : 'unchanged';
+  users: Set<string>,
+): Promise<string | null> {
+  return options.database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [account_id]);
+    const isThisOne = ({ eb }: ExpressionBuilder<Schema, 'accounts_to_convert'>) =>
+      eb('account_id', '=', account_id);
+    const listed = await tx.selectFrom('accounts_to_convert').selectAll().where(isThisOne).executeTakeFirst();
+    // Another trader was first.
+    if (!account || !listed) return null;
+    const traded = await readTraded(tx, listed, options);
+    const rates = traded.map((pair) => ({ pair, rate: options.findRate(pair.fundId) }));
+    const told: NewNotification[] = [];
+    for (const { pair, rate } of rates)
+      if (rate !== null)
+        told.push(...(await restatePair(tx, account, listed.listed_at, { pair, rate }, options)));
+    // What was archived is only kept in files.
+    if (account.state === 'open') await storeNotifications(tx, told, options.now());
+    const left = rates.filter(({ rate }) => rate === null).map(({ pair }) => pair.fundId);
+    if (left.length < rates.length) users.add(account.user_id);
+    if (left.length === 0) {
+      await tx.deleteFrom('accounts_to_convert').where(isThisOne).execute();
+      return null;
+    }
+    const pairs_left = JSON.stringify(left);
+    await tx.updateTable('accounts_to_convert').set({ pairs_left }).where(isThisOne).execute();
+    return pairs_left;
+  });
+}
+
+function readPairs(pairsLeft: string | null): readonly FundId[] {
+  return JSON.parse(pairsLeft ?? '[]');
 }
 
 /** The pairs that an account has traded or wants to, other than those priced in dollars. */
 async function readTraded(
   tx: Kysely<Schema>,
-  { id }: Listed,
+  { account_id, pairs_left }: Listed,
   { instrumentById }: PairRestatementOptions,
 ): Promise<readonly Instrument[]> {
+  const left = new Set(readPairs(pairs_left));
   const rows = await tx
     .selectFrom('orders')
     .select('fund_id')
     .distinct()
-    .where('account_id', '=', id)
-    .union(tx.selectFrom('fills').select('fund_id').where('account_id', '=', id))
+    .where('account_id', '=', account_id)
+    .union(tx.selectFrom('fills').select('fund_id').where('account_id', '=', account_id))
     .execute();
   return rows.flatMap(({ fund_id }) => {
     const instrument = instrumentById(fund_id);
     const pair = instrument && currenciesOf(instrument);
-    return instrument && pair && pair.quote !== 'USD' ? [instrument] : [];
+    const isLeft = pairs_left === null || left.has(fund_id);
+    return instrument && isLeft && pair && pair.quote !== 'USD' ? [instrument] : [];
   });
 }
 
 async function restatePair(
   tx: Kysely<Schema>,
-  { id, user_id, listed_at }: Listed,
-  pair: Instrument,
-  rate: Price | null,
+  { id, user_id, name }: Row<'trading_accounts'>,
+  listed_at: Millis,
+  { pair, rate }: { readonly pair: Instrument; readonly rate: Price },
   { findPrice, now }: PairRestatementOptions,
 ): Promise<readonly NewNotification[]> {
-  if (rate === null || rate === IN_DOLLARS) return [];
+  if (rate === IN_DOLLARS) return [];
   const { fundId } = pair;
   const rows = await tx
     .selectFrom('positions')
@@ -168,6 +180,7 @@ async function restatePair(
         fundId,
         what: { kind: 'currency', ...currenciesIn(pair), rate, from, to, orders },
         account: null,
+        ...(name !== null && { accountName: name }),
       },
     },
   ];
@@ -189,7 +202,7 @@ function quoteCostOf(row: Row<'positions'>, quantity: Micros, latest: number | n
 
 async function restateOrders(
   tx: Kysely<Schema>,
-  { id, listed_at }: Pick<Listed, 'id' | 'listed_at'>,
+  { id, listed_at }: { readonly id: string; readonly listed_at: Millis },
   fundId: FundId,
   rate: Price,
 ): Promise<number> {

@@ -12,4 +12,6 @@ interface AccountsToConvertTable {
   account_id: string;
   /** What was filled or placed since counts in its own currency. */
   listed_at: Unit<Millis>;
+  /** JSON: ids of the pairs that no rate has come for; null until it was looked which have one. */
+  pairs_left: string | null;
 }

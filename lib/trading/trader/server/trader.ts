@@ -171,7 +171,7 @@ export async function runTrader({
   });
   const findRate: FindRate = (fundId) => {
     const rate = rates(fundId);
-    return rate !== IN_DOLLARS && pairs.isPending() ? null : rate;
+    return rate !== IN_DOLLARS && pairs.isPending(fundId) ? null : rate;
   };
   // What no rate converts isn't judged by either.
   const isDoubted = (fundId: FundId) => quotes.isDoubted(fundId) || findRate(fundId) === null;
