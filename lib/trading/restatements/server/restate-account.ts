@@ -25,7 +25,12 @@ import type { ActionData } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book, type Holding } from '@/lib/trading/accounts/position';
-import { EMULATOR, isPosition, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import {
+  EMULATOR,
+  isPosition,
+  type PositionKey,
+  toPaperPosition,
+} from '@/lib/trading/accounts/server/account-rows';
 import { addCash } from '@/lib/trading/accounts/server/account-store';
 import { dropPosition, putPosition } from '@/lib/trading/accounts/server/position-store';
 import type { AccountEvent } from '@/lib/trading/broker-accounts/account-event';
@@ -42,8 +47,9 @@ import {
   spunOff,
 } from '@/lib/trading/corporate-actions/restate';
 import { insertAccountAction, isApplied } from '@/lib/trading/corporate-actions/server/account-action-store';
-import { because } from '@/lib/trading/orders/reasons';
-import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
+import { AFTER_FIRST } from '@/lib/trading/orders/order';
+import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
+import { changeOrder, changeOrders, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 
 /** An account is restated by a corporate action once, with its orders, its log and its user's notification. */
 
@@ -93,7 +99,7 @@ export async function restateAccount(
   const orders = action.kind === 'split' ? await restateOrders(tx, account, action, now) : 0;
   // A new symbol is worth knowing for what robots may buy.
   if (held.length === 0 && orders === 0 && action.kind !== 'symbol-change') return false;
-  const changes = await restatePositions(tx, account, held, restatement);
+  const changes = await restatePositions(tx, account, held, restatement, now);
   await insertAccountAction(tx, account, action, changes, now);
   await addProfits(
     tx,
@@ -137,12 +143,13 @@ async function restatePositions(
   account: AccountRow,
   held: readonly PositionRow[],
   restatement: Restatement,
+  now: Millis,
 ): Promise<readonly ActionChange[]> {
   const { action } = restatement;
   switch (action.kind) {
     case 'split':
       return account.broker === EMULATOR
-        ? splitOnPaper(tx, held, action, restatement.price)
+        ? splitOnPaper(tx, held, action, restatement.price, now)
         : splitAtBroker(tx, held, action, restatement);
     case 'cash-dividend':
       // Brokers pay what was held on another day, and their cash is as they report it.
@@ -153,7 +160,9 @@ async function restatePositions(
           })
         : held.map(unchanged);
     case 'spin-off':
-      return account.broker === EMULATOR ? giveShares(tx, account, held, restatement) : held.map(unchanged);
+      return account.broker === EMULATOR
+        ? giveShares(tx, account, held, restatement, now)
+        : held.map(unchanged);
     case 'symbol-change':
       return held.map(unchanged);
   }
@@ -168,11 +177,14 @@ async function splitOnPaper(
   held: readonly PositionRow[],
   split: StockSplit,
   price: number | null,
+  now: Millis,
 ): Promise<readonly ActionChange[]> {
   const changes: ActionChange[] = [];
   for (const row of held) {
     const { holding, cash } = restateHolding(toPaperPosition(row), split, priceAfter(row, split, price));
-    changes.push(await putRestated(tx, row, holding, cash, null));
+    const change = await putRestated(tx, row, holding, cash, null);
+    changes.push(change);
+    if (change.after === 0) await endClosings(tx, row, because('paid-in-cash'), now);
   }
   return changes;
 }
@@ -283,6 +295,36 @@ async function restateOrders(
   return orders.length;
 }
 
+/** Ends the orders that were to close a user's own position, which is gone, and what waited for them to fill. */
+async function endClosings(
+  tx: Kysely<Schema>,
+  { account_id, owner, fund_id }: PositionKey,
+  reason: Reason,
+  now: Millis,
+): Promise<void> {
+  // Copies' orders end with their signals.
+  if (owner !== OWN) return;
+  const event = { type: 'calledOff', reason } as const;
+  const ended = await changeOrders(
+    tx,
+    ({ and, eb }) =>
+      and([
+        ...[eb('account_id', '=', account_id), eb('fund_id', '=', fund_id), eb('owner', '=', OWN)],
+        ...[eb('action', '=', 'close'), eb('due_at', '<>', AFTER_FIRST)],
+      ]),
+    event,
+    now,
+  );
+  const ids = ended.map(({ client_order_id }) => client_order_id);
+  if (ids.length > 0)
+    await changeOrders(
+      tx,
+      ({ and, eb }) => and([eb('group_id', 'in', ids), eb('due_at', '=', AFTER_FIRST)]),
+      event,
+      now,
+    );
+}
+
 /** Whole shares stay whole. */
 function restatedOrder(order: OrderRow, split: StockSplit) {
   const { quantity, broker_quantity } = order;
@@ -311,6 +353,7 @@ async function giveShares(
   account: AccountRow,
   held: readonly PositionRow[],
   { action, newFund = null }: Restatement,
+  now: Millis,
 ): Promise<readonly ActionChange[]> {
   const changes = held.map(unchanged);
   if (action.kind !== 'spin-off' || newFund === null) return changes;
@@ -337,6 +380,7 @@ async function giveShares(
       commission: after.commission,
       opened_at: after.openedAt,
     });
+  if (closed?.holding === null) await endClosings(tx, key, inWords('The position was closed.'), now);
   if (!closed?.closed) return changes;
   const made = { owner: OWN, before: ZERO, after: ZERO, cash: closed.cash, profit: closed.closed.profit };
   const ofParent = changes.find(({ owner }) => owner === OWN);

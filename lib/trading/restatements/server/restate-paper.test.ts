@@ -14,6 +14,8 @@ import { type CopyFixture, openCopyFixture, passTo, ROBOT } from '@/lib/trading/
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { AAPL, MSFT, newOrder } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { totalGap } from '@/lib/trading/gap/gap';
+import { clientOrderId } from '@/lib/trading/orders/client-order-id';
+import { AFTER_FIRST } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { restatePaper } from './restate-paper';
 
@@ -154,8 +156,24 @@ forEachEngine('corporate actions on paper', (open) => {
     const { account } = await readAccount(fixture);
     const createdAt = (market.now - MINUTE_MS) as Millis;
     const own = { createdAt, dueAt: createdAt };
+    // So few that the split pays them out: what was to close them has nothing left to close.
+    const few = { kind: 'quantity', quantity: toMicros(3) } as const;
+    await database.commit((tx) =>
+      insertOrders(tx, [newOrder(account.id, { ...own, requestKey: 'few', size: few })]),
+    );
+    await fixture.trade();
+    const closing = newOrder(account.id, {
+      ...own,
+      ...{ requestKey: 'e', kind: 'stop', stopPrice: toPrice(90), side: 'sell', action: 'close' },
+      ...{ size: { kind: 'all' }, role: 'stop' },
+    });
     await database.commit((tx) =>
       insertOrders(tx, [
+        closing,
+        newOrder(account.id, {
+          ...own,
+          ...{ requestKey: 'f', side: 'sell', groupId: clientOrderId(closing), dueAt: AFTER_FIRST },
+        }),
         newOrder(account.id, { ...own, requestKey: 'a', kind: 'limit', limitPrice: toPrice(80) }),
         newOrder(account.id, {
           ...own,
@@ -195,6 +213,9 @@ forEachEngine('corporate actions on paper', (open) => {
       { state: 'cancelled', reason_code: 'split' },
       { state: 'accepted', quantity: toMicros(10), limit_price: toPrice(80) },
       { state: 'accepted', trail_amount: toPrice(15), water_mark: toPrice(505) },
+      { state: 'cancelled', reason_code: 'paid-in-cash' },
+      { state: 'cancelled', reason_code: 'paid-in-cash' },
+      { state: 'filled' },
     ]);
   });
 
