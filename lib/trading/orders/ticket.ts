@@ -227,19 +227,25 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const estimate = estimateOrder(terms, action, { quote, rate }, market);
   const sizeField = terms.size.kind === 'amount' ? 'amount' : 'quantity';
   const problem: Problem | null =
-    waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
-      ? about(null, `${MAX_WAITING} orders are waiting already. Cancel one first.`)
-      : (about('quantity', sizeProblem(terms, held, action, ticker)) ??
-        about(null, orderProblem(terms, waiting, held, ticker)) ??
-        stopProblem(terms, quote, instrument) ??
-        bracketProblem(terms, action, quote, instrument) ??
-        about(sizeField, typeof estimate === 'string' ? estimate : amountProblem(terms, action, market)));
+    about(null, waitingProblem(waiting)) ??
+    about('quantity', sizeProblem(terms, held, action, ticker)) ??
+    about(null, orderProblem(terms, waiting, held, ticker)) ??
+    stopProblem(terms, quote, instrument) ??
+    bracketProblem(terms, action, quote, instrument) ??
+    about(sizeField, typeof estimate === 'string' ? estimate : amountProblem(terms, action, market));
   return {
     problem: problem?.text ?? null,
     problemField: problem?.field ?? null,
     action,
     estimate: typeof estimate === 'string' ? null : estimate,
   };
+}
+
+/** Why no further order by hand may wait; null if one may. */
+export function waitingProblem(waiting: readonly Order[]): string | null {
+  return waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
+    ? `${MAX_WAITING} orders are waiting already. Cancel one first.`
+    : null;
 }
 
 interface Problem {

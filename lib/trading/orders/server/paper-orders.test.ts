@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
+import { DAY_MS } from '@/lib/core/base/time';
 import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -18,9 +20,10 @@ import {
 } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { type OrderChanges, RepeatedKeyError } from '../paper-orders';
 import { presentStop } from '../pricing';
-import { readTicket, type Ticket } from '../ticket';
+import { MAX_WAITING, readTicket, type Ticket } from '../ticket';
 import { insertOrders } from './order-store';
-import { ORDERS_A_DAY } from './paper-orders';
+import { createPaperOrders, ORDERS_A_DAY } from './paper-orders';
+import { purgeOrderRequests } from './request-store';
 
 const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
   ['nothing', {}, 'Enter a quantity or an amount.'],
@@ -247,6 +250,10 @@ forEachEngine('paper orders', (open) => {
       orders.close(userId, { fundId: AAPL as FundId, owner: OWN }, 'key-of-one-order', market),
     ).rejects.toThrow(RepeatedKeyError);
     expect(await count()).toBe(1);
+    await place({ kind: 'trailingStop', trailPercent: 5, quantity: 1 }, 'key-of-a-trailing-stop');
+    await expect(place({ quantity: 1 }, 'key-of-a-trailing-stop')).rejects.toThrow(
+      'buy 1 of AAPL with a trailing stop.',
+    );
   });
 
   it('are changed in place, once for each request and never after they have filled', async () => {
@@ -487,6 +494,39 @@ onSqlite('paper orders, on the embedded database', (open) => {
     await fillAt({ [AAPL]: 216 });
     expect(await accounts.positions(account.id)).toEqual([]);
     expect(await orders.waiting(account.id)).toEqual([]);
+  });
+
+  it('are changed while as many wait as may, which no part closed goes beyond', async () => {
+    const { orders, place, fillAt, userId, market, account, database } = await start();
+    await place({ quantity: 10 });
+    await fillAt({ [AAPL]: 200 });
+    const { order } = await place({ kind: 'limit', limitPrice: 190, quantity: 1 });
+    const more = Array.from({ length: MAX_WAITING }, (_, index) =>
+      newOrder(account.id, {
+        ...{ requestKey: `more-${index}`, kind: 'limit', limitPrice: toPrice(100), side: 'sell' },
+        ...{ action: 'close', createdAt: market.now },
+      }),
+    );
+    await insertOrders(database.db, more);
+    const edited = await orders.edit(userId, order.orderId, { limitPrice: 191 }, 'edit-full', market);
+    expect(edited.order.limitPrice).toBe(toMicros(191));
+    const position = { fundId: AAPL, owner: OWN, quantity: 1 };
+    await expect(orders.close(userId, position, 'part-full', market)).rejects.toThrow(
+      '200 orders are waiting already.',
+    );
+  });
+
+  it('remember requests for a month by the clock, also where the market’s time stands', async () => {
+    const { place, userId, market, database } = await start();
+    const { order } = await place({ kind: 'limit', limitPrice: 190, quantity: 5 });
+    const clock = plus(market.now, 90 * DAY_MS);
+    const orders = createPaperOrders({ database, volumeFor: async () => 0, now: () => clock });
+    const edit = (limitPrice: number, key: string) =>
+      orders.edit(userId, order.orderId, { limitPrice }, key, market);
+    await edit(191, 'edit-one');
+    await edit(192, 'edit-two');
+    await purgeOrderRequests(database.db, plus(clock, DAY_MS));
+    expect((await edit(191, 'edit-one')).order.limitPrice).toBe(toMicros(192));
   });
 
   it('close a part of a position, and turn one around by two orders', async () => {

@@ -48,6 +48,7 @@ import {
   readOptional,
   readQuantity,
   type TicketTerms,
+  waitingProblem,
 } from '../ticket';
 import { ORDER_COLUMNS, toOrder } from './order-rows';
 import { changeOrder, changeOrders, insertOrders } from './order-store';
@@ -142,7 +143,10 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       return exit?.stopPrice ?? exit?.limitPrice ?? null;
     };
     const ticket = { ...asTicket(order, terms), stopLoss: priceOf('stop'), takeProfit: priceOf('target') };
-    const others = waiting.filter((one) => one.orderId !== order.orderId);
+    // What could open the other side. Others don't matter, however many wait: a change adds none.
+    const others = waiting.filter(
+      (one) => one.orderId !== order.orderId && one.action === 'open' && order.action === 'open',
+    );
     const { problem, action } = await assess(tx, account, ticket, market, volume, others);
     if (problem !== null || action === order.action) return problem;
     return 'What you hold has changed since this order was placed. Cancel it and place another.';
@@ -160,7 +164,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         const { problem, action } = await assess(tx, account, terms, market, volume);
         if (problem !== null) throw new InputError(problem);
         await requireOrdersLeft(tx, account.id, market.now);
-        return insert(tx, ticketOrders(terms, action, request, market), request, asked);
+        return insert(tx, ticketOrders(terms, action, request, market), request, asked, now());
       });
     },
     async preview(userId, terms, market, accountId) {
@@ -199,11 +203,15 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         const waiting = await readClosing(tx, account.id, owner, fundId);
         if (waiting && waiting.groupId !== null) throw new InputError(REVERSING);
         if (waiting && quantity === null) return { order: waiting, fill: null };
-        if (quantity !== null) await requireOrdersLeft(tx, account.id, market.now);
+        if (quantity !== null) {
+          await requireOrdersLeft(tx, account.id, market.now);
+          const problem = waitingProblem(await readWaiting(tx, account.id));
+          if (problem !== null) throw new InputError(problem);
+        }
         const terms = { fundId, kind: 'market', side, size, action: 'close' } as const;
         const causeKey = owner === OWN ? null : `user:${requestKey}`;
         const order = { ...byHand(request, market.now), ...terms, owner, causeKey };
-        return insert(tx, [{ ...order, dueAt: dueAt(terms, market) }], request, asked);
+        return insert(tx, [{ ...order, dueAt: dueAt(terms, market) }], request, asked, now());
       });
     },
     async edit(userId, orderId, changes, requestKey, market, accountId) {
@@ -226,7 +234,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         const terms = readEdit(found, changes);
         const problem = await assessEdit(tx, current, found, terms, market, volume);
         if (problem !== null) throw new InputError(problem);
-        await requireRequestsLeft(tx, current.id, market.now);
+        await requireRequestsLeft(tx, current.id, now());
         const revised = { type: 'revised', terms: editedTerms(found, terms, market.now) } as const;
         const [changed] = await changeOrders(tx, unlessTriggered(found), revised, now());
         if (!changed) throw new InputError('The order can’t be changed: its stop has just been reached.');
@@ -238,7 +246,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
             { type: 'revised', terms: { quantity: size.quantity } },
             now(),
           );
-        await insertOrderRequest(tx, requestRow(request, asked, orderId, market.now));
+        await insertOrderRequest(tx, requestRow(request, asked, orderId, now()));
         return { order: toOrder(changed), fill: null };
       });
     },
@@ -256,7 +264,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         if (isAnswered) return { stop: exitOf(exits, 'stop'), target: exitOf(exits, 'target') };
         const prices = readExits({ fundId, stopLoss, takeProfit }, held, market);
         await requireOrdersLeft(tx, account.id, market.now);
-        await requireRequestsLeft(tx, account.id, market.now);
+        await requireRequestsLeft(tx, account.id, now());
         const all = exits.filter(({ size }) => size.kind === 'all');
         const groupId = all[0]?.groupId ?? exitGroup(request, market.now);
         const kept = all.filter((one) => one.groupId === groupId && prices[roleOf(one)] !== null);
@@ -278,7 +286,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         const closing = { fundId, side, size: { kind: 'all' }, groupId, dueAt: market.now } as const;
         const orders = exitOrders(added, closing, request, market.now);
         await insertOrders(tx, orders);
-        await insertOrderRequest(tx, requestRow(request, asked, groupId, market.now));
+        await insertOrderRequest(tx, requestRow(request, asked, groupId, now()));
         const ids = new Set([...kept.map(({ orderId }) => orderId), ...orders.map(clientOrderId)]);
         const set = (await readWaiting(tx, account.id)).filter(({ orderId }) => ids.has(orderId));
         return { stop: exitOf(set, 'stop'), target: exitOf(set, 'target') };
@@ -302,7 +310,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
           .execute();
         if (others.length > 0) throw new InputError(OPPOSITE_SIDE);
         await requireOrdersLeft(tx, account.id, market.now);
-        return insert(tx, reversalOrders({ fundId, quantity }, request, market), request, asked);
+        return insert(tx, reversalOrders({ fundId, quantity }, request, market), request, asked, now());
       });
     },
     waiting: (accountId) => readWaiting(db, accountId),
@@ -365,7 +373,9 @@ function repeatedKey(order: Order, market: OrderMarket): RepeatedKeyError {
   const price = order.limitPrice ?? order.stopPrice;
   const at =
     price === null
-      ? 'at the market'
+      ? kind === 'market'
+        ? 'at the market'
+        : `with a ${ORDER_KIND_WORDS[kind]}`
       : `with its ${ORDER_KIND_WORDS[kind]} at ${decimalText(fromPrice(price))}`;
   return new RepeatedKeyError(
     `This request key placed another order already: ${side} ${sizeInWords(size)} of ${ticker} ${at}. Send a new key with each order.`,
@@ -453,7 +463,7 @@ async function requireOrdersLeft(tx: Kysely<Schema>, accountId: string, now: Mil
     );
 }
 
-/** Counts changes, which stay stored for a while. */
+/** Counts changes, which stay stored for a while: by the clock, since an imported market's time may stand. */
 async function requireRequestsLeft(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   if ((await countOrderRequests(tx, accountId, plus(now, -DAY_MS))) >= ORDERS_A_DAY)
     throw new InputError(
@@ -477,12 +487,13 @@ async function insert(
   orders: readonly NewOrder[],
   request: HandRequest,
   asked: Asked,
+  now: Millis,
 ): Promise<PlacedOrder> {
   const [first] = orders;
   await insertOrders(tx, orders);
   const stored = first && (await readOrder(tx, first.accountId, clientOrderId(first)));
   if (!stored) throw new Error('An order was not stored');
-  await insertOrderRequest(tx, requestRow(request, asked, stored.orderId, stored.createdAt));
+  await insertOrderRequest(tx, requestRow(request, asked, stored.orderId, now));
   return { order: stored, fill: null };
 }
 
