@@ -1,4 +1,4 @@
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
+import { type AccountScope, useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import { call } from '@/lib/http/api/client/call';
@@ -17,6 +17,9 @@ type PaperRead = Extract<
 
 export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;
 
+/** With these, an account is worked: those of another are never shown in their place. */
+const WORKED: ReadonlySet<PaperRead> = new Set(['CxPaperTrades/GetPositions', 'CxPaperTrades/GetOrders']);
+
 /** Of the account that the part is in. The last answer stays, with its time, when a later call fails. */
 export function usePaper<Name extends PaperRead>(
   name: Name,
@@ -29,8 +32,15 @@ export function usePaper<Name extends PaperRead>(
     every: EVERY_MS,
     again: onPaperChanged,
     onFocus: true,
-    keeps: true,
+    keeps: WORKED.has(name) ? (asked) => isOf(asked, scope) : true,
   });
+}
+
+function isOf(
+  { accountId }: { readonly accountId?: string | null | undefined },
+  scope: AccountScope,
+): boolean {
+  return accountId === undefined || accountId === scope.accountId;
 }
 
 /** Makes a call that changes the account, and refetches everything on the page. */

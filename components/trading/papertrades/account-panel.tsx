@@ -36,7 +36,9 @@ export function AccountPanel({ userId, account, archived, presets, priceKind }: 
   const { accounts, chosen: named } = useChosenAccount(userId);
   const isOneOfSeveral = accounts.data !== undefined && accounts.data.items.length > 1;
   const closed = accounts.data?.closed ?? [];
-  const shown = chosen ?? generation;
+  // Of what was chosen while another account was shown, nothing stays.
+  const isListed = [...archived, ...closed].some((one) => one.generation === chosen);
+  const shown = isListed && chosen !== null ? chosen : generation;
   const number = shown === generation && !isOneOfSeveral ? undefined : shown;
   return (
     <Panel title="Paper record">

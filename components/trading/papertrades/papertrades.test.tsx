@@ -91,6 +91,31 @@ describe('with several paper accounts', () => {
     expect(location.search).toBe('?account=3');
   });
 
+  it('never shows positions of one account in place of another’s', async () => {
+    history.replaceState(null, '', '/app/papertrades/?account=3');
+    const server = await openAs(serveThree());
+    expect(await screen.findByRole('button', { name: 'Close NVDA long' })).toBeVisible();
+    server.answer('CxPaperTrades/GetPositions', new Error('Down'));
+    const table = await screen.findByRole('region', { name: 'Table: Your paper accounts' });
+    fireEvent.click(within(table).getByRole('link', { name: 'Day' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close NVDA long' })).toBeNull());
+  });
+
+  it('has the files of the account that is shown, whichever were chosen of another', async () => {
+    history.replaceState(null, '', '/app/papertrades/?account=3');
+    const archived = { generation: 3, startBalance: 9, cash: 9, createdAt: '2026-11-01T10:00:00.000Z' };
+    const server = await openAs(
+      serveThree({ 'CxPaperTrades/GetAccount': { ...ACCOUNT, archived: [archived] } }),
+    );
+    const file = () => screen.getByRole('link', { name: 'Fills (CSV)' }).getAttribute('href');
+    fireEvent.change(await screen.findByLabelText('Files of account'), { target: { value: '3' } });
+    expect(file()).toBe('/api/paper-trades/fills.csv?generation=3');
+    server.answer('CxPaperTrades/GetAccount', { ...ACCOUNT, account: { ...ACCOUNT.account, generation: 2 } });
+    const table = await screen.findByRole('region', { name: 'Table: Your paper accounts' });
+    fireEvent.click(within(table).getByRole('link', { name: 'Day' }));
+    await waitFor(() => expect(file()).toBe('/api/paper-trades/fills.csv?generation=2'));
+  });
+
   it('shows what was skipped of a copy that a link names, whichever account it trades', async () => {
     history.replaceState(null, '', '/app/papertrades/?account=3&copy=c9#skipped');
     const server = await openAs(serveThree());

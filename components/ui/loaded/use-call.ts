@@ -18,7 +18,7 @@ export interface Called<Data> {
   readonly change: (change: (data: Data) => Data) => Promise<unknown>;
 }
 
-interface CallOptions<Answer> {
+interface CallOptions<Answer, Request> {
   /** Whose answer it is; another user's is never shown. */
   readonly userId?: string;
   /** Repeats the call, in milliseconds, after failures with growing waits; 0 doesn't. */
@@ -31,8 +31,8 @@ interface CallOptions<Answer> {
   readonly isFresh?: boolean;
   /** Never asks again by itself, because the answer is being edited. */
   readonly isFixed?: boolean;
-  /** Keeps the last answer while a different request is under way. */
-  readonly keeps?: boolean;
+  /** Keeps the last answer while a different request is under way; always, or if it was asked for like this. */
+  readonly keeps?: boolean | ((asked: Request) => boolean);
   /** For what else depends on the answer, as it comes; not if somebody has signed in or out since it was asked for. */
   readonly onAnswer?: (answer: Answer) => void;
 }
@@ -40,6 +40,8 @@ interface CallOptions<Answer> {
 interface Dated<Data> {
   readonly data: Data;
   readonly at: number;
+  /** The request it answers. */
+  readonly asked: unknown;
 }
 
 const never = () => () => undefined;
@@ -56,9 +58,16 @@ const retries = new Map<string, ReturnType<typeof setTimeout>>();
 export function useCall<Name extends CallName>(
   name: Name,
   request: RequestOf<Name> | null,
-  options: CallOptions<AnswerOf<Name>> = {},
+  options: CallOptions<AnswerOf<Name>, RequestOf<Name>> = {},
 ): Called<AnswerOf<Name>> {
-  const { userId = null, every = 0, again = never, isFixed = false, isFresh = false } = options;
+  const {
+    userId = null,
+    every = 0,
+    again = never,
+    isFixed = false,
+    isFresh = false,
+    keeps = false,
+  } = options;
   const interval = (latest: Dated<AnswerOf<Name>> | undefined) =>
     typeof every === 'number' ? every : every(latest?.data);
   const mount = useId();
@@ -70,7 +79,7 @@ export function useCall<Name extends CallName>(
         const data = await call(name, request as RequestOf<Name>);
         if (asker === currentAsker()) {
           options.onAnswer?.(data);
-          return { data, at: Date.now() };
+          return { data, at: Date.now(), asked: request };
         }
         // A part of another user's page is going; others stay, and ask as who is there now.
         if (userId !== null && (await call('Account/GetCurrentUser', {})).user?.id !== userId)
@@ -92,7 +101,7 @@ export function useCall<Name extends CallName>(
       revalidateOnFocus: options.onFocus ?? false,
       revalidateOnReconnect: !isFixed,
       revalidateIfStale: !isFixed,
-      keepPreviousData: options.keeps ?? false,
+      keepPreviousData: keeps !== false,
       refreshInterval: interval,
     },
   );
@@ -103,13 +112,17 @@ export function useCall<Name extends CallName>(
     (change) => mutate((known) => known && { ...known, data: change(known.data) }, { revalidate: true }),
     [mutate],
   );
+  const shown = () => {
+    const { data: dated } = response;
+    return typeof keeps === 'boolean' || (dated && keeps(dated.asked as RequestOf<Name>)) ? dated : undefined;
+  };
   // SWR renders a component again only for what it reads.
   return {
     get data() {
-      return response.data?.data;
+      return shown()?.data;
     },
     get at() {
-      return response.data?.at ?? null;
+      return shown()?.at ?? null;
     },
     get error() {
       return response.error;
