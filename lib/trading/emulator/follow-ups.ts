@@ -16,14 +16,19 @@ export interface FollowUps {
   readonly revised: readonly { readonly orderId: string; readonly terms: RevisedTerms }[];
 }
 
-/** Whether any order can have to follow. */
-export function mayFollow(fills: readonly BookedFill[], ended: readonly EndedOrder[]): boolean {
-  return (
-    fills.some(
+/** The accounts in which any order can have to follow. */
+export function accountsToFollow(
+  fills: readonly BookedFill[],
+  ended: readonly EndedOrder[],
+): ReadonlySet<string> {
+  const followed = [
+    ...fills.filter(
       ({ order, owner, action, isFlat }) =>
         isFlat || order.groupId !== null || (owner === OWN && action === 'close'),
-    ) || ended.some(({ order }) => order.groupId !== null)
-  );
+    ),
+    ...ended.filter(({ order }) => order.groupId !== null),
+  ];
+  return new Set(followed.map(({ accountId }) => accountId));
 }
 
 /**

@@ -20,7 +20,7 @@ import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
 import { toOrder } from '@/lib/trading/orders/server/order-rows';
 import { changeOrder, endOrders, isMovedBy, moveBy } from '@/lib/trading/orders/server/order-store';
 import { AccountBook, type PassMarket } from '../account-book';
-import { followUps, mayFollow } from '../follow-ups';
+import { accountsToFollow, followUps } from '../follow-ups';
 import { orderNotifications } from '../order-notifications';
 import {
   batchByAccount,
@@ -204,12 +204,13 @@ async function followUp(
   ended: readonly EndedOrder[],
   now: Millis,
 ): Promise<readonly EndedOrder[]> {
-  if (!mayFollow(fills, ended)) return [];
+  const accounts = accountsToFollow(fills, ended);
+  if (accounts.size === 0) return [];
   const users = new Map([...fills, ...ended].map(({ accountId, userId }) => [accountId, userId]));
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', 'in', [...users.keys()])
+    .where('account_id', 'in', [...accounts])
     .where('ended_at', 'is', null)
     .execute();
   const next = followUps(
