@@ -75,12 +75,12 @@ export function stakeAt({ stake, perUnit, price }: DeskLine, at: number): number
   return stake === null ? null : stake + perUnit * (at - price);
 }
 
-/** `Wins $96.00` or `Loses $48.00`, what a position makes at a typed price; undefined for what is no price. */
+/** `Wins $96.00` or `Loses $48.00`, what a position makes at a typed price; undefined for what is no price, or without a rate. */
 export function lossAt(
   { side, quantity, averageCost, rate }: Held,
   price: number | null,
 ): string | undefined {
-  if (!price) return undefined;
+  if (!price || rate === null) return undefined;
   const result = (side === 'long' ? quantity : -quantity) * (price - averageCost) * rate;
   return `${result < 0 ? 'Loses' : 'Wins'} ${formatMoney(Math.abs(result))} before costs`;
 }

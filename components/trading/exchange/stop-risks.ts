@@ -38,9 +38,10 @@ export function stopRisks(positions: readonly Held[], orders: readonly PaperOrde
     return { position, at: isWhole ? at : null };
   });
   const stopped = found.flatMap(({ position, at }) => {
-    if (at === null) return [];
+    const { rate } = position;
+    if (at === null || rate === null) return [];
     const units = position.side === 'long' ? position.quantity : -position.quantity;
-    return [{ position, at, result: units * position.rate * (at - position.averageCost) }];
+    return [{ position, at, result: units * rate * (at - position.averageCost) }];
   });
   return {
     stopped,

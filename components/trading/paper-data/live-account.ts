@@ -7,9 +7,9 @@ import type { PaperAccountAnswer, PaperPositionAnswer } from './paper-calls';
 type Held = Pick<PaperPositionAnswer, 'fundId' | 'side' | 'quantity' | 'price'> &
   Partial<Pick<PaperPositionAnswer, 'rate'>>;
 
-/** How a price moves a position's profit and value, in dollars; nothing does without a price. */
+/** How a price moves a position's profit and value, in dollars; nothing does without a price or a rate. */
 export function profitLegs({ fundId, side, quantity, price, rate = 1 }: Held): readonly Leg[] {
-  if (price === null) return [];
+  if (price === null || rate === null) return [];
   return [{ fundId, perUnit: (side === 'long' ? quantity : -quantity) * rate, from: price }];
 }
 
@@ -19,8 +19,8 @@ export function returnLegs({
   ...held
 }: Omit<Held, 'quantity'> & Pick<PaperPositionAnswer, 'averageCost'>): readonly Leg[] {
   if (averageCost <= 0) return [];
-  // In percent, the currency doesn't matter.
-  return profitLegs({ ...held, rate: 1, quantity: 100 / averageCost });
+  // In percent, the currency doesn't matter, but without a rate it's worth what it cost.
+  return profitLegs({ ...held, rate: held.rate === null ? null : 1, quantity: 100 / averageCost });
 }
 
 type Money = Pick<PaperAccountAnswer, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>;

@@ -36,8 +36,9 @@ describe('a live paper account', () => {
     expect(liveAccount(account, [LONG]).buyingPower.legs).toEqual([]);
   });
 
-  it('stays as sent without a price to start from', () => {
+  it('stays as sent without a price to start from, or a rate', () => {
     expect(profitLegs({ ...LONG, price: null })).toEqual([]);
+    expect([profitLegs, returnLegs].flatMap((legsOf) => legsOf({ ...LONG, rate: null }))).toEqual([]);
     expect(returnLegs({ ...LONG, averageCost: 0 })).toEqual([]);
   });
 

@@ -18,8 +18,9 @@ export function currenciesOf({
   ticker,
   fundType,
 }: Pick<Instrument, 'ticker' | 'fundType'>): CurrencyPair | null {
+  if (fundType !== 'F') return null;
   const letters = ticker.replace(/[^A-Za-z]/g, '').toUpperCase();
-  if (fundType !== 'F' || letters.length !== 6) return null;
+  if (letters.length !== 6) return null;
   return { base: letters.slice(0, 3), quote: letters.slice(3) };
 }
 

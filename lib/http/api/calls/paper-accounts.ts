@@ -243,8 +243,9 @@ const position = pascalObject({
   priceAt: instant().nullable(),
   rate: z
     .number()
+    .nullable()
     .describe(
-      'Dollars for a unit of the currency that prices are in: 1 but for currency pairs such as GBPJPY.',
+      'Dollars for a unit of the currency that prices are in: 1 but for currency pairs such as GBPJPY; null without one, when it’s valued at what it cost.',
     ),
   value: decimal().describe('In dollars, at the latest price; negative for short positions.'),
   openProfit: decimal().describe('Less the commissions paid.'),
@@ -279,6 +280,7 @@ export const getPositions = defineCall({
     const items = positions.map((held, index) => {
       const quote = context.prices.quote(held.fundId);
       const mark = markFor(held, market);
+      const rate = market.findRate(held.fundId);
       const openProfit = openProfitAt(held, mark.price, mark.rate);
       return {
         fundId: held.fundId,
@@ -289,7 +291,7 @@ export const getPositions = defineCall({
         averageCost: averagePrice(held),
         price: quote?.price ?? null,
         priceAt: quote?.time ?? null,
-        rate: fromPrice(mark.rate),
+        rate: rate === null ? null : fromPrice(rate),
         value: valueAt(held, mark.price, mark.rate),
         openProfit,
         openProfitPct: toPercent(fromMicros(openProfit), fromMicros(size(held.cost))),
@@ -324,7 +326,7 @@ export const getClosedTrades = defineCall({
         closeTime: instant(),
         openPrice: price().describe('Average.'),
         closePrice: price(),
-        rate: z.number().describe('As of positions, when it was closed.'),
+        rate: z.number().describe('Dollars for a unit of the currency of its prices, when it was closed.'),
         profit: decimal().describe('Less commissions.'),
         profitPct: z.number().describe('In percent of what it cost.'),
         ...OWNER_FIELDS,
