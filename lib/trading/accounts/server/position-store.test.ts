@@ -1,9 +1,12 @@
+import type { FundId } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import {
   AAPL,
+  GBPJPY,
   newOrder,
   openEmulatorFixture,
+  USDJPY,
   usualCosts,
 } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
@@ -12,28 +15,34 @@ import { OWN } from '../paper-accounts';
 import { handOver } from './position-store';
 
 const COPIES = ['copy-a', 'copy-b'] as const;
-const SEEDS = [1, 2];
+const SEEDS = [
+  [1, AAPL],
+  [2, GBPJPY],
+] as const;
 
 forEachEngine('positions that are handed over', (open) => {
   it('keep lots, positions and cash in step whatever happens before and after', async () => {
-    for (const seed of SEEDS) await runSequence(seed);
+    for (const [seed, fundId] of SEEDS) await runSequence(seed, fundId);
   });
 
-  async function runSequence(seed: number): Promise<void> {
+  async function runSequence(seed: number, fundId: FundId): Promise<void> {
     const { int, pick, chance } = createRandom(seed);
     const { database, market, emulator, accounts, account } = await openEmulatorFixture(open, {
       costsFor: usualCosts,
       volumeFor: () => 50_000,
     });
-    market.tick({ [AAPL]: 200 });
+    market.tick({ [fundId]: 200, [USDJPY]: 140 });
     let hasKept = false;
     for (let step = 0; step < 40; step += 1) {
       // Some fills share their moment with the one before.
-      if (chance(0.3)) market.tick({ [AAPL]: int(15_000, 25_000) / 100 });
+      if (chance(0.3))
+        market.tick({ [fundId]: int(15_000, 25_000) / 100, [USDJPY]: int(12_000, 16_000) / 100 });
       const owner = pick([OWN, OWN, ...COPIES]);
       const held = (await accounts.positions(account.id)).find((one) => one.owner === owner);
       if (held && owner !== OWN && chance(0.4)) {
+        const before = await readQuoteCost();
         await handOver(database.db, account.id, owner);
+        expect(await readQuoteCost()).toBe(before);
         hasKept = true;
       } else {
         const isLong = (held?.quantity ?? (chance(0.5) ? 1 : -1)) > 0;
@@ -42,6 +51,7 @@ forEachEngine('positions that are handed over', (open) => {
         await insertOrders(database.db, [
           newOrder(account.id, {
             owner,
+            fundId,
             causeKey: `signal:${step}`,
             side: isLong === isClosing ? 'sell' : 'buy',
             action: isClosing ? 'close' : 'open',
@@ -55,6 +65,12 @@ forEachEngine('positions that are handed over', (open) => {
     }
     expect(hasKept).toBe(true);
 
+    /** What all owners have paid in the currency of its price; what dollars cost is in the cost. */
+    async function readQuoteCost(): Promise<bigint> {
+      const positions = await accounts.positions(account.id);
+      return positions.reduce((sum, { quoteCost }) => sum + (quoteCost ?? 0n), 0n);
+    }
+
     async function expectAgreement(step: number): Promise<void> {
       const positions = await accounts.positions(account.id);
       const fills = await accounts.fills(account.id, 0, 1_000);
@@ -66,7 +82,7 @@ forEachEngine('positions that are handed over', (open) => {
       const quantities = positions.map(({ quantity }) => quantity);
       expect([step, shown.map(sum)]).toEqual([step, quantities]);
       for (const owner of [OWN, ...COPIES])
-        expect([step, owner, sum(lots.ownerLots(owner, AAPL))]).toEqual([
+        expect([step, owner, sum(lots.ownerLots(owner, fundId))]).toEqual([
           step,
           owner,
           positions.find((one) => one.owner === owner)?.quantity ?? 0,
