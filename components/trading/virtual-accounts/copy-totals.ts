@@ -1,5 +1,6 @@
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { GAP_PARTS, type ShownGap } from '@/components/trading/follower-eye/gap-steps';
+import { roundTo } from '@/lib/core/base/round';
 
 /** What copies add up to. Tiles, the row of totals and the waterfall all show this. */
 export interface CopyTotals {
@@ -45,6 +46,7 @@ export function gapOf({ myProfit, robotProfit }: Copy): number {
   return (cents(myProfit) - cents(robotProfit)) / 100;
 }
 
+/** As the row shows it: losses are rounded as gains are. */
 function cents(dollars: number): number {
-  return Math.round(100 * dollars);
+  return Math.round(100 * roundTo(dollars, 2));
 }
