@@ -8,11 +8,12 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
+import { PageActions } from '@/components/ui/page/page';
 import { Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { RobotProduct } from '@/lib/http/api/products/product';
-import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { paperStatementPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopiesTable } from './copies-table';
 import { CopyRow } from './copy-card';
 import { OpenedCopy } from './opened-copy';
@@ -84,6 +85,14 @@ function Overview({ user, products, copies }: OverviewProps) {
   const tied = others.filter(({ hasBrokerAccount }) => hasBrokerAccount);
   return (
     <>
+      <PageActions>
+        <ButtonLink size={36} look="secondary" href={paperStatementPath()}>
+          Statement
+        </ButtonLink>
+        <ButtonLink size={36} href={robotsPath('stocks-etf')}>
+          Copy a robot
+        </ButtonLink>
+      </PageActions>
       <AccountLine userId={user.id} waitingOf={copies} />
       <CopiesTable copies={running} />
       {untied.length > 0 && (
