@@ -1,21 +1,19 @@
-import { isPaperAccount, stateText } from '@/components/trading/copies/copy-labels';
+import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
-import { RobotLines } from '@/components/trading/paper-data/robot-lines';
+import { copyColumns, detailOf } from '@/components/trading/virtual-accounts/copy-columns';
 import { Actions } from '@/components/ui/actions/actions';
 import type { Column } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
-import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { useSort } from '@/components/ui/data-table/use-sort';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
-import { formatCount, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
-import { robotsPath } from '@/lib/site/addresses/addresses';
+import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 
-/** Robots the user copies, with the user's result beside the robot's. */
+/** Robots copied to the account, as in My copies, where they are changed. */
 export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCopy[] }) {
   const copies = all.filter(({ account }) => isPaperAccount(account));
   if (copies.length === 0)
@@ -30,72 +28,38 @@ export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCo
   return <SortedCopies copies={copies} />;
 }
 
+/** Without what My copies has room for. */
 const COLUMNS: readonly Column<PaperCopy>[] = [
-  {
-    id: 'robot',
-    title: 'Robot',
-    value: ({ robotName }) => robotName,
-    cell: (copy) => <RobotLines robot={copy} />,
-  },
-  { id: 'state', title: 'State', align: 'start', value: stateText, cell: stateText },
-  { id: 'by', title: 'By', align: 'start', value: purposeText, cell: purposeText },
-  resultColumn('mine', 'My closed P/L', ({ myProfit }) => myProfit),
-  resultColumn('open', 'My open P/L', ({ openProfit }) => openProfit),
-  resultColumn('robots', 'Robot’s P/L', ({ robotProfit }) => robotProfit),
-  {
-    id: 'copied',
-    title: 'Signals copied',
-    value: ({ sharePctCopied }) => sharePctCopied,
-    cell: ({ sharePctCopied, copied, signals }) =>
-      sharePctCopied === null
-        ? NO_FIGURE
-        : `${formatPercent(sharePctCopied)} (${formatCount(copied)} of ${formatCount(signals)})`,
-  },
+  ...copyColumns(null).filter(({ id }) => id !== 'stop' && id !== 'curve'),
   {
     id: 'next',
     title: 'Next signal',
     align: 'start',
+    from: 'wide',
     value: ({ nextSignal }) => nextSignal?.dueAt ?? null,
     cell: ({ nextSignal }) =>
       nextSignal ? <Time at={nextSignal.dueAt}>{nextSignalLabel(nextSignal)}</Time> : 'None',
   },
 ];
 
-function purposeText({ purpose }: PaperCopy): string {
-  return purpose === 'autotrading' ? 'Autotrading' : 'Autopilot';
-}
-
-/** A result in dollars, with the sum of all that are known. */
-function resultColumn(
-  id: string,
-  title: string,
-  value: (copy: PaperCopy) => number | null,
-): Column<PaperCopy> {
-  return figureColumn({
-    id,
-    title,
-    prefix: '$',
-    decimals: 2,
-    isChange: true,
-    value,
-    total: (copies) => copies.reduce((sum, copy) => sum + (value(copy) ?? 0), 0),
-  });
-}
-
 function SortedCopies({ copies }: { readonly copies: readonly PaperCopy[] }) {
   const { rows, sort } = useSort(COLUMNS, copies);
   return (
     <>
       <DataTable
-        narrow="cards"
+        narrow="rows"
         label="Copied robots"
         columns={COLUMNS}
         rows={rows}
         keyOf={({ copyId }) => copyId}
         sort={sort}
+        detail={detailOf}
       />
       <Actions>
         <CsvButton name="copies" columns={COLUMNS} rows={rows} />
+        {!isInApp(location.pathname) && (
+          <a href={SITE_PATHS.virtualAccounts}>Pause or change them in My copies</a>
+        )}
       </Actions>
       <Note look="caption">
         Paper copies, after costs. The robot’s P/L is over the trades both have closed, at your size.

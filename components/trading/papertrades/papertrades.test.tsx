@@ -498,11 +498,13 @@ describe('a paper account', () => {
     const row = within(await screen.findByRole('region', { name: 'Table: Copied robots' })).getAllByRole(
       'row',
     )[1];
-    expect(row).toHaveTextContent(
-      'Halted. It lost 25% of what it may hold.Autopilot−$40.00—+$12.5080% (8 of 10)None',
-    );
-    expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('Total+$60.00$0.00+$25.00');
-    fireEvent.click(screen.getByRole('link', { name: 'My closed P/L' }));
+    expect(row).toHaveTextContent('−$40.00+$12.50−$52.508 of 10');
+    expect(
+      screen.getAllByText('It lost 25% of what it may hold. No new trades until you start it again.'),
+    ).toHaveLength(2);
+    expect(screen.getByRole('row', { name: /^2 copies/ })).toHaveTextContent('+$60.00+$25.00+$35.00');
+    expect(screen.getByRole('link', { name: /My copies$/ })).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'My P/L' }));
     expect(location.search).toBe('?sort=-mine');
     const [first] = screen.getAllByRole('rowheader', { name: /Gap fade|Robot/ });
     expect(first).toHaveTextContent('AAPL');
