@@ -28,6 +28,7 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
       cell: (copy) => (
         <>
           <a
+            className={styles['robot']}
             href={isApp() ? mobileRobotPath({ id: copy.robotId }) : copyPath(copy.copyId)}
             data-robot={copy.robotId}
           >
@@ -70,7 +71,7 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
     {
       id: 'aside',
       title: 'Set aside',
-      from: 'medium',
+      from: 'wide',
       value: ({ setAside }) => setAside?.sum ?? null,
       cell: (copy) => <SetAside copy={copy} onMoney={onMoney} />,
       total: (copies) => formatMoney(sumCopies(copies).setAside),
@@ -119,7 +120,7 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
     {
       id: 'stop',
       title: 'Copy stop',
-      from: 'medium',
+      from: 'wide',
       value: ({ stopUsedPct }) => stopUsedPct,
       cell: ({ settings: { copyStopPct }, stopUsedPct }) =>
         copyStopPct === null ? (
@@ -133,7 +134,7 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
     {
       id: 'curve',
       title: 'Me and robot',
-      from: 'wide',
+      from: 'widest',
       value: gapOf,
       cell: ({ curve }) => <PairLine curve={curve} />,
     },

@@ -11,8 +11,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Lets long text break into lines. */
   readonly wraps?: boolean;
-  /** The narrowest table that shows it: on phones as one of two figures, from 52 rem or from 75 rem. */
-  readonly from?: 'phone' | 'medium' | 'wide';
+  /** The narrowest table that shows it: on phones as one of two figures, from 52, 75 or 90 rem. */
+  readonly from?: 'phone' | 'medium' | 'wide' | 'widest';
   /** What it's sorted by, and what files have; null is unknown. */
   readonly value?: (row: Row) => ColumnValue;
   readonly cell: (row: Row) => ReactNode;
