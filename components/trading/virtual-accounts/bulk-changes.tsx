@@ -54,10 +54,10 @@ export function BulkChanges({ copies, clear }: BulkChangesProps) {
       {stays.length > 0 && (
         <>
           <Button look="secondary" size={36} onClick={() => setAsks('amount')}>
-            Change amount…
+            Change amount{counted(stays, copies)}…
           </Button>
           <Button look="danger" size={36} onClick={() => setAsks('stop')}>
-            Stop copying…
+            Stop copying{counted(stays, copies)}…
           </Button>
         </>
       )}
@@ -171,7 +171,7 @@ function StopDialog({ copies, isBusy, onClose, onChosen }: AskProps<PositionsCho
       >
         <Names copies={copies} />
         {open === 0 ? (
-          <p>None of them has an open position.</p>
+          <p>{copies.length === 1 ? 'It has' : 'They have'} no open positions.</p>
         ) : (
           <ChoiceSet
             name="positions"

@@ -47,7 +47,7 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
         <FigureTile label="Set aside" note={`${formatMoney(totals.inUse)} in use`}>
           {formatMoney(totals.setAside)}
         </FigureTile>
-        <FigureTile label="My P/L, after costs" note="closed positions, since each copy began">
+        <FigureTile label="My P/L, after costs" note="closed, since each copy began">
           <Money amount={totals.mine} decimals={2} />
         </FigureTile>
         <FigureTile label="Robots’ P/L, my sizes" note="trades that both have closed">

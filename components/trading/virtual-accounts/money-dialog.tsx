@@ -53,7 +53,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
     >
       <div className={sheet['sheet']}>
         {setAside === null ? (
-          <p>This copy uses what is free in {copy.account.name}. Set money aside that only it uses.</p>
+          <p>This copy uses what is free in “{copy.account.name}”. Set money aside that only it uses.</p>
         ) : (
           <>
             <p>
