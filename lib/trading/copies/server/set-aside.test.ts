@@ -121,7 +121,7 @@ onSqlite('money set aside for a copy', (open) => {
   });
 
   it('is what the copy stop is a percentage of', async () => {
-    const { fixture, database, market, userId, copies } = await start(20_000);
+    const { fixture, database, market, userId, copies, copyId } = await start(20_000);
     await database.db
       .updateTable('robots')
       .set({ definition: JSON.stringify({ legs: [AAPL] }) })
@@ -139,5 +139,10 @@ onSqlite('money set aside for a copy', (open) => {
     market.tick({ [AAPL]: 50 });
     expect(await guardCopies(guards)).toEqual([userId]);
     expect((await copies.list(userId))[0]).toMatchObject({ state: 'halted' });
+    // What it keeps for itself while it's halted can be had back.
+    expect(await copies.change(userId, copyId, setAside(fixture, null))).toMatchObject({
+      state: 'halted',
+      setAside: null,
+    });
   });
 });
