@@ -124,6 +124,24 @@ forEachEngine('statements', (open) => {
     expect(whole.record.heldThen).toEqual([{ fundId: MSFT, quantity: 3_000_000, isSplitSince: false }]);
   });
 
+  it('have shares that a later spin-off gave only from then on', async () => {
+    const { database, account, market, trade, read } = await start();
+    await trade('buy', 10, 100);
+    const effectiveAt = (startOfDay(TODAY + 1) + HOUR_MS) as Millis;
+    market.now = (effectiveAt + HOUR_MS) as Millis;
+    const [row] = await lockAccounts(database.db, [account.id]);
+    if (!row) throw new Error('There is no account');
+    const spinOff = { kind: 'spin-off', key: 's', fundId: AAPL, effectiveAt, newSymbol: 'MSFT' } as const;
+    const action = { ...spinOff, after: 1, before: 2 } as const;
+    const restatement = { action, price: null, source: 'market', symbol: 'AAPL', newFund: MSFT } as const;
+    await database.commit((tx) => restateAccount(tx, row, restatement, market.now));
+    market.now = startOfDay(TODAY + 3);
+    const shares = [{ fundId: AAPL, quantity: 10_000_000, isSplitSince: false }];
+    expect((await read(0, 0)).record.heldThen).toEqual(shares);
+    const given = { fundId: MSFT, quantity: 5_000_000, isSplitSince: false };
+    expect((await read(0, 1)).record.heldThen).toEqual([...shares, given]);
+  });
+
   it('count what was booked after the last equity stored in its own part', async () => {
     const { market, trade, read, recordEquity } = await start();
     await trade('buy', 10, 100);
