@@ -72,6 +72,8 @@ export interface EmulatorFixture {
   readonly emulator: Emulator;
   readonly userId: string;
   readonly account: PaperAccount;
+  /** Whose orders have changed, for each time that it was reported. */
+  readonly told: readonly string[];
 }
 
 /** A user with a paper account of 100,000, and the emulator without costs unless others are given. */
@@ -83,7 +85,13 @@ export async function openEmulatorFixture(
   const market = new TestMarket();
   const now = () => market.now;
   const accounts = createPaperAccounts({ database, now });
-  const orders = createPaperOrders({ database, volumeFor: async () => 0, now });
+  const told: string[] = [];
+  const orders = createPaperOrders({
+    database,
+    volumeFor: async () => 0,
+    onChanged: (changed) => told.push(changed),
+    now,
+  });
   const emulator = createEmulator({
     database,
     market: market.name,
@@ -96,7 +104,7 @@ export async function openEmulatorFixture(
   });
   const userId = await addUser(database, 'anna@example.com');
   const account = await accounts.open(userId, market.name, toMicros(100_000));
-  return { database, market, accounts, orders, emulator, userId, account };
+  return { database, market, accounts, orders, emulator, userId, account, told };
 }
 
 export async function addUser(database: Pick<Database, 'db'>, email: string): Promise<string> {

@@ -125,12 +125,14 @@ forEachEngine('paper orders', (open) => {
   const start = () => startWith(open);
 
   it('are placed once however often a request is repeated, also by many at once', async () => {
-    const { place, count, fillAt } = await start();
+    const { place, count, fillAt, told, userId } = await start();
     const placed = await Promise.all(
       Array.from({ length: 100 }, () => place({ quantity: 1 }, 'the-same-request')),
     );
     expect(new Set(placed.map(({ order }) => order.orderId)).size).toBe(1);
     expect(await count()).toBe(1);
+    // Pages that ask how their order is aren't told of a change each time.
+    expect(told).toEqual([userId]);
     await fillAt({ [AAPL]: 201 });
     const { order, fill } = await place({ quantity: 1 }, 'the-same-request');
     expect([order.state, fill?.price]).toEqual(['filled', toMicros(201)]);

@@ -79,17 +79,22 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     userId: string,
     market: MarketName,
     accountId: string | null | undefined,
-    work: (tx: Kysely<Schema>, account: PaperAccount) => Promise<T>,
+    work: (tx: Kysely<Schema>, account: PaperAccount, unchanged: <R>(answer: R) => R) => Promise<T>,
   ): Promise<T> {
+    // A page that asks again how its order is must not be told of a change: it would ask for ever.
+    let isChanged = true;
     const found = await readOpenAccount(db, userId, market, accountId);
     if (!found) throw new InputError(NO_ACCOUNT);
     const result = await database.commit(async (tx) => {
       const [row] = await lockAccounts(tx, [found.id]);
       if (row?.state !== 'open')
         throw new InputError('The account was reset or closed meanwhile. Try again.');
-      return work(tx, toPaperAccount(row));
+      return work(tx, toPaperAccount(row), (answer) => {
+        isChanged = false;
+        return answer;
+      });
     });
-    onChanged?.(userId);
+    if (isChanged) onChanged?.(userId);
     return result;
   }
 
@@ -155,12 +160,12 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
   return {
     async place(userId, terms, requestKey, market, accountId) {
       const volume = await volumeFor(market.name, terms.fundId, market.now);
-      return withAccount(userId, market.name, accountId, async (tx, account) => {
+      return withAccount(userId, market.name, accountId, async (tx, account, unchanged) => {
         const request = { accountId: account.id, requestKey };
         const { stopLoss, takeProfit, ...entry } = terms;
         const asked = { call: 'place', ...terms } as const;
         const known = await readAnswered(tx, request, asked, market, { ...entry, owner: OWN });
-        if (known) return readAnswer(tx, account.id, known.orderId);
+        if (known) return unchanged(readAnswer(tx, account.id, known.orderId));
         const { problem, action } = await assess(tx, account, terms, market, volume);
         if (problem !== null) throw new InputError(problem);
         await requireOrdersLeft(tx, account.id, market.now);
@@ -192,11 +197,11 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       });
     },
     async close(userId, { fundId, owner, quantity = null }, requestKey, market, accountId) {
-      return withAccount(userId, market.name, accountId, async (tx, account) => {
+      return withAccount(userId, market.name, accountId, async (tx, account, unchanged) => {
         const request = { accountId: account.id, requestKey };
         const asked = { call: 'close', fundId, owner, quantity } as const;
         const known = await readAnswered(tx, request, asked, market, { fundId, owner, action: 'close' });
-        if (known) return readAnswer(tx, account.id, known.orderId);
+        if (known) return unchanged(readAnswer(tx, account.id, known.orderId));
         const held = await readHeld(tx, account.id, owner, fundId);
         const side = held > 0 ? 'sell' : 'buy';
         const size = quantity === null ? ({ kind: 'all' } as const) : partOf(held, quantity, owner);
@@ -219,11 +224,11 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       const order = account && (await readOrder(db, account.id, orderId));
       if (!order) throw new NotFoundError(NO_ORDER);
       const volume = await volumeFor(market.name, order.fundId, market.now);
-      return withAccount(userId, market.name, accountId, async (tx, current) => {
+      return withAccount(userId, market.name, accountId, async (tx, current, unchanged) => {
         const request = { accountId: current.id, requestKey };
         const asked = { call: 'edit', orderId, ...changes } as const;
         const known = await readAnswered(tx, request, asked, market, null);
-        if (known) return readAnswer(tx, current.id, known.orderId);
+        if (known) return unchanged(readAnswer(tx, current.id, known.orderId));
         const found = await readOrder(tx, current.id, orderId);
         if (!found) throw new NotFoundError(NO_ORDER);
         requireByHand(found, 'changed');
@@ -251,7 +256,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       });
     },
     async setExits(userId, { fundId, stopLoss, takeProfit }, requestKey, market, accountId) {
-      return withAccount(userId, market.name, accountId, async (tx, account) => {
+      return withAccount(userId, market.name, accountId, async (tx, account, unchanged) => {
         const request = { accountId: account.id, requestKey };
         const asked = { call: 'exits', fundId, stopLoss, takeProfit } as const;
         const isAnswered = await readAnswered(tx, request, asked, market, null);
@@ -261,7 +266,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         );
         const exitOf = (orders: readonly Order[], role: 'stop' | 'target') =>
           orders.find((order) => order.role === role) ?? null;
-        if (isAnswered) return { stop: exitOf(exits, 'stop'), target: exitOf(exits, 'target') };
+        if (isAnswered) return unchanged({ stop: exitOf(exits, 'stop'), target: exitOf(exits, 'target') });
         const prices = readExits({ fundId, stopLoss, takeProfit }, held, market);
         await requireOrdersLeft(tx, account.id, market.now);
         await requireRequestsLeft(tx, account.id, now());
@@ -293,11 +298,11 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
       });
     },
     async reverse(userId, fundId, requestKey, market, accountId) {
-      return withAccount(userId, market.name, accountId, async (tx, account) => {
+      return withAccount(userId, market.name, accountId, async (tx, account, unchanged) => {
         const request = { accountId: account.id, requestKey };
         const asked = { call: 'reverse', fundId } as const;
         const known = await readAnswered(tx, request, asked, market, null);
-        if (known) return readAnswer(tx, account.id, known.orderId);
+        if (known) return unchanged(readAnswer(tx, account.id, known.orderId));
         const quantity = await readHeld(tx, account.id, OWN, fundId);
         const waiting = await readClosing(tx, account.id, OWN, fundId);
         if (waiting) throw new InputError(waiting.groupId === null ? CLOSING : REVERSING);
