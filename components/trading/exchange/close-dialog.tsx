@@ -1,8 +1,6 @@
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { PaperPositionAnswer } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { useRequestKey } from '@/components/trading/paper-data/use-request-key';
+import { useKeyedChange } from '@/components/trading/paper-data/use-request-key';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
@@ -22,12 +20,10 @@ export interface CloseDialogProps {
 /** Closes a position or a part of it, or turns it around. A robot's is closed as a whole. */
 export function CloseDialog({ position, opener, onClose }: CloseDialogProps) {
   const { fundId, ticker, owner, side, quantity } = position;
-  const { keyOf, done } = useRequestKey();
-  const scope = useAccountScope();
+  const change = useKeyedChange();
   const isOwn = owner === 'own';
   const size = formatQuantity(quantity);
   const sent = (text: string) => {
-    done();
     showToast(text, 'success');
     onClose();
   };
@@ -44,15 +40,10 @@ export function CloseDialog({ position, opener, onClose }: CloseDialogProps) {
           submit={isOwn ? 'Close' : `Close all ${size}`}
           send={async (values) => {
             const part = readNumber(values.quantity);
-            const request = {
+            const { fill, fillsWhen } = await change('CxPaperTrades/ClosePosition', {
               fundId,
               owner,
-              ...scope,
               ...(part !== null && part < quantity && { quantity: part }),
-            };
-            const { fill, fillsWhen } = await changePaper('CxPaperTrades/ClosePosition', {
-              ...request,
-              requestKey: keyOf(request),
             });
             sent(fill ? `Closed ${ticker} on paper` : `Closing ${ticker} on paper. ${fillsWhen}`);
             return null;
@@ -72,11 +63,7 @@ export function CloseDialog({ position, opener, onClose }: CloseDialogProps) {
             </Note>
             <ActButton
               act={async () => {
-                const request = { fundId, ...scope };
-                await changePaper('CxPaperTrades/ReversePosition', {
-                  ...request,
-                  requestKey: keyOf(request),
-                });
+                await change('CxPaperTrades/ReversePosition', { fundId });
                 sent(`Reversing ${ticker} on paper`);
                 return null;
               }}

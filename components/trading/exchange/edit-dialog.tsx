@@ -1,8 +1,6 @@
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, orderLabel } from '@/components/trading/paper-data/paper-labels';
-import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { useRequestKey } from '@/components/trading/paper-data/use-request-key';
+import { useKeyedChange } from '@/components/trading/paper-data/use-request-key';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { Modal } from '@/components/ui/modal/modal';
@@ -19,8 +17,7 @@ export interface EditDialogProps {
 
 /** Changes a waiting order in place. If the change is refused, the order stays as it was. */
 export function EditDialog({ order, opener, onClose }: EditDialogProps) {
-  const { keyOf, done } = useRequestKey();
-  const scope = useAccountScope();
+  const change = useKeyedChange();
   const names = editNames(order);
   const initial: EditValues = Object.fromEntries(
     names.map((name) => {
@@ -42,9 +39,7 @@ export function EditDialog({ order, opener, onClose }: EditDialogProps) {
           send={async (values) => {
             const changed = toEdit(values, initial);
             if (Object.keys(changed).length > 0) {
-              const request = { orderId: order.orderId, ...scope, ...changed };
-              await changePaper('CxPaperTrades/EditOrder', { ...request, requestKey: keyOf(request) });
-              done();
+              await change('CxPaperTrades/EditOrder', { orderId: order.orderId, ...changed });
               showToast(`Changed the ${order.ticker} order`, 'success');
             }
             onClose();
@@ -53,7 +48,7 @@ export function EditDialog({ order, opener, onClose }: EditDialogProps) {
         >
           {names.map((name) => {
             const { label, unit } = editRule(name);
-            return <NumberField key={name} name={name} label={label} {...(unit && { unit })} />;
+            return <NumberField key={name} name={name} label={label} {...(unit === '%' && { unit })} />;
           })}
         </Form>
       </Stack>

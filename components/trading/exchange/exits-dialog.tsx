@@ -1,9 +1,7 @@
 import { formatQuote } from '@/components/live/live-price/price-labels';
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { PaperPositionAnswer } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { useRequestKey } from '@/components/trading/paper-data/use-request-key';
+import { useKeyedChange } from '@/components/trading/paper-data/use-request-key';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { Modal } from '@/components/ui/modal/modal';
@@ -11,6 +9,7 @@ import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { readNumber } from '@/lib/core/format/read-number';
 import { lossAt } from './desk-lines';
+import { priceField } from './forex-lots';
 import { priceText } from './order-ticket';
 import { exitsSchema } from './position-schemas';
 import type { Exits } from './stop-risks';
@@ -25,8 +24,7 @@ export interface ExitsDialogProps {
 /** Stop and target of an own position: one cancels the other, and an empty one is taken away. */
 export function ExitsDialog({ position, exits, opener, onClose }: ExitsDialogProps) {
   const { fundId, ticker, side, quantity, averageCost } = position;
-  const { keyOf, done } = useRequestKey();
-  const scope = useAccountScope();
+  const change = useKeyedChange();
   const text = (price: number | null | undefined) => (price == null ? '' : priceText(price));
   const stake = (typed: string) => lossAt(position, readNumber(typed));
   return (
@@ -44,14 +42,11 @@ export function ExitsDialog({ position, exits, opener, onClose }: ExitsDialogPro
           schema={exitsSchema}
           submit="Set stop and target"
           send={async (values) => {
-            const request = {
+            await change('CxPaperTrades/SetExits', {
               fundId,
-              ...scope,
               stopLoss: readNumber(values.stopLoss),
               takeProfit: readNumber(values.takeProfit),
-            };
-            await changePaper('CxPaperTrades/SetExits', { ...request, requestKey: keyOf(request) });
-            done();
+            });
             showToast(`Set stop and target of ${ticker}`, 'success');
             onClose();
             return null;
@@ -59,8 +54,12 @@ export function ExitsDialog({ position, exits, opener, onClose }: ExitsDialogPro
         >
           {(values) => (
             <>
-              <NumberField name="stopLoss" label="Stop" unit="USD" note={stake(values.stopLoss)} />
-              <NumberField name="takeProfit" label="Target" unit="USD" note={stake(values.takeProfit)} />
+              <NumberField name="stopLoss" {...priceField(position, 'Stop')} note={stake(values.stopLoss)} />
+              <NumberField
+                name="takeProfit"
+                {...priceField(position, 'Target')}
+                note={stake(values.takeProfit)}
+              />
             </>
           )}
         </Form>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
-import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { useRequestKey } from '@/components/trading/paper-data/use-request-key';
+import { useKeyedChange } from '@/components/trading/paper-data/use-request-key';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { failureText } from '@/lib/http/api/client/call';
@@ -27,16 +25,13 @@ interface MovesOptions {
 export function useMoves({ ask, onRefused }: MovesOptions): Moves {
   const [moved, setMoved] = useState<Moved | null>(null);
   const [isBusy, runOnce] = useBusy();
-  const { keyOf, done } = useRequestKey();
-  const scope = useAccountScope();
+  const change = useKeyedChange();
 
   const send = async () => {
     if (moved?.line.moves?.what !== 'order') return;
     const { orderId, price } = moved.line.moves;
-    const edit = { orderId, [price]: moved.to, ...scope };
     try {
-      await changePaper('CxPaperTrades/EditOrder', { ...edit, requestKey: keyOf(edit) });
-      done();
+      await change('CxPaperTrades/EditOrder', { orderId, [price]: moved.to });
       onRefused(orderId, null);
       await ask();
     } catch (error) {

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
+import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import { useAccountScope } from './account-scope';
 import { newRequestKey } from './request-key';
+import { changePaper } from './use-paper';
 
 interface RequestKeys {
   /** The same request keeps its key until it was answered, so that sending it again after a lost answer changes nothing. */
@@ -18,5 +21,22 @@ export function useRequestKey(): RequestKeys {
     done() {
       known.current = null;
     },
+  };
+}
+
+type KeyedChange = `CxPaperTrades/${'EditOrder' | 'SetExits' | 'ClosePosition' | 'ReversePosition'}`;
+
+/** Changes the account that the part is in: each change once, however often it has to be sent. */
+export function useKeyedChange() {
+  const { keyOf, done } = useRequestKey();
+  const scope = useAccountScope();
+  return async <Name extends KeyedChange>(
+    name: Name,
+    change: Omit<RequestOf<Name>, 'requestKey' | 'accountId'>,
+  ): Promise<AnswerOf<Name>> => {
+    const request = { ...change, ...scope, requestKey: keyOf({ name, ...change }) };
+    const answer = await changePaper(name, request as unknown as RequestOf<Name>);
+    done();
+    return answer;
   };
 }

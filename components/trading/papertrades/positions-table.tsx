@@ -1,16 +1,14 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { writeLegs } from '@/components/live/live-price/legs';
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
 import { formatQuote } from '@/components/live/live-price/price-labels';
-import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import { profitLegs, returnLegs } from '@/components/trading/paper-data/live-account';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperPositionAnswer } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { newRequestKey } from '@/components/trading/paper-data/request-key';
-import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { useKeyedChange } from '@/components/trading/paper-data/use-request-key';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -114,20 +112,11 @@ function CloseButton({
 }: {
   readonly position: PaperPositionAnswer;
 }) {
-  // Kept until the server has answered, so that pressing again after a lost answer can't close twice.
-  const requestKey = useRef<string | null>(null);
-  const scope = useAccountScope();
+  const change = useKeyedChange();
   return (
     <ActButton
       act={async () => {
-        requestKey.current ??= newRequestKey();
-        const { fill, fillsWhen } = await changePaper('CxPaperTrades/ClosePosition', {
-          fundId,
-          owner,
-          requestKey: requestKey.current,
-          ...scope,
-        });
-        requestKey.current = null;
+        const { fill, fillsWhen } = await change('CxPaperTrades/ClosePosition', { fundId, owner });
         showToast(fill ? `Closed ${ticker} on paper` : `Closing ${ticker} on paper. ${fillsWhen}`, 'success');
         return null;
       }}
