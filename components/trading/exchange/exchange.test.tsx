@@ -205,15 +205,19 @@ describe('the order ticket', () => {
     expect(await screen.findByLabelText('Limit price in JPY')).toBeVisible();
   });
 
-  it('shows why an order would be rejected', async () => {
-    open({
-      'CxPaperTrades/PreviewOrder': {
-        ...PREVIEW,
-        problem: 'Not enough buying power: needs $9, you have $5.',
-      },
-    });
+  it('shows at its field why an order would be refused, and does not go on to the review', async () => {
+    const problem = 'Not enough buying power: needs $9, you have $5.';
+    open({ 'CxPaperTrades/PreviewOrder': { ...PREVIEW, problem, problemField: 'quantity' } });
     await type('Quantity', '10');
-    expect(await screen.findByText('Not enough buying power: needs $9, you have $5.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Quantity' })).toBeInvalid());
+    const quantity = screen.getByRole('textbox', { name: 'Quantity' });
+    expect(quantity).toHaveAccessibleDescription(expect.stringContaining(problem));
+    expect(
+      within(screen.getByLabelText('Estimate').parentElement as HTMLElement).getByRole('status'),
+    ).toHaveTextContent(problem);
+    await review();
+    await waitFor(() => expect(quantity).toHaveFocus());
+    expect(screen.queryByText(/^Send/)).toBeNull();
   });
 
   it('places one order for a double click, and with the same key for a retry', async () => {

@@ -9,9 +9,14 @@ const LOTS = [1_000, 10_000, 100_000] as const;
 
 type Pair = Pick<TickerItem, 'ticker' | 'fundType'>;
 
+/** The currency of its prices. */
+export function quoteOf(instrument: Pair): string {
+  return currenciesOf(instrument)?.quote ?? 'USD';
+}
+
 /** The label of a field for a price, and the dollar sign where it's in dollars. */
 export function priceField(instrument: Pair, label: string) {
-  const quote = currenciesOf(instrument)?.quote ?? 'USD';
+  const quote = quoteOf(instrument);
   return quote === 'USD' ? ({ label, unit: 'USD' } as const) : { label: `${label} in ${quote}` };
 }
 

@@ -1,8 +1,9 @@
 import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
-import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
+import type { OrderRequest, PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatMoney, formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import styles from './exchange.module.css';
 import { orderSentence } from './order-words';
@@ -13,11 +14,13 @@ interface OrderSummaryProps {
   readonly order: OrderRequest | null;
   readonly ticker: string;
   readonly shown: ShownPreview;
-  readonly equity: number;
+  readonly account: Pick<PaperAccountAnswer, 'equity' | 'buyingPower'>;
+  /** Whether a problem of one field is shown there, and only announced here. */
+  readonly isFieldTold?: boolean;
 }
 
 /** What the order costs and risks, in money, and when it fills. */
-export function OrderSummary({ order, ticker, shown, equity }: OrderSummaryProps) {
+export function OrderSummary({ order, ticker, shown, account, isFieldTold }: OrderSummaryProps) {
   const { state, preview, message } = shown;
   const { lossAtStop = null, profitAtTarget: atTarget = null, costsBothWays: costs = null } = preview ?? {};
   const atStop = lossAtStop === null ? null : -lossAtStop;
@@ -28,7 +31,9 @@ export function OrderSummary({ order, ticker, shown, equity }: OrderSummaryProps
         {atStop !== null && (
           <Fact term="If the stop is hit">
             <Money amount={atStop} decimals={2} />{' '}
-            {equity > 0 && <small>{formatPercent((100 * Math.abs(atStop)) / equity, 2)} of equity</small>}
+            {account.equity > 0 && (
+              <small>{formatPercent((100 * Math.abs(atStop)) / account.equity, 2)} of equity</small>
+            )}
           </Fact>
         )}
         {atTarget !== null && (
@@ -43,7 +48,7 @@ export function OrderSummary({ order, ticker, shown, equity }: OrderSummaryProps
         <Fact term="Costs, both ways">{costs === null ? NO_FIGURE : `about ${formatMoney(costs)}`}</Fact>
         <Fact term="Buying power">
           {preview?.buyingPowerAfter == null
-            ? NO_FIGURE
+            ? formatMoney(account.buyingPower)
             : `${formatMoney(preview.buyingPowerBefore)} → ${formatMoney(preview.buyingPowerAfter)}`}
         </Fact>
       </Facts>
@@ -60,7 +65,13 @@ export function OrderSummary({ order, ticker, shown, equity }: OrderSummaryProps
       )}
       <div role="status">
         {state === 'failed' && <Note look="problem">{message}</Note>}
-        {preview?.problem && state === 'known' && <Note look="problem">{preview.problem}</Note>}
+        {preview?.problem &&
+          state === 'known' &&
+          (isFieldTold && preview.problemField ? (
+            <VisuallyHidden>{preview.problem}</VisuallyHidden>
+          ) : (
+            <Note look="problem">{preview.problem}</Note>
+          ))}
         {preview?.conversion && state === 'known' && <Note>{preview.conversion}</Note>}
         {preview && !preview.problem && state === 'known' && <Note>{preview.fillsWhen}</Note>}
       </div>

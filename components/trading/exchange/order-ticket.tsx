@@ -3,9 +3,12 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  useContext,
   useEffect,
   useEffectEvent,
+  useId,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -13,7 +16,7 @@ import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-i
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { livePrices } from '@/components/live/real-time/live-prices';
 import { useAccountScope } from '@/components/trading/paper-data/account-scope';
-import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
+import type { OrderRequest, PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { useRequestKey } from '@/components/trading/paper-data/use-request-key';
 import { useBusy } from '@/components/ui/act-button/use-busy';
@@ -21,6 +24,7 @@ import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { CheckField } from '@/components/ui/form/check-field';
 import { Form, FormFailure } from '@/components/ui/form/form';
+import { FormContext, fieldId } from '@/components/ui/form/form-context';
 import { SelectField } from '@/components/ui/form/select-field';
 import { TextField, type TextFieldProps } from '@/components/ui/form/text-field';
 import { KeyHint } from '@/components/ui/key-hint/key-hint';
@@ -31,13 +35,14 @@ import { readNumber } from '@/lib/core/format/read-number';
 import { failureText } from '@/lib/http/api/client/call';
 import { type Draft, tickOf, toTick } from './desk-lines';
 import styles from './exchange.module.css';
-import { ForexLots, priceField } from './forex-lots';
+import { ForexLots, priceField, quoteOf } from './forex-lots';
 import { OrderSummary } from './order-summary';
 import { shortOrder } from './order-words';
 import { PlacedNote, type SentOrder } from './placed-note';
 import {
   EMPTY_TICKET,
   KIND_TITLES,
+  refusedField,
   type TicketValues,
   ticketSchema,
   toDraft,
@@ -58,7 +63,7 @@ interface OrderTicketProps {
   readonly instrument: TickerItem;
   /** The last stored close, until a live price comes. */
   readonly price: number | null;
-  readonly equity: number;
+  readonly account: Pick<PaperAccountAnswer, 'equity' | 'buyingPower'>;
   /** Of the user's own position; negative for short ones, 0 for none. */
   readonly held: number;
   readonly hasKeys: boolean;
@@ -68,10 +73,12 @@ interface OrderTicketProps {
 
 /** Buys and sells an instrument on paper: filled in, reviewed, sent. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { instrument, equity, handle, onDraft } = props;
+  const { instrument, account, handle, onDraft } = props;
   const { fundId, ticker } = instrument;
+  const formId = useId();
   const [sent, setSent] = useState<SentOrder | null>(null);
   const [initial, setInitial] = useState(EMPTY_TICKET);
+  const [typed, setTyped] = useState(EMPTY_TICKET);
   const [reviewed, setReviewed] = useState<{
     readonly order: OrderRequest;
     readonly values: TicketValues;
@@ -81,7 +88,9 @@ export function OrderTicket(props: OrderTicketProps) {
   const { keyOf, done } = useRequestKey();
   const scope = useAccountScope();
   const fields = useRef<TicketHandle>(null);
-  const shown = usePreview(reviewed?.order ?? null);
+  const order = toOrder(typed, fundId);
+  const shown = usePreview(order);
+  const field = refusedField(shown);
 
   const send = async () => {
     if (!reviewed) return;
@@ -113,25 +122,30 @@ export function OrderTicket(props: OrderTicketProps) {
     <>
       <div hidden={reviewed !== null}>
         <Form
+          id={formId}
           // A new key empties the ticket once an order is placed.
           key={`ticket after ${sent?.requestKey ?? 'none'}`}
           initial={initial}
           schema={ticketSchema}
           focus={null}
+          onValues={setTyped}
           send={async (values) => {
-            const order = toOrder(values, fundId);
-            if (!order) return 'Please check the order';
-            setFailure(null);
-            setReviewed({ order, values });
+            const ordered = toOrder(values, fundId);
+            if (!ordered) return 'Please check the order';
+            if (field) document.getElementById(fieldId(formId, field))?.focus();
+            else {
+              setFailure(null);
+              setReviewed({ order: ordered, values });
+            }
             return undefined;
           }}
         >
-          <TicketFields {...props} handle={fields} />
+          <TicketFields {...props} handle={fields} order={order} shown={shown} />
         </Form>
       </div>
       {reviewed && (
         <section className={styles['review']} aria-label="Review of the order">
-          <OrderSummary order={reviewed.order} ticker={ticker} shown={shown} equity={equity} />
+          <OrderSummary order={reviewed.order} ticker={ticker} shown={shown} account={account} />
           {failure && <FormFailure>{failure}</FormFailure>}
           <SendButton isBusy={isSending} onSend={() => void runOnce(send)}>
             {`Send: ${shortOrder(reviewed.order, ticker)}`}
@@ -179,14 +193,19 @@ const KINDS = Object.keys(KIND_TITLES) as readonly TicketValues['kind'][];
 /** How far prices that a ticket begins with are from the last one. */
 const BEGIN = { stop: 0.005, stopLoss: 0.01, takeProfit: 0.02 };
 
-function TicketFields(props: OrderTicketProps) {
-  const { instrument, price, equity, held, hasKeys, handle, onDraft } = props;
+interface TicketFieldsProps extends OrderTicketProps {
+  /** null until the ticket is complete. */
+  readonly order: OrderRequest | null;
+  readonly shown: ShownPreview;
+}
+
+function TicketFields(props: TicketFieldsProps) {
+  const { instrument, price, account, held, hasKeys, handle, onDraft, order, shown } = props;
   const { fundId, ticker } = instrument;
   const { values, setValues } = useFormikContext<TicketValues>();
   const button = useRef<HTMLButtonElement>(null);
-  const order = toOrder(values, fundId);
-  const shown = usePreview(order);
   const last = () => livePrices.read(fundId)?.price ?? price;
+  const quote = quoteOf(instrument);
   const isClosing = held !== 0 && held > 0 === (values.side === 'sell');
 
   const set = (changed: Partial<TicketValues>) =>
@@ -214,117 +233,127 @@ function TicketFields(props: OrderTicketProps) {
   const leave = useEffectEvent(() => onDraft(null));
   useEffect(() => () => leave(), []);
 
+  const form = useContext(FormContext);
+  const field = refusedField(shown);
+  const problem = shown.preview?.problem;
+  /** With why the server would refuse the order, at its field. */
+  const asked = useMemo(
+    () => (field && problem ? { ...form, problems: new Map([...form.problems, [field, problem]]) } : form),
+    [form, field, problem],
+  );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work in the price fields within.
-    <div
-      className={styles['fields']}
-      onKeyDown={(event) => {
-        const ticks = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        const name = event.target instanceof HTMLInputElement ? event.target.name : '';
-        const stepped = STEPPED.find((one) => one === name);
-        const now = stepped ? readNumber(values[stepped]) : null;
-        if (ticks === undefined || !now) return;
-        event.preventDefault();
-        const tick = tickOf(now);
-        set({ [name]: priceText(toTick(now + ticks * tick * (event.shiftKey ? 10 : 1), tick)) });
-      }}
-    >
-      <RadioSegments
-        legend="Side"
-        isFull
-        chosen={values.side}
-        options={[
-          { value: 'buy', text: 'Buy', label: 'Buy', hotKey: hasKeys ? 'B' : undefined },
-          { value: 'sell', text: 'Sell', label: 'Sell', hotKey: hasKeys ? 'S' : undefined },
-        ]}
-        onChoose={(side) => set({ side })}
-      />
-      <RadioSegments
-        legend="Order type"
-        isFull
-        chosen={values.kind}
-        options={KINDS.map((kind) => ({
-          value: kind,
-          text: KIND_TITLES[kind],
-          label: KIND_TITLES[kind],
-        }))}
-        onChoose={(kind) => set({ kind })}
-      />
-      <RadioSegments
-        legend="Size by"
-        isFull
-        chosen={values.sizedBy}
-        options={[
-          { value: 'quantity', text: 'Quantity' },
-          { value: 'amount', text: 'Amount' },
-        ]}
-        onChoose={(sizedBy) => set({ sizedBy })}
-      />
-      <div className={styles['two']}>
-        {values.sizedBy === 'quantity' ? (
-          <Figure name="quantity" label="Quantity" note={sizeNote(shown, equity)} />
-        ) : (
-          <Figure name="amount" label="Amount in dollars" unit="USD" />
-        )}
-        {(values.kind === 'stop' || values.kind === 'stopLimit') && (
-          <Figure
-            name="stopPrice"
-            {...priceField(instrument, 'Stop price')}
-            note={awayNote(values.stopPrice, last())}
-          />
-        )}
-        {(values.kind === 'limit' || values.kind === 'stopLimit') && (
-          <Figure
-            name="limitPrice"
-            {...priceField(instrument, 'Limit price')}
-            note={awayNote(values.limitPrice, last())}
-          />
-        )}
-        {values.kind === 'trailingStop' && (
-          <>
-            <Figure name="trail" label="Trails by" unit={values.trailBy === 'percent' ? '%' : 'USD'} />
-            <SelectField
-              name="trailBy"
-              label="In"
-              options={[
-                ['percent', 'Percent'],
-                ['amount', 'Dollars'],
-              ]}
-            />
-          </>
-        )}
-      </div>
-      <ForexLots instrument={instrument} onChoose={(quantity) => set({ sizedBy: 'quantity', quantity })} />
-      {!isClosing && (
-        <fieldset className={styles['bracket']}>
-          <CheckField name="hasBracket">Bracket: one cancels the other</CheckField>
-          {values.hasBracket && (
-            <div className={styles['two']}>
-              <Figure name="stopLoss" {...priceField(instrument, 'Stop')} />
-              <Figure name="takeProfit" {...priceField(instrument, 'Target')} />
-            </div>
-          )}
-        </fieldset>
-      )}
-      <div className={styles['two']}>
-        <SelectField
-          name="validity"
-          label="Valid"
+    <FormContext value={asked}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work in the price fields within. */}
+      <div
+        className={styles['fields']}
+        onKeyDown={(event) => {
+          const ticks = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          const name = event.target instanceof HTMLInputElement ? event.target.name : '';
+          const stepped = STEPPED.find((one) => one === name);
+          const now = stepped ? readNumber(values[stepped]) : null;
+          if (ticks === undefined || !now) return;
+          event.preventDefault();
+          const tick = tickOf(now);
+          set({ [name]: priceText(toTick(now + ticks * tick * (event.shiftKey ? 10 : 1), tick)) });
+        }}
+      >
+        <RadioSegments
+          legend="Side"
+          isFull
+          chosen={values.side}
           options={[
-            ['gtc', 'Until canceled'],
-            ['day', 'Today'],
+            { value: 'buy', text: 'Buy', label: 'Buy', hotKey: hasKeys ? 'B' : undefined },
+            { value: 'sell', text: 'Sell', label: 'Sell', hotKey: hasKeys ? 'S' : undefined },
           ]}
+          onChoose={(side) => set({ side })}
         />
-        <div>
-          <Note look="caption">Extended hours</Note>
-          <Note>{shown.preview?.extendedHours ?? NO_FIGURE}</Note>
+        <RadioSegments
+          legend="Order type"
+          isFull
+          chosen={values.kind}
+          options={KINDS.map((kind) => ({
+            value: kind,
+            text: KIND_TITLES[kind],
+            label: KIND_TITLES[kind],
+          }))}
+          onChoose={(kind) => set({ kind })}
+        />
+        <RadioSegments
+          legend="Size by"
+          isFull
+          chosen={values.sizedBy}
+          options={[
+            { value: 'quantity', text: 'Quantity' },
+            { value: 'amount', text: 'Amount' },
+          ]}
+          onChoose={(sizedBy) => set({ sizedBy })}
+        />
+        <div className={styles['two']}>
+          {values.sizedBy === 'quantity' ? (
+            <Figure name="quantity" label="Quantity" note={sizeNote(shown, account.equity)} />
+          ) : (
+            <Figure name="amount" label="Amount in dollars" unit="USD" />
+          )}
+          {(values.kind === 'stop' || values.kind === 'stopLimit') && (
+            <Figure
+              name="stopPrice"
+              {...priceField(instrument, 'Stop price')}
+              note={awayNote(values.stopPrice, last())}
+            />
+          )}
+          {(values.kind === 'limit' || values.kind === 'stopLimit') && (
+            <Figure
+              name="limitPrice"
+              {...priceField(instrument, 'Limit price')}
+              note={awayNote(values.limitPrice, last())}
+            />
+          )}
+          {values.kind === 'trailingStop' && (
+            <>
+              <Figure name="trail" label="Trails by" unit={values.trailBy === 'percent' ? '%' : quote} />
+              <SelectField
+                name="trailBy"
+                label="In"
+                options={[
+                  ['percent', 'Percent'],
+                  ['amount', quote === 'USD' ? 'Dollars' : quote],
+                ]}
+              />
+            </>
+          )}
         </div>
+        <ForexLots instrument={instrument} onChoose={(quantity) => set({ sizedBy: 'quantity', quantity })} />
+        {!isClosing && (
+          <fieldset className={styles['bracket']}>
+            <CheckField name="hasBracket">Bracket: one cancels the other</CheckField>
+            {values.hasBracket && (
+              <div className={styles['two']}>
+                <Figure name="stopLoss" {...priceField(instrument, 'Stop')} />
+                <Figure name="takeProfit" {...priceField(instrument, 'Target')} />
+              </div>
+            )}
+          </fieldset>
+        )}
+        <div className={styles['two']}>
+          <SelectField
+            name="validity"
+            label="Valid"
+            options={[
+              ['gtc', 'Until canceled'],
+              ['day', 'Today'],
+            ]}
+          />
+          <div>
+            <Note look="caption">Extended hours</Note>
+            <Note>{shown.preview?.extendedHours ?? NO_FIGURE}</Note>
+          </div>
+        </div>
+        <OrderSummary order={order} ticker={ticker} shown={shown} account={account} isFieldTold />
+        <Button ref={button} type="submit">
+          {`Review: ${order ? shortOrder(order, ticker) : `${values.side} ${ticker}`}`} <KeyHint>↵</KeyHint>
+        </Button>
       </div>
-      <OrderSummary order={order} ticker={ticker} shown={shown} equity={equity} />
-      <Button ref={button} type="submit">
-        {`Review: ${order ? shortOrder(order, ticker) : `${values.side} ${ticker}`}`} <KeyHint>↵</KeyHint>
-      </Button>
-    </div>
+    </FormContext>
   );
 }
 

@@ -35,7 +35,7 @@ export function orderSentence(order: OrderRequest, ticker: string): string {
 }
 
 function trailOf({ trailAmount, trailPercent }: OrderRequest): string {
-  return trailPercent == null ? formatMoney(trailAmount ?? null) : formatPercent(trailPercent, 2);
+  return trailPercent == null ? formatQuote(trailAmount ?? null) : formatPercent(trailPercent, 2);
 }
 
 /** `40 NVDA`, `$1,000 of NVDA`. */

@@ -4,6 +4,7 @@ import { type NumberRule, numberProblem, typed } from '@/components/ui/form/rule
 import { readNumber } from '@/lib/core/format/read-number';
 import { LARGEST } from '@/lib/trading/orders/bounds';
 import type { Draft, DraftPrice } from './desk-lines';
+import type { ShownPreview } from './use-preview';
 
 /** What is typed into the order ticket, and the order it makes. Pure. */
 
@@ -135,6 +136,12 @@ export function toOrder(values: TicketValues, fundId: number): OrderRequest | nu
     ...Object.fromEntries(given),
     ...(values.validity === 'day' && { validity: 'day' as const }),
   };
+}
+
+/** The ticket's field that makes the server refuse the order; null if it's none alone, or the order is fine. */
+export function refusedField({ state, preview }: ShownPreview): FigureName | null {
+  const field = state === 'known' && preview?.problem ? preview.problemField : null;
+  return field === 'trailAmount' || field === 'trailPercent' ? 'trail' : field;
 }
 
 /** What the chart shows of a ticket: prices that are typed and make sense already. */
