@@ -151,109 +151,105 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
           </div>
         )}
       </DeskHead>
-      <div className={styles['side']}>
-        <div className={styles['ticket']}>
-          <Panel
-            id="ticket"
-            title="Paper order"
-            aside={
-              <Button
-                look="quiet"
-                size={28}
-                className={styles['keys']}
-                aria-keyshortcuts="?"
-                onClick={({ currentTarget }) => setKeys({ of: 'keys', opener: currentTarget })}
-              >
-                Keys <KeyHint>?</KeyHint>
-              </Button>
-            }
-          >
-            <Loaded call={response} what="your paper account" height="24rem">
-              {({ presets }) =>
-                account === null ? (
-                  <OpenAccount presets={presets} priceKind={priceKind} isCompact />
-                ) : instrument === null ? (
-                  <p>Choose a ticker first.</p>
-                ) : (
-                  // Its id is sent even if it's the only one: no order may land in what replaces it after a reset.
-                  <OnAccount id={account.id}>
-                    <InstrumentTicket
-                      key={`${instrument.fundId} ${account.id}`}
-                      instrument={instrument}
-                      market={market}
-                      equity={account.equity}
-                      held={own === null ? 0 : own.side === 'long' ? own.quantity : -own.quantity}
-                      hasKeys={hasKeys}
-                      handle={ticket}
-                      onDraft={setDraft}
-                    />
-                  </OnAccount>
-                )
-              }
-            </Loaded>
-          </Panel>
-        </div>
-        {account && held.length > 0 && (
-          <div className={styles['risk']}>
-            <RiskPanel positions={held} orders={waiting} equity={account.equity} />
-          </div>
-        )}
-        {helper}
-      </div>
-      <div className={styles['chart']}>
-        {instrument ? (
-          <InstrumentChart
-            key={instrument.fundId}
-            instrument={instrument}
-            market={market}
-            lines={{
-              prices: lines.map(({ price }) => price),
-              draw: (scale) => (
-                <>
-                  <ChartLines
-                    scale={scale}
-                    lines={lines}
-                    moved={moved}
-                    onMove={move}
-                    onSend={moves.send}
-                    onPutBack={moves.putBack}
-                    onCancel={(line) => void cancel(line)}
+      <div className={styles['ticket']}>
+        <Panel
+          id="ticket"
+          title="Paper order"
+          aside={
+            <Button
+              look="quiet"
+              size={28}
+              className={styles['keys']}
+              aria-keyshortcuts="?"
+              onClick={({ currentTarget }) => setKeys({ of: 'keys', opener: currentTarget })}
+            >
+              Keys <KeyHint>?</KeyHint>
+            </Button>
+          }
+        >
+          <Loaded call={response} what="your paper account" height="24rem">
+            {({ presets }) =>
+              account === null ? (
+                <OpenAccount presets={presets} priceKind={priceKind} isCompact />
+              ) : instrument === null ? (
+                <p>Choose a ticker first.</p>
+              ) : (
+                // Its id is sent even if it's the only one: no order may land in what replaces it after a reset.
+                <OnAccount id={account.id}>
+                  <InstrumentTicket
+                    key={`${instrument.fundId} ${account.id}`}
+                    instrument={instrument}
+                    market={market}
+                    account={account}
+                    held={own === null ? 0 : own.side === 'long' ? own.quantity : -own.quantity}
+                    hasKeys={hasKeys}
+                    handle={ticket}
+                    onDraft={setDraft}
                   />
-                  {moved && (
-                    <MoveStrip
+                </OnAccount>
+              )
+            }
+          </Loaded>
+        </Panel>
+      </div>
+      <div className={styles['main']}>
+        <div className={styles['chart']}>
+          {instrument ? (
+            <InstrumentChart
+              key={instrument.fundId}
+              instrument={instrument}
+              market={market}
+              lines={{
+                prices: lines.map(({ price }) => price),
+                draw: (scale) => (
+                  <>
+                    <ChartLines
+                      scale={scale}
+                      lines={lines}
                       moved={moved}
-                      isBusy={moves.isBusy}
+                      onMove={move}
                       onSend={moves.send}
                       onPutBack={moves.putBack}
+                      onCancel={(line) => void cancel(line)}
                     />
-                  )}
-                </>
-              ),
-            }}
-          />
-        ) : (
-          offers
-        )}
-      </div>
-      {account && (
-        <>
-          <div className={styles['positions']}>
+                    {moved && (
+                      <MoveStrip
+                        moved={moved}
+                        isBusy={moves.isBusy}
+                        onSend={moves.send}
+                        onPutBack={moves.putBack}
+                      />
+                    )}
+                  </>
+                ),
+              }}
+            />
+          ) : (
+            offers
+          )}
+        </div>
+        {account && (
+          <>
             <InAccount
               userId={userId}
               positions={positions}
               orders={orders}
               onClose={(of, opener) => setClosed({ of, opener })}
             />
-          </div>
-          <div className={styles['orders']}>
             <Section id="own-orders" title="Waiting orders">
               <Loaded call={orders} what="your waiting paper orders">
                 {({ items }) => <DeskOrders orders={items} refusals={refusals} />}
               </Loaded>
             </Section>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
+      <div className={styles['more']}>
+        {account && held.length > 0 && (
+          <RiskPanel positions={held} orders={waiting} equity={account.equity} />
+        )}
+        {helper}
+      </div>
       {closed && <CloseDialog position={closed.of} opener={closed.opener} onClose={() => setClosed(null)} />}
       {keys && (
         <KeysDialog isOn={hasKeys} onSwitch={switchKeys} opener={keys.opener} onClose={() => setKeys(null)} />

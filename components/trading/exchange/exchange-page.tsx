@@ -53,42 +53,41 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
     </Section>
   );
   const helper = (
-    <div className={styles['helper']}>
-      <Panel id="helper" title="Trade helper">
-        <Note>
-          Calculates a trade’s profit. Without a close price, it uses the live price. No account needed.
-        </Note>
-        <TradeHelper
-          instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
-        />
+    <Panel id="helper" title="Trade helper">
+      <Note>
+        Calculates a trade’s profit. Without a close price, it uses the live price. No account needed.
+      </Note>
+      <TradeHelper
+        instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
+      />
+    </Panel>
+  );
+  const ticket = (
+    <div className={styles['ticket']}>
+      <Panel id="ticket" title="Paper order">
+        <ForGuests>
+          <p>Join to place paper orders. It’s free, and no money moves.</p>
+          <JoinActions />
+        </ForGuests>
+        <ForUsers>
+          <Waiting what="the order ticket" />
+        </ForUsers>
       </Panel>
     </div>
   );
-  const side = (
-    <div className={styles['side']}>
-      <div className={styles['ticket']}>
-        <Panel id="ticket" title="Paper order">
-          <ForGuests>
-            <p>Join to place paper orders. It’s free, and no money moves.</p>
-            <JoinActions />
-          </ForGuests>
-          <ForUsers>
-            <Waiting what="the order ticket" />
-          </ForUsers>
-        </Panel>
-      </div>
-      {helper}
-    </div>
-  );
+  const more = <div className={styles['more']}>{helper}</div>;
   const beginning = (
     <>
       <div className={styles['head']} />
-      {side}
-      <div className={styles['chart']}>{instrument ? <Waiting what={instrument.ticker} /> : offers}</div>
+      {ticket}
+      <div className={styles['main']}>
+        <div className={styles['chart']}>{instrument ? <Waiting what={instrument.ticker} /> : offers}</div>
+      </div>
+      {more}
     </>
   );
   const failed = (retry: () => void) => (
-    <div className={styles['chart']}>
+    <div className={styles['main']}>
       <Failed what="the desk" onRetry={retry} />
     </div>
   );
@@ -145,7 +144,8 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
           <GuestDesk
             instrument={instrument}
             market={market}
-            side={side}
+            ticket={ticket}
+            more={more}
             fallback={beginning}
             failed={failed}
           />

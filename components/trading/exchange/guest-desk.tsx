@@ -9,20 +9,25 @@ export interface GuestDeskProps {
   readonly instrument: TickerItem;
   readonly market: MarketName;
   /** Beside the chart. */
-  readonly side: ReactNode;
+  readonly ticket: ReactNode;
+  /** Below the ticket; on phones, below the chart. */
+  readonly more: ReactNode;
 }
 
 /** An instrument's price and chart. */
-export function GuestDesk({ instrument, market, side }: GuestDeskProps) {
+export function GuestDesk({ instrument, market, ticket, more }: GuestDeskProps) {
   return (
     <>
       <DeskHead>
         <InstrumentHead instrument={instrument} market={market} />
       </DeskHead>
-      {side}
-      <div className={styles['chart']}>
-        <InstrumentChart key={instrument.fundId} instrument={instrument} market={market} />
+      {ticket}
+      <div className={styles['main']}>
+        <div className={styles['chart']}>
+          <InstrumentChart key={instrument.fundId} instrument={instrument} market={market} />
+        </div>
       </div>
+      {more}
     </>
   );
 }

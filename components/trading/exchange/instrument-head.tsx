@@ -60,7 +60,7 @@ export function InstrumentHead({ instrument, market }: InstrumentHeadProps) {
       <Facts isStacked aria-label="Market">
         <Fact term="Bid">{side(-1)}</Fact>
         <Fact term="Ask">{side(1)}</Fact>
-        <Fact term="Spread by the cost model">
+        <Fact term="Model spread">
           {last === null ? '' : formatNumber(2 * half, { decimals })}{' '}
           <small>{formatNumber(spread * 10_000, { suffix: ' bp' })}</small>
         </Fact>
