@@ -150,7 +150,7 @@ function orderLines(order: PaperOrder, base: ExitBase | null): readonly DeskLine
   const stopLine = (price: number, part: MovedPrice | null) =>
     isExit
       ? line(price, part, 'stop', kind === 'trailingStop' ? 'Trailing stop' : 'Stop')
-      : line(price, part, 'order', `${opening} stop`);
+      : line(price, part, 'order', `${opening} ${kind === 'trailingStop' ? 'trailing stop' : 'stop'}`);
   const limitLine = (price: number) =>
     isExit
       ? line(price, 'limitPrice', kind === 'limit' ? 'target' : 'stop', kind === 'limit' ? 'Target' : 'Limit')
