@@ -22,6 +22,8 @@ export interface ExitFacts {
   readonly isBehindStop: boolean;
   /** Another order that we placed in the instrument isn't over, and the exit waits for it. */
   readonly isBehindOurs: boolean;
+  /** How much is held after a split isn't known yet. */
+  readonly isSplit: boolean;
 }
 
 /** What holds an exit up; null if nothing that is known does. */
@@ -36,6 +38,7 @@ export function exitDelay(facts: ExitFacts): Reason | null {
   if (facts.blocked !== null) return because('exit-blocked', facts.blocked);
   if (!facts.isListed) return because('exit-unlisted');
   if (facts.isBehindStop) return because('exit-behind-stop');
+  if (facts.isSplit) return because('exit-split');
   if (facts.isBehindOurs) return because('exit-behind-ours');
   if (!isWaiting && facts.isHeld) return because('exit-held');
   const refused = order?.reason ?? null;

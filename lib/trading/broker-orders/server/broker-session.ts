@@ -62,6 +62,13 @@ export interface Suspicion {
   readonly since: number;
 }
 
+/** A split that has begun and that the account isn't restated by. */
+export interface UnappliedSplit {
+  readonly effectiveAt: Millis;
+  /** Since when the broker holds neither what we think nor what the split makes of it; null if it does. */
+  readonly unclearSince: Millis | null;
+}
+
 /** What a robot's entry says about the stop of what it opened. */
 export interface StopTerms {
   readonly entryCause: string;
@@ -88,12 +95,18 @@ export interface BrokerSession {
   /** Whether the account may sell short; null before the first look. */
   mayShort: boolean | null;
   report: Report | null;
+  /** The latest look at the account that also asked for splits. */
+  lookedAt: Millis | null;
   /** Why the broker lets the account place no orders, as last reported; null if it does. */
   blocked: string | null;
   /** The day's transfers as last read. */
   transfers: (Transfers & { readonly at: Millis }) | null;
   /** What the broker lists of splits and the like, as last read. */
   actions: { readonly at: Millis; readonly listed: readonly ReportedAction[] } | null;
+  /** Since when that list can't be read; null if it can. */
+  actionsFailingSince: Millis | null;
+  /** Splits that the latest look knew of and couldn't apply. */
+  unapplied: ReadonlyMap<FundId, UnappliedSplit>;
   /** Symbols that the broker has given instruments since we know them. */
   readonly renamed: Map<FundId, string>;
   /** The limits that orders are planned by now, and since when. */

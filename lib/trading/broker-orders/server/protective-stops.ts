@@ -20,6 +20,7 @@ import {
   type StopTerms,
 } from './broker-session';
 import { mayEnter, mayExit, mayGuard } from './may-exit';
+import { isSplitSuspected } from './restate-from-broker';
 import { settleOrder } from './settle-order';
 import { hasPassedLong, isPassed, readFailures } from './stop-failures';
 import { hastenExit, planStopExit, stopCauseKey } from './stop-fills';
@@ -240,7 +241,7 @@ async function wantedStop(
   const { copy } = position;
   if (copy.paused === 'all' || copy.state === 'ended') return null;
   const tradable = knownTradable(session, position.fund_id);
-  if (!tradable) return 'unknown';
+  if (!tradable || isSplitSuspected(session, position.fund_id, tradable.symbol)) return 'unknown';
   if (tradable.stopStep === null) return null;
   const quantity = roundDown(absolute(exactQuantity(position)), tradable.stopStep);
   if (quantity === 0n) return null;

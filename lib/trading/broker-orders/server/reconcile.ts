@@ -20,7 +20,7 @@ import { type AccountRow, type BrokerSession, plain } from './broker-session';
 import { type ComparedPosition, compareAll, isBeyond, isConfirmed } from './compare-positions';
 import { askForLost } from './lost-orders';
 import { reduce, takeExact } from './reduce-positions';
-import { mayBecomeSplit, restateBySplit } from './restate-from-broker';
+import { isLeftBySplit, mayBecomeSplit, restateBySplit } from './restate-from-broker';
 
 const DIFFERS = 'The account at the broker holds more than robots bought. Say what is to happen to it.';
 
@@ -177,7 +177,10 @@ async function settleDifference(
   if (isBeyond(ours, found)) {
     if (difference) {
       if (parseNanos(difference.found) !== found) await updateDifference(tx, difference, ours, found, now);
-    } else await openDifference(tx, session.accountId, one, ours === 0n ? 'external' : 'more', now);
+    } else {
+      const isRobots = ours !== 0n || (await isLeftBySplit(tx, session, one.fundId));
+      await openDifference(tx, session.accountId, one, isRobots ? 'more' : 'external', now);
+    }
     return 'differs';
   }
   await reduce(tx, session, one, now);

@@ -1,3 +1,4 @@
+import { plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
@@ -7,18 +8,23 @@ import { splitOn } from '@/lib/market/corporate-actions/corporate-action';
 import { noteMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
 import { verifyAccountLog } from '@/lib/trading/broker-accounts/account-log';
 import { readAccountLog } from '@/lib/trading/broker-accounts/server/account-log-store';
-import type { ReportedAction } from '@/lib/trading/brokers/broker';
+import type { OrderToSend, ReportedAction } from '@/lib/trading/brokers/broker';
+import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
+  addCopy,
+  addRobot,
   type BrokerFixture,
   embeddedOnly,
   openBrokerFixture,
   readAccount,
   readDifferences,
+  readIntents,
   readOrders,
   readPositions,
 } from '../testing/broker-fixture';
 
+const OTHER_ROBOT = 8;
 const TUESDAY = newYorkDay(NOON + DAY_MS);
 
 describe('corporate actions at a broker', () => {
@@ -133,6 +139,86 @@ describe('corporate actions at a broker', () => {
     ]);
     expect(await readDifferences(fixture)).toEqual([]);
     expect((await told(fixture)).inbox).toMatchObject([{ from: toMicros(100), to: toMicros(1_000) }]);
+  });
+
+  /** The robot's exit after a night in which 100 shares, and what else the account had, became ten times as many. */
+  async function exitAfterNight(fixture: BrokerFixture, taken: string, given: string) {
+    const { fake, market, robot } = fixture;
+    fake.hold('AAPL', parseNanos(given));
+    fake.actions = [split(taken, given)];
+    fixture.restart();
+    const before = fake.posts.length;
+    await fixture.passTo(await robot.signal('close', 'long', market.now + 1_000), { [AAPL]: 10 });
+    await fixture.pass(90_000, 15_000);
+    expect(await readDifferences(fixture)).toEqual([]);
+    return fake.posts.slice(before).map(({ quantity }) => quantity);
+  }
+
+  it('an exit waits for it though the broker doesn’t say at once what it lists', async () => {
+    const fixture = await startTuesday(10);
+    let failures = 3;
+    fixture.fake.onActions = () => {
+      failures -= 1;
+      if (failures >= 0) throw new BrokerDownError('No answer');
+    };
+    expect(await exitAfterNight(fixture, '-100', '1000')).toEqual([parseNanos('1000')]);
+  });
+
+  it('exits don’t wait for a list that can’t be read for long', async () => {
+    const fixture = await startTuesday(100);
+    fixture.fake.onActions = () => {
+      throw new BrokerDownError('No answer');
+    };
+    expect(await exitAfterNight(fixture, '-100', '100')).toEqual([parseNanos('100')]);
+  });
+
+  it('an exit and a stop wait for it while an order of before is unanswered', async () => {
+    const fixture = await startTuesday(10, 5);
+    const { database, accountId, userId, fake, market } = fixture;
+    await addRobot(database, OTHER_ROBOT);
+    const other = await addCopy(database, { userId, accountId, robotId: OTHER_ROBOT });
+    const [intent] = await readIntents(fixture);
+    const [entry] = await readOrders(fixture);
+    if (!intent || !entry) throw new Error('Nothing was bought');
+    const clientOrderId = 'tp-unanswered';
+    await database.db
+      .insertInto('copy_intents')
+      .values({ ...intent, copy_id: other, state: 'ordered', filled: null, fill_id: null } as never)
+      .execute();
+    await database.db
+      .insertInto('orders')
+      .values({
+        ...entry,
+        client_order_id: clientOrderId,
+        owner: other,
+        state: 'unknown',
+        broker_order_id: null,
+        broker_quantity: '50',
+        quantity: toMicros(50),
+        filled_quantity: toMicros(0),
+        ended_at: null,
+        next_look_at: market.now,
+      })
+      .execute();
+    const today = market.now;
+    market.now = plus(NOON, 600_000);
+    fake.take({ ...(fake.posts[0] as OrderToSend), clientOrderId, quantity: parseNanos('50') });
+    market.now = today;
+    fake.blindUntil = plus(today, 25_000);
+    expect(await exitAfterNight(fixture, '-150', '1500')).toEqual([parseNanos('1000')]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '500']]);
+  });
+
+  it('what is left of a position that was sold before it was known is its robot’s', async () => {
+    const fixture = await startTuesday(100);
+    const { fake, market, robot } = fixture;
+    fake.hold('AAPL', parseNanos('1000'));
+    await fixture.passTo(await robot.signal('close', 'long', market.now + 1_000), { [AAPL]: 100 });
+    fake.actions = [split('-100', '1000')];
+    await fixture.pass(90_000, 15_000);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect(await readDifferences(fixture)).toMatchObject([{ kind: 'more', found: '900' }]);
+    expect((await readAccount(fixture)).state).toBe('differing');
   });
 
   it('a reverse split that nobody lists shows by quantity and price, and pays the fraction', async () => {

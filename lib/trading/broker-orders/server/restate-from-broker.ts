@@ -16,10 +16,12 @@ import {
 import { readMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
 import { ratioOfPrices } from '@/lib/market/corporate-actions/simple-ratios';
 import { mayHaveSplit } from '@/lib/market/data/imported/splits';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { ReportedAction, ReportedPosition } from '@/lib/trading/brokers/broker';
+import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
 import { findSplit, PRICE_TOLERANCE, ratioOfQuantities } from '@/lib/trading/corporate-actions/restate';
-import { isSameSplit } from '@/lib/trading/corporate-actions/server/account-action-store';
+import { isApplied, isSameSplit } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { LOOK_BACK_MS } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import {
   exactOf,
@@ -27,7 +29,14 @@ import {
   type Restatement,
   restateAccount,
 } from '@/lib/trading/restatements/server/restate-account';
-import { type AccountRow, type BrokerSession, plain, readTradable, sameSymbol } from './broker-session';
+import {
+  type AccountRow,
+  type BrokerSession,
+  plain,
+  readTradable,
+  sameSymbol,
+  type UnappliedSplit,
+} from './broker-session';
 import type { ComparedPosition } from './compare-positions';
 
 /**
@@ -38,6 +47,10 @@ import type { ComparedPosition } from './compare-positions';
 /** A broker's list is read this often, and more often while something differs. */
 const ACTIONS_MS = 5 * MINUTE_MS;
 const ACTIONS_IN_DOUBT_MS = 15_000;
+/** While it alone can't be read, the account goes on without it after this long. */
+const WITHOUT_ACTIONS_MS = MINUTE_MS;
+/** Brokers list fills this late at most; then exits leave whatever is held. */
+const UNCLEAR_FOR_MS = 30 * MINUTE_MS;
 /** How far back it is read: brokers may list an action some days late. */
 const LISTED_DAYS = 10;
 /** Until so long after the open, a price of the day may not be there yet. */
@@ -67,6 +80,7 @@ export async function restateFromBroker(
   const foundOf = (symbol: string): Nanos =>
     (positions.find((position) => sameSymbol(position.symbol, symbol))?.quantity ?? 0n) as Nanos;
   const restatements: Restatement[] = [];
+  const unapplied: StockSplit[] = [];
   for (const reported of listed) {
     const action = inDirection(reported, foundOf);
     const fundId = [...symbols].find(([, symbol]) => sameSymbol(symbol, action.symbol))?.[0];
@@ -76,6 +90,7 @@ export async function restateFromBroker(
     if (restatement?.action.kind === 'split') {
       const before = await foundBefore(session, restatement.action, found);
       if (before !== null) restatements.push({ ...restatement, found: before });
+      else unapplied.push(restatement.action);
     } else if (restatement) restatements.push(restatement);
   }
   // The market may say it before the broker lists it; then the broker must hold what the split makes of it.
@@ -85,7 +100,9 @@ export async function restateFromBroker(
     const found = await foundBefore(session, action, foundOf(symbol));
     if (found !== null)
       restatements.push({ action, price: priceNow(session, action.fundId), source: 'market', symbol, found });
+    else unapplied.push(action);
   }
+  session.unapplied = await readUnapplied(session, unapplied, (fundId) => foundOf(symbols.get(fundId) ?? ''));
   if (restatements.length === 0) return false;
   const changed = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
@@ -132,10 +149,83 @@ export function mayBecomeSplit(
   return !hasPrice && ratioOfQuantities(ours, found) !== null;
 }
 
-/** Whether a position's quantity is in doubt because of a split: then its exits wait for the next look at the broker. */
+/** Whether a position's quantity is in doubt because of a split: then its exits and stops wait for the next look at the broker. */
 export function isSplitSuspected(session: BrokerSession, fundId: FundId, symbol: string): boolean {
+  const since = session.unapplied.get(fundId)?.unclearSince ?? null;
+  if (since !== null && session.options.now() - since < UNCLEAR_FOR_MS) return true;
   const suspicion = session.suspicions.get(plain(symbol));
   return suspicion !== undefined && seenSplit(session, fundId, suspicion.expected, suspicion.found) !== null;
+}
+
+/**
+ * Splits that an account isn't restated by. Where something is held or on its way from before, and the broker holds
+ * another quantity than we think, fills from before the split are still to be booked.
+ */
+async function readUnapplied(
+  { options, accountId, unapplied: known }: BrokerSession,
+  splits: readonly StockSplit[],
+  foundOf: (fundId: FundId) => Nanos,
+): Promise<ReadonlyMap<FundId, UnappliedSplit>> {
+  const { db } = options.database;
+  const unapplied = new Map<FundId, UnappliedSplit>();
+  for (const split of splits) {
+    const { fundId, effectiveAt } = split;
+    if (await isApplied(db, accountId, split)) continue;
+    const positions = await db
+      .selectFrom('positions')
+      .select(['quantity', 'broker_quantity', 'opened_at'])
+      .where('account_id', '=', accountId)
+      .where('fund_id', '=', fundId)
+      .execute();
+    const underWay = await db
+      .selectFrom('orders')
+      .select('client_order_id')
+      .where('account_id', '=', accountId)
+      .where('fund_id', '=', fundId)
+      .where('ended_at', 'is', null)
+      .where('sent_at', '<', effectiveAt)
+      .executeTakeFirst();
+    // What its user has beside ours was split, too: that never comes out even.
+    const left = await db
+      .selectFrom('differences')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('fund_id', '=', fundId)
+      .where('ended_at', 'is', null)
+      .where('state', '=', 'left')
+      .executeTakeFirst();
+    const ours = positions.reduce((sum, row) => sum + exactOf(row), 0n);
+    const isConcerned = underWay !== undefined || positions.some(({ opened_at }) => opened_at < effectiveAt);
+    const isUnclear = isConcerned && left === undefined && ours !== foundOf(fundId);
+    unapplied.set(fundId, {
+      effectiveAt,
+      unclearSince: isUnclear ? (known.get(fundId)?.unclearSince ?? options.now()) : null,
+    });
+  }
+  return unapplied;
+}
+
+/**
+ * Whether what a broker holds beside ours is a robot's: it sold, as much as it had before, what a split that the account
+ * wasn't restated by had made more of.
+ */
+export async function isLeftBySplit(
+  tx: Kysely<Schema>,
+  { accountId, unapplied }: BrokerSession,
+  fundId: FundId,
+): Promise<boolean> {
+  const split = unapplied.get(fundId);
+  if (split === undefined) return false;
+  const sold = await tx
+    .selectFrom('fills')
+    .select('seq')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('owner', '<>', OWN)
+    .where('opened_at', '<', split.effectiveAt)
+    .where('time', '>=', split.effectiveAt)
+    .executeTakeFirst();
+  return sold !== undefined;
 }
 
 function seenSplit({ options }: BrokerSession, fundId: FundId, ours: Nanos, found: Nanos): SplitRatio | null {
@@ -160,12 +250,22 @@ async function apply(
 async function readActions(session: BrokerSession): Promise<readonly ReportedAction[]> {
   const now = session.options.now();
   const known = session.actions;
-  const everyMs = session.suspicions.size > 0 ? ACTIONS_IN_DOUBT_MS : ACTIONS_MS;
+  const isInDoubt = session.suspicions.size > 0 || session.unapplied.size > 0;
+  const everyMs = isInDoubt ? ACTIONS_IN_DOUBT_MS : ACTIONS_MS;
   if (known && now - known.at < everyMs) return known.listed;
   const since = minus(newYorkDay(now), LISTED_DAYS) as EpochDay;
-  const listed = (await session.connection.actions(since)) ?? [];
-  session.actions = { at: now, listed };
-  return listed;
+  try {
+    const listed = (await session.connection.actions(since)) ?? [];
+    session.actions = { at: now, listed };
+    session.actionsFailingSince = null;
+    return listed;
+  } catch (error) {
+    if (!(error instanceof BrokerDownError)) throw error;
+    session.actionsFailingSince ??= now;
+    // Exits don't wait longer for what has nothing to do with most of them.
+    if (now - session.actionsFailingSince < WITHOUT_ACTIONS_MS) throw error;
+    return known?.listed ?? [];
+  }
 }
 
 /** Of a symbol that is held short, shares were taken away when it was new. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/core/base/time';
 import {
   BrokerBusyError,
   BrokerClockError,
@@ -20,6 +21,8 @@ import { tellHeldUp } from './tell-held-up';
 
 export const POLL_ORDERS_MS = 15_000;
 export const POLL_FILLS_MS = 60_000;
+/** After so long without a look, a split may have been missed. */
+const OUT_OF_SIGHT_MS = 10 * MINUTE_MS;
 /** Least time between turns caused by hints: a broker that reports every step must not use up its request limit. */
 const HINTS_APART_MS = 1_000;
 const FIRST_BACKOFF_MS = 1_000;
@@ -35,11 +38,8 @@ async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<
   const { options } = session;
   await markUnsure(session);
   try {
-    if (session.report === null && options.now() >= session.quietUntil) {
-      await look(session);
-      // After a night without us, what is held may have been split: nothing leaves before that is known.
-      if (session.report === null) return;
-    }
+    // After a night without us or without the broker, what is held may have been split: nothing leaves before that is known.
+    if (isOutOfSight(session) && options.now() >= session.quietUntil) await look(session, true);
     await planAccount(session);
     await alignStops(session);
     if (options.now() < session.quietUntil) return;
@@ -68,11 +68,15 @@ async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<
   }
 }
 
-async function look(session: BrokerSession): Promise<void> {
+function isOutOfSight({ lookedAt, options }: BrokerSession): boolean {
+  return lookedAt === null || options.now() - lookedAt > OUT_OF_SIGHT_MS;
+}
+
+async function look(session: BrokerSession, isDue = false): Promise<void> {
   const { options, connection } = session;
   const now = options.now();
   const isHinted = session.isHinted && now - session.ordersAt >= HINTS_APART_MS;
-  if (isHinted || now - session.ordersAt >= POLL_ORDERS_MS) {
+  if (isDue || isHinted || now - session.ordersAt >= POLL_ORDERS_MS) {
     session.isHinted = false;
     const facts = await connection.account();
     session.mayShort = facts.mayShort;
@@ -87,10 +91,9 @@ async function look(session: BrokerSession): Promise<void> {
     await lookUpDue(session);
     for (const fundId of await watchedFunds(session)) await readTradable(session, fundId);
     session.report = { at: reportAt, positions };
-    if (isComplete) {
-      await restateFromBroker(session, positions);
-      await reconcile(session, positions, listed.length);
-    }
+    await restateFromBroker(session, positions);
+    session.lookedAt = options.now();
+    if (isComplete) await reconcile(session, positions, listed.length);
   } else if (session.wantsFills || now - session.fillsAt >= POLL_FILLS_MS) {
     await bookFills(session);
     session.fillsAt = now;

@@ -29,6 +29,7 @@ import { mayEnter, mayExit, mayGuard } from './may-exit';
 import { logOrder } from './order-log';
 import { fitEntry, limitsKey } from './plan-account';
 import { isGuarded } from './protective-stops';
+import { isSplitSuspected } from './restate-from-broker';
 import { settleOrder, whyNothingIsHeld } from './settle-order';
 
 /**
@@ -157,6 +158,7 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
     return null;
   }
   if (!(await mayLeave(tx, account, order))) return null;
+  if (isRobotsExit(order) && isSplitSuspected(session, order.fund_id, order.broker_symbol ?? '')) return null;
   const unwanted = await whyUnwanted(tx, order);
   if (unwanted !== null) {
     await settleOrder(tx, order, order.sent_at === null ? 'cancelled' : 'never_arrived', unwanted, now);
@@ -177,6 +179,10 @@ async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string
   await logOrder(tx, fitted, 'sent', null, now);
   const claimed = await changeOrder(tx, id, { type: 'claimed' }, now);
   return claimed ? { claimed, sentBefore: order.sent_at } : null;
+}
+
+function isRobotsExit({ action, owner }: OrderRow): boolean {
+  return action === 'close' && owner !== OWN;
 }
 
 /** Why an entry that was planned in time hasn't left. */

@@ -10,6 +10,7 @@ import { type BrokerSession, knownTradable, type OrderRow } from './broker-sessi
 import { mayExit } from './may-exit';
 import { availableQuantity } from './plan-account';
 import { isGuarded } from './protective-stops';
+import { isSplitSuspected } from './restate-from-broker';
 import { waitsForOurs } from './send-orders';
 
 /** Tells users which exits of an account can't leave or don't fill, and what they can do about it. */
@@ -108,6 +109,7 @@ async function readFacts(db: Kysely<Schema>, session: BrokerSession, exit: ExitR
       owner: exit.copy_id,
       fund_id: exit.fund_id,
     }),
+    isSplit: tradable !== null && isSplitSuspected(session, exit.fund_id, tradable.symbol),
     isBehindOurs:
       order === null
         ? await isEntryUnderWay(db, exit)

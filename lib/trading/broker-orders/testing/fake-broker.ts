@@ -49,6 +49,7 @@ export class FakeBroker {
   /** What it lists of splits and the like; null if it doesn't say. */
   actions: readonly ReportedAction[] | null = null;
   onTransfers: () => void = () => undefined;
+  onActions: () => void = () => undefined;
   tradables: Partial<Tradable> = {};
   prices: Record<string, number> = {};
   /** How much of an order fills at once. */
@@ -301,6 +302,7 @@ export class FakeBroker {
       },
       actions: async () => {
         check();
+        this.onActions();
         return this.actions;
       },
       watch: () => undefined,
