@@ -60,6 +60,8 @@ it('lets nobody move a robot’s order or a trailing stop', () => {
     ['Trailing stop 60', undefined],
     ['Stop all', undefined],
   ]);
+  const opening = { ...ENTRY, kind: 'trailingStop', limitPrice: null, stopPrice: 182 } as const;
+  expect(shown({ orders: [opening] }).map(([text]) => text)).toEqual(['Buy trailing stop 40']);
 });
 
 it('draws both prices of a stop-limit order', () => {
