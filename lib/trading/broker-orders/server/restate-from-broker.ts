@@ -206,8 +206,8 @@ async function readUnapplied(
 }
 
 /**
- * Whether what a broker holds beside ours is a robot's: it sold, as much as it had before, what a split that the account
- * wasn't restated by had made more of.
+ * Whether what a broker holds beside ours is a robot's: since a split that the account wasn't restated by, it has sold no
+ * more than it held before.
  */
 export async function isLeftBySplit(
   tx: Kysely<Schema>,
