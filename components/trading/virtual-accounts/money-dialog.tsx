@@ -63,6 +63,12 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
                 ` For the rest of the ${formatMoney(setAside.unused)} that is unused, set aside none.`}
             </p>
             <ChoiceSet name="way" legend="What to do" choices={WAYS} chosen={way} onChoose={setWay} />
+            {way === 'remove' && copy.settings.copyStopPct !== null && (
+              <p>
+                Its copy stop, {copy.settings.copyStopPct}%, then counts from what is left, so a smaller loss
+                halts the copy.
+              </p>
+            )}
           </>
         )}
         <Form
