@@ -71,6 +71,8 @@ describe('the privacy article', () => {
       'session/pending-action/pending-action.ts',
       'session/session/hint-script.ts',
       'session/user/first-touch.ts',
+      'trading/exchange/desk-keys.ts',
+      'trading/paper-data/chosen-line.ts',
     ]);
     for (const entry of [
       FIRST_TOUCH,
@@ -79,6 +81,8 @@ describe('the privacy article', () => {
       'tickproof.sales-popup',
       'tickproof.maintenance-closed',
       'tickproof.develop-request',
+      'tickproof.paper-account',
+      'tickproof.desk-keys',
       'pending-action',
       'pending-change',
       'tickproof.list-reloaded',

@@ -99,6 +99,16 @@ export const PRIVACY: ArticleText = {
             'Which notice about maintenance you closed, as a hash of its text, so you don’t see it again.',
             'Until you delete it',
           ],
+          [
+            'tickproof.paper-account',
+            'Which of your paper accounts you looked at last, by its number, so pages show it again.',
+            'Until you delete it',
+          ],
+          [
+            'tickproof.desk-keys',
+            'Whether keys act on the paper exchange, if you turned them on or off.',
+            'Until you delete it',
+          ],
           ['tickproof.develop-request.…', 'Which tickers you requested a robot for.', 'Until you delete it'],
           [
             'pending-action',
