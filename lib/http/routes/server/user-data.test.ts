@@ -62,6 +62,8 @@ forEachEngine('every table with personal data', (open) => {
     const headings = Object.keys(await accounts.exportData(who, browser, clock.now));
     expect(headings).toEqual([...new Set(headings)]);
     await accounts.deleteAccount(who, browser, clock.now);
+    // As a request that was on its way meanwhile.
+    expect(await accounts.exportData(who, browser, clock.now)).toMatchObject({ Account: null });
     for (const { table, personal, deleted } of USER_DATA) {
       if (typeof deleted === 'object') continue;
       const rows = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db);

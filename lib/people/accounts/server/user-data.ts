@@ -4,7 +4,7 @@ import { exportedInstant, type UserData, userData } from '@/lib/core/database/us
 import { countRecoveryCodes } from '../two-step/server/two-step-store';
 import { JOIN_REQUEST_MS } from './join-requests';
 import { isOver } from './sessions';
-import { readUser } from './user-store';
+import { findUser } from './user-store';
 
 /** What becomes of the tables of accounts. */
 export const ACCOUNT_DATA: readonly UserData[] = [
@@ -13,7 +13,9 @@ export const ACCOUNT_DATA: readonly UserData[] = [
     privacyNotice: 'Name, email, level, rights',
     personal: ['id', 'email', 'email_key', 'name'],
     async exported(db, { id }) {
-      const user = await readUser(db, id);
+      const user = await findUser(db, id);
+      // Deleted by another request while this one was on its way.
+      if (!user) return { Account: null };
       return {
         Account: {
           Id: user.id,
