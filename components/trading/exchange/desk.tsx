@@ -30,6 +30,7 @@ import { type DeskLine, type Draft, deskLines } from './desk-lines';
 import { DeskOrders } from './desk-orders';
 import { DeskPositions } from './desk-positions';
 import styles from './exchange.module.css';
+import { quoteOf } from './forex-lots';
 import { InstrumentChart } from './instrument-chart';
 import { DeskHead, InstrumentHead } from './instrument-head';
 import { KeysDialog } from './keys-dialog';
@@ -104,8 +105,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
   const waiting = orders.data?.items ?? NONE;
   const fundId = instrument?.fundId ?? 0;
   const own = held.find((position) => position.owner === 'own' && position.fundId === fundId) ?? null;
-  const isInDollars = instrument?.fundType !== 'F' || instrument.ticker.endsWith('USD');
-  const rate = own?.rate ?? (isInDollars ? 1 : null);
+  const rate = own?.rate ?? (instrument && quoteOf(instrument) !== 'USD' ? null : 1);
   const lines = useMemo(
     () => deskLines({ fundId, positions: held, orders: waiting, draft, rate }),
     [fundId, held, waiting, draft, rate],
