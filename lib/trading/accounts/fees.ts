@@ -11,9 +11,9 @@ export interface StoredFee {
   readonly value: Micros | null;
 }
 
+/** Currencies that count as dollars: crypto exchanges hold dollars as stablecoins. */
 const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC'];
 
-/** Dollars and the stablecoins that count as such. */
 export function isDollar(asset: string): boolean {
   return DOLLARS.includes(asset.toUpperCase());
 }

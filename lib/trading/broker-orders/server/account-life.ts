@@ -1,6 +1,7 @@
 import { plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { isDollar } from '@/lib/trading/accounts/fees';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import {
@@ -23,8 +24,6 @@ import { settleOrder } from './settle-order';
 /** Keys tested, what the broker says about an account, and what that stops. */
 
 const CLOCK_SKEW_MS = 2_000;
-/** Currencies that count as dollars: crypto exchanges hold dollars as stablecoins. */
-const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC'];
 const NOT_DOLLARS = (currency: string) =>
   `This account is kept in ${currency}. Robots trade accounts in US dollars.`;
 const MAY_WITHDRAW =
@@ -43,7 +42,7 @@ const LOST_MOST = 'The account lost as much today as you allow. You can arm it a
 /** Why an account can't be connected, as a sentence; null if it can. */
 function accountProblem(facts: BrokerAccountFacts): string | null {
   if (facts.mayWithdraw === true) return MAY_WITHDRAW;
-  if (!DOLLARS.includes(facts.currency.toUpperCase())) return NOT_DOLLARS(facts.currency);
+  if (!isDollar(facts.currency)) return NOT_DOLLARS(facts.currency);
   return facts.blocked;
 }
 
