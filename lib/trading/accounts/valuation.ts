@@ -1,7 +1,7 @@
 import { type FundId, type Micros, type Millis, minus, most, type Price, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { DAY_MS } from '@/lib/core/base/time';
+import { startOfDay, utcDay } from '@/lib/core/base/time';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts';
 import { averagePrice, valueAt } from './position';
@@ -55,11 +55,6 @@ export function investedIn(positions: readonly PaperPosition[]): Micros {
   return positions.reduce((sum, { cost }) => plus(sum, Math.abs(cost)), ZERO);
 }
 
-/** The start of a moment's day, in UTC. */
-export function dayStart(now: Millis): Millis {
-  return (Math.floor(now / DAY_MS) * DAY_MS) as Millis;
-}
-
 /**
  * What the account made since the UTC day began: against the last value stored up to then, or the start balance if it
  * was opened today.
@@ -71,7 +66,7 @@ export function calculateDayProfit(
   points: readonly EquityPoint[],
   now: Millis,
 ): Micros {
-  const midnight = dayStart(now);
+  const midnight = startOfDay(utcDay(now));
   const before = points.findLast(({ at }) => at <= midnight)?.equity ?? account.startBalance;
   return minus(equity, before);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
@@ -21,7 +21,6 @@ import {
   toClosedTrade,
 } from '../paper-accounts';
 import { NO_FUNDS } from '../set-aside';
-import { dayStart } from '../valuation';
 import {
   addPaperAccount,
   EMULATOR,
@@ -319,7 +318,7 @@ function readPoints(db: Kysely<Schema>, accountId: string, now: Millis): Promise
     .selectFrom('equity_points')
     .select(['at', 'equity'])
     .where('account_id', '=', accountId)
-    .where('at', '<=', dayStart(now))
+    .where('at', '<=', startOfDay(utcDay(now)))
     .orderBy('at', 'desc')
     .limit(1)
     .execute();
