@@ -60,8 +60,9 @@ export function rateInDollars(
   instruments: readonly Instrument[],
   findPrice: (fundId: FundId) => number | null,
 ): Price | null {
-  const from = currenciesOf(instrument)?.quote ?? DOLLAR;
-  const reached = new Map([[from, 1]]);
+  const currencies = currenciesOf(instrument);
+  if (!currencies) return IN_DOLLARS;
+  const reached = new Map([[currencies.quote, 1]]);
   for (const [currency, rate] of reached) {
     if (currency === DOLLAR) return toPrice(rate);
     for (const { to, pair, isInverse } of stepsFrom(currency, instruments)) {
