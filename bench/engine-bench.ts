@@ -114,6 +114,7 @@ const CONFIG: ExecutionConfig = {
   allowShort: true,
   volumeLimit: 0.025,
   maintenanceMargin: 0.3,
+  rules: null,
   fillsAfterDecision: false,
 };
 

@@ -60,6 +60,7 @@ function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
     allowShort: true,
     volumeLimit: Number.POSITIVE_INFINITY,
     maintenanceMargin: null,
+    rules: null,
     fillsAfterDecision: false,
   };
 }

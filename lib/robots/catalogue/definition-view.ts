@@ -138,6 +138,8 @@ function positionSizes(sizing: Sizing, balance: number): Pick<GuestDefinition, '
       return { sizePct: sizing.percent, riskPct: null };
     case 'risk':
       return { sizePct: sizing.maxPercent, riskPct: sizing.riskPercent };
+    case 'volatility':
+      return { sizePct: sizing.maxPercent, riskPct: null };
     case 'quantity':
       return { sizePct: null, riskPct: null };
   }

@@ -1,6 +1,7 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { AgentType, Sizing } from '@/lib/robots/execution/config';
+import type { RobotRules } from '@/lib/robots/execution/robot-rules';
 import { type Analysis, type Params, TIMEFRAMES, type Timeframe } from '@/lib/robots/strategies/types';
 
 /** Signal: signals only. Virtual: a virtual account. Brokerage: a broker account's rules. */
@@ -33,4 +34,6 @@ export interface RobotDefinition {
   readonly publishedAt: Millis;
   /** Its execution starts with the first bar at or after this instant. */
   readonly startsAt: Millis;
+  /** Absent in robots published before there were such rules. */
+  readonly rules?: RobotRules;
 }

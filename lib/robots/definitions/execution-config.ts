@@ -45,6 +45,7 @@ export function executionConfigFor(
     volumeLimit: VOLUME_LIMIT,
     maintenanceMargin: MAINTENANCE_MARGIN,
     fillsAfterDecision: true,
+    rules: definition.rules ?? null,
   };
 }
 

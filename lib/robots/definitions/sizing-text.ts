@@ -10,6 +10,8 @@ export function describeSizing(sizing: Sizing): string {
       return `${percent(sizing.percent)} of the balance`;
     case 'risk':
       return `${percent(sizing.riskPercent)} of the balance at risk, at most ${percent(sizing.maxPercent)} invested`;
+    case 'volatility':
+      return `${percent(sizing.targetPct)} volatility a year, at most ${percent(sizing.maxPercent)} of the balance`;
     case 'quantity':
       return sizing.quantity === 1
         ? '1 unit'

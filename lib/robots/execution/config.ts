@@ -4,6 +4,7 @@ import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Side } from '@/lib/robots/ledger/entry';
 import type { Params } from '@/lib/robots/strategies/types';
+import type { RobotRules } from './robot-rules';
 import type { CostModel, ExecutionSink, OpenPosition } from './types';
 
 export type AgentType = 'Single' | 'Double' | 'InverseETF' | 'Portfolio';
@@ -16,6 +17,13 @@ export type Sizing =
       readonly kind: 'risk';
       /** Percent of the balance lost when the stop is hit; capped at `maxPercent` of the balance. */
       readonly riskPercent: number;
+      readonly maxPercent: number;
+    }
+  | {
+      readonly kind: 'volatility';
+      /** Annual volatility that the position brings to the account, in percent of its balance. */
+      readonly targetPct: number;
+      /** Percent of the balance that it takes at most. */
       readonly maxPercent: number;
     }
   | { readonly kind: 'quantity'; readonly quantity: number };
@@ -57,6 +65,8 @@ export interface ExecutionConfig {
    * false, it fills at the open of the next bar, as backtests usually do.
    */
   readonly fillsAfterDecision: boolean;
+  /** null for robots published before there were such rules, and for backtests. */
+  readonly rules: RobotRules | null;
 }
 
 export interface PendingOrder {

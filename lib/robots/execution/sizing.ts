@@ -16,6 +16,8 @@ export interface SizingInput {
   readonly quote: number;
   /** Distance to the stop in price units; NaN for none. */
   readonly stopDistance: number;
+  /** The instrument's own annual volatility as a fraction; while unknown, a size by volatility is 0. */
+  readonly volatility?: number;
   /** Volume of the filling bar; 0 when unknown. */
   readonly volume: number;
   readonly volumeLimit: number;
@@ -45,7 +47,7 @@ function affordableUnits(input: SizingInput): number {
   return Math.min(wantedUnits(input), room / worstUnitCost);
 }
 
-function wantedUnits({ sizing, equity, quote, stopDistance }: SizingInput): number {
+function wantedUnits({ sizing, equity, quote, stopDistance, volatility = Number.NaN }: SizingInput): number {
   switch (sizing.kind) {
     case 'amount':
       return sizing.amount / quote;
@@ -54,6 +56,10 @@ function wantedUnits({ sizing, equity, quote, stopDistance }: SizingInput): numb
     case 'risk': {
       const cap = (equity * sizing.maxPercent) / 100 / quote;
       return stopDistance > 0 ? Math.min((equity * sizing.riskPercent) / 100 / stopDistance, cap) : cap;
+    }
+    case 'volatility': {
+      const share = Math.min(sizing.maxPercent, sizing.targetPct / volatility) / 100;
+      return (equity * share) / quote;
     }
     case 'quantity':
       return sizing.quantity;

@@ -69,6 +69,7 @@ const SIZING_LABELS: Readonly<Record<Sizing['kind'], string>> = {
   amount: 'Every trade has the same dollar amount',
   percent: 'Every trade takes the same share of the balance, so trades grow and shrink with it',
   risk: 'Trades are smaller when the stop is further away, so each risks about the same',
+  volatility: 'Trades are smaller while prices move more, so each moves the account about the same',
   quantity: 'Every trade has the same number of units',
 };
 

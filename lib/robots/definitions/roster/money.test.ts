@@ -49,10 +49,11 @@ describe('account, capital and sizes', () => {
       ...manyPlans('rsi-reversion', ['SPY']),
       ...manyPlans('pairs-spread', ['KO', 'PEP']),
     ]) {
-      const shares = { amount: 0, percent: 0, risk: 0, quantity: Number.NaN };
+      const shares = { amount: 0, percent: 0, risk: 0, volatility: 0, quantity: Number.NaN };
       if (sizing.kind === 'amount') shares.amount = sizing.amount / initialBalance;
       if (sizing.kind === 'percent') shares.percent = sizing.percent / 100;
       if (sizing.kind === 'risk') shares.risk = sizing.maxPercent / 100;
+      if (sizing.kind === 'volatility') shares.volatility = sizing.maxPercent / 100;
       expect(shares[sizing.kind]).toBeGreaterThan(0.01);
       expect(shares[sizing.kind] * maxOpenPositions).toBeLessThanOrEqual(0.96);
     }

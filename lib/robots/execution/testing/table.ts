@@ -59,6 +59,7 @@ export function makeConfig(changes: Partial<ExecutionConfig> = {}): ExecutionCon
     allowShort: true,
     volumeLimit: 0.025,
     maintenanceMargin: null,
+    rules: null,
     fillsAfterDecision: false,
     ...changes,
   };
