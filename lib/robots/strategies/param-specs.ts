@@ -1,19 +1,32 @@
 import { ensureDefined } from '@/lib/core/base/assert';
-import type { ParamSpec, Params } from './types';
+import type { ParamScaling, ParamSpec, Params } from './types';
 
 /** A whole-numbered parameter; `meaning` is one plain line with its unit. */
-export function integer(defaultValue: number, min: number, max: number, meaning: string): ParamSpec {
-  return { min, max, default: defaultValue, integer: true, meaning };
+export function integer(
+  defaultValue: number,
+  min: number,
+  max: number,
+  scaling: ParamScaling,
+  meaning: string,
+): ParamSpec {
+  return { min, max, default: defaultValue, integer: true, scaling, meaning };
 }
 
 /** A parameter that may have decimals; `meaning` is one plain line with its unit. */
-export function decimal(defaultValue: number, min: number, max: number, meaning: string): ParamSpec {
-  return { min, max, default: defaultValue, integer: false, meaning };
+export function decimal(
+  defaultValue: number,
+  min: number,
+  max: number,
+  scaling: ParamScaling,
+  meaning: string,
+): ParamSpec {
+  return { min, max, default: defaultValue, integer: false, scaling, meaning };
 }
 
 /** The stop that many families share. */
-export function stopParam(defaultMultiple: number): ParamSpec {
-  return decimal(defaultMultiple, 0, 50, 'Stop distance in average true ranges of 14 bars; 0 for no stop');
+export function stopParam(defaultMultiple: number, scaling: ParamScaling = 'distance'): ParamSpec {
+  const meaning = 'Stop distance in average true ranges of 14 bars; 0 for no stop';
+  return decimal(defaultMultiple, 0, 200, scaling, meaning);
 }
 
 /** A parameter that the family declares, and that the caller has therefore filled in. */

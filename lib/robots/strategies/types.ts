@@ -69,11 +69,20 @@ export interface BasketKernel {
   onReport?(leg: number, report: FundamentalReport): void;
 }
 
+/**
+ * What becomes of a parameter when a strategy is slowed down by m, so that it trades as if its bars were m times as
+ * long. A price strays with the square root of time: distances in ranges of single bars grow by √m, and an average of
+ * m times the bars is as much steadier. `period`: bars, × m. `distance`: in ranges of single bars, × √m. `level`: on a
+ * scale from 0 to 100, its distance from 50 ÷ √m; `depth`: such a distance itself. `fixed`: has nothing to do with bars.
+ */
+export type ParamScaling = 'period' | 'distance' | 'level' | 'depth' | 'fixed';
+
 export interface ParamSpec {
   readonly min: number;
   readonly max: number;
   readonly default: number;
   readonly integer: boolean;
+  readonly scaling: ParamScaling;
   /** One plain line: its meaning, with its unit. */
   readonly meaning: string;
 }

@@ -36,8 +36,8 @@ export const aroonTrend: SingleFamily = {
   summary:
     'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when that reverses.',
   params: {
-    period: integer(25, 5, 300, 'Bars to search for the highest high and the lowest low'),
-    level: decimal(70, 10, 100, 'Minimum Aroon oscillator (0 to 100) to enter'),
+    period: integer(25, 5, 20_000, 'period', 'Bars to search for the highest high and the lowest low'),
+    level: decimal(70, 10, 100, 'fixed', 'Minimum Aroon oscillator (0 to 100) to enter'),
     stop: stopParam(3),
   },
   warmupBars: (params) => Math.max(1 + numberParam(params, 'period'), RANGE_MEMORY),

@@ -35,8 +35,8 @@ export const bollingerReversion: SingleFamily = {
   summary:
     'Buys when the price falls below its usual band and sells short when it rises above it. Exits when the price is back at its average.',
   params: {
-    period: integer(20, 5, 500, 'Bars in the average and its bands'),
-    deviations: decimal(2, 0.5, 5, 'Distance of each band from the average, in standard deviations'),
+    period: integer(20, 5, 20_000, 'period', 'Bars in the average and its bands'),
+    deviations: decimal(2, 0.5, 5, 'fixed', 'Distance of each band from the average, in standard deviations'),
     stop: stopParam(3),
   },
   warmupBars: (params) => Math.max(numberParam(params, 'period'), RANGE_MEMORY),

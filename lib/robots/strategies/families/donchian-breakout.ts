@@ -39,8 +39,8 @@ export const donchianBreakout: SingleFamily = {
   summary:
     'Buys when a close breaks above the highest price of many bars, and sells short when one breaks below the lowest. Exits when a shorter channel breaks the other way.',
   params: {
-    entry: integer(55, 2, 1000, 'Bars in the channel for entries'),
-    exit: integer(20, 1, 500, 'Bars in the channel for exits'),
+    entry: integer(55, 2, 20_000, 'period', 'Bars in the channel for entries'),
+    exit: integer(20, 1, 20_000, 'period', 'Bars in the channel for exits'),
     stop: stopParam(2),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),

@@ -43,8 +43,8 @@ export const earningsDrift: SingleFamily = {
   summary:
     'Buys after a report that clearly beats expectations, sells short after one that clearly misses them, and holds for a few weeks.',
   params: {
-    least: decimal(0.8, 0.1, 5, 'Minimum surprise, in standard deviations'),
-    days: integer(30, 1, 120, 'Holding time in calendar days, counted from the report'),
+    least: decimal(0.8, 0.1, 5, 'fixed', 'Minimum surprise, in standard deviations'),
+    days: integer(30, 1, 120, 'fixed', 'Holding time in calendar days, counted from the report'),
     stop: stopParam(10),
   },
   warmupBars: () => RANGE_MEMORY,

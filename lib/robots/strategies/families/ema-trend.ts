@@ -43,10 +43,10 @@ export const emaTrend: SingleFamily = {
   summary:
     'Joins a trend[, up or down,] when a fast average is ahead of a slow one and ADX shows a strong trend. Exits when the averages cross back.',
   params: {
-    fast: integer(20, 2, 500, 'Bars in the fast exponential average'),
-    slow: integer(60, 3, 1000, 'Bars in the slow exponential average'),
-    adxPeriod: integer(14, 2, 200, 'Bars in the ADX'),
-    strength: decimal(22, 0, 80, 'Minimum ADX (0 to 100) to enter'),
+    fast: integer(20, 2, 20_000, 'period', 'Bars in the fast exponential average'),
+    slow: integer(60, 3, 20_000, 'period', 'Bars in the slow exponential average'),
+    adxPeriod: integer(14, 2, 200, 'fixed', 'Bars in the ADX'),
+    strength: decimal(22, 0, 80, 'fixed', 'Minimum ADX (0 to 100) to enter'),
     stop: stopParam(4),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),

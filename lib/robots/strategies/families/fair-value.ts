@@ -46,8 +46,8 @@ export const fairValue: SingleFamily = {
   summary:
     'Estimates fair value from the latest report. Buys well below it, sells short well above it, and exits when the price comes close.',
   params: {
-    entry: decimal(10, 0.5, 80, 'Minimum distance from fair value to enter, in percent'),
-    exit: decimal(2, 0, 60, 'Distance from fair value to exit, in percent'),
+    entry: decimal(10, 0.5, 80, 'fixed', 'Minimum distance from fair value to enter, in percent'),
+    exit: decimal(2, 0, 60, 'fixed', 'Distance from fair value to exit, in percent'),
     stop: stopParam(12),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),

@@ -52,9 +52,9 @@ export const gapFade: SingleFamily = {
   summary:
     'When a session opens away from the last close, bets on a return to it: sells short after a gap up, buys after a gap down. Exits at that close, at a stop, or before the session ends.',
   params: {
-    least: decimal(1, 0.1, 50, 'Minimum gap, in average true ranges'),
-    most: decimal(8, 0.2, 200, 'Maximum gap, in average true ranges'),
-    stop: stopParam(4),
+    least: decimal(1, 0.1, 50, 'fixed', 'Minimum gap, in average true ranges'),
+    most: decimal(8, 0.2, 200, 'fixed', 'Maximum gap, in average true ranges'),
+    stop: stopParam(4, 'fixed'),
   },
   check: (params) => checkAscending(params, 'least', 'most'),
   warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),

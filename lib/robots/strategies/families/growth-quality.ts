@@ -49,9 +49,15 @@ export const growthQuality: SingleFamily = {
   summary:
     'Holds tickers with growth and a strong balance sheet while they are not too expensive, and sells short shrinking, weak ones. Reviews its positions with each report.',
   params: {
-    growth: decimal(4, 0, 100, 'Minimum growth (or decline, to sell short) from a year ago, in percent'),
-    quality: decimal(0.55, 0.5, 1, 'Minimum strength of the balance sheet, 0 to 1'),
-    premium: decimal(20, 1, 200, 'Maximum premium over fair value, in percent'),
+    growth: decimal(
+      4,
+      0,
+      100,
+      'fixed',
+      'Minimum growth (or decline, to sell short) from a year ago, in percent',
+    ),
+    quality: decimal(0.55, 0.5, 1, 'fixed', 'Minimum strength of the balance sheet, 0 to 1'),
+    premium: decimal(20, 1, 200, 'fixed', 'Maximum premium over fair value, in percent'),
     stop: stopParam(15),
   },
   warmupBars: () => RANGE_MEMORY,

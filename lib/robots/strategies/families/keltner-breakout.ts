@@ -42,10 +42,16 @@ export const keltnerBreakout: SingleFamily = {
   summary:
     'Follows a close outside a channel of average ranges around the average price, with a stop and a profit target. Exits early when the price returns to the middle.',
   params: {
-    period: integer(20, 5, 300, 'Bars in the channel and its average true range'),
-    width: decimal(2, 0.5, 6, 'Distance of the channel from its middle, in average true ranges'),
-    stop: decimal(2, 0.5, 20, 'Stop distance in average true ranges'),
-    target: decimal(4, 0.5, 40, 'Take-profit distance in average true ranges'),
+    period: integer(20, 5, 20_000, 'period', 'Bars in the channel and its average true range'),
+    width: decimal(
+      2,
+      0.5,
+      200,
+      'distance',
+      'Distance of the channel from its middle, in average true ranges',
+    ),
+    stop: decimal(2, 0.5, 200, 'distance', 'Stop distance in average true ranges'),
+    target: decimal(4, 0.5, 200, 'distance', 'Take-profit distance in average true ranges'),
   },
   warmupBars: (params) => {
     const period = numberParam(params, 'period');

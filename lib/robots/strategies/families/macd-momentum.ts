@@ -40,9 +40,9 @@ export const macdMomentum: SingleFamily = {
   summary:
     'Buys while momentum (MACD) is positive and rising, and sells short while it is negative and falling. Exits when momentum turns.',
   params: {
-    fast: integer(12, 2, 300, 'Bars in the fast exponential average'),
-    slow: integer(26, 3, 600, 'Bars in the slow exponential average'),
-    signal: integer(9, 2, 200, 'Bars in the signal line'),
+    fast: integer(12, 2, 20_000, 'period', 'Bars in the fast exponential average'),
+    slow: integer(26, 3, 20_000, 'period', 'Bars in the slow exponential average'),
+    signal: integer(9, 2, 20_000, 'period', 'Bars in the signal line'),
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),

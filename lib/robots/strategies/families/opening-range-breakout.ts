@@ -64,8 +64,8 @@ export const openingRangeBreakout: SingleFamily = {
   summary:
     'Marks the range of the session’s first bars and follows the first close outside it, once per session. Exits at a profit target, at a stop, or before the session ends.',
   params: {
-    bars: integer(6, 1, 100, 'Bars in the opening range'),
-    target: decimal(2, 0.25, 10, 'Take-profit distance, in heights of the range'),
+    bars: integer(6, 1, 100, 'fixed', 'Bars in the opening range'),
+    target: decimal(2, 0.25, 10, 'fixed', 'Take-profit distance, in heights of the range'),
   },
   warmupBars: () => 2 * LONGEST_SESSION,
   create: (params, context) => new OpeningRangeBreakout(params, context),

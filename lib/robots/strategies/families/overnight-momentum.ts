@@ -37,7 +37,7 @@ export const overnightMomentum: SingleFamily = {
   summary:
     'Shortly before the close, follows a session that made a clear move[, up or down,] and holds until the next session has opened.',
   params: {
-    entry: decimal(4, 0, 50, "Minimum move from the session's open, in average true ranges"),
+    entry: decimal(4, 0, 50, 'fixed', "Minimum move from the session's open, in average true ranges"),
   },
   warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
   create: (params, context) => new OvernightMomentum(params, context),

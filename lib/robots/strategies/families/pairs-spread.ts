@@ -62,10 +62,10 @@ export const pairsSpread: BasketFamily = {
   summary:
     'Watches the ratio of two prices. When it strays from its usual value, buys the laggard and sells short the leader until the ratio is back.',
   params: {
-    lookback: integer(200, 10, 5000, 'Bars in the ratio’s average and standard deviation'),
-    entry: decimal(2, 0.5, 5, 'Distance from the average to enter, in standard deviations'),
-    exit: decimal(0.3, 0, 3, 'Distance to exit, in standard deviations'),
-    giveUp: decimal(4, 1, 10, 'Distance to give up, in standard deviations'),
+    lookback: integer(200, 10, 20_000, 'period', 'Bars in the ratio’s average and standard deviation'),
+    entry: decimal(2, 0.5, 5, 'fixed', 'Distance from the average to enter, in standard deviations'),
+    exit: decimal(0.3, 0, 3, 'fixed', 'Distance to exit, in standard deviations'),
+    giveUp: decimal(4, 1, 10, 'fixed', 'Distance to give up, in standard deviations'),
   },
   check: (params) => checkAscending(params, 'exit', 'entry') ?? checkAscending(params, 'entry', 'giveUp'),
   warmupBars: (params) => numberParam(params, 'lookback'),

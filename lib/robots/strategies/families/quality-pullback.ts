@@ -55,9 +55,9 @@ export const qualityPullback: SingleFamily = {
   summary:
     'Buys dips in tickers with sound, growing fundamentals and sells short rallies in those with weak, shrinking ones. Exits when the price has swung to the other side.',
   params: {
-    quality: decimal(0.55, 0.5, 1, 'Minimum strength of the balance sheet, 0 to 1'),
-    period: integer(14, 2, 200, 'Bars in the relative strength index'),
-    depth: decimal(15, 1, 49, 'Distance of the index from 50 that counts as a dip or a rally'),
+    quality: decimal(0.55, 0.5, 1, 'fixed', 'Minimum strength of the balance sheet, 0 to 1'),
+    period: integer(14, 2, 20_000, 'period', 'Bars in the relative strength index'),
+    depth: decimal(15, 1, 49, 'depth', 'Distance of the index from 50 that counts as a dip or a rally'),
     stop: stopParam(5),
   },
   warmupBars: (params) => Math.max(1 + wilderMemory(numberParam(params, 'period')), RANGE_MEMORY),

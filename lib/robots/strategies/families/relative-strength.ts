@@ -79,10 +79,10 @@ export const relativeStrength: BasketFamily = {
   summary:
     'Ranks its tickers by recent return on fixed dates, holds the strongest that rose[ and, where enabled, sells short the weakest that fell]. Exits what drops out of the ranking.',
   params: {
-    lookback: integer(140, 2, 5000, 'Bars in the return'),
-    top: integer(3, 1, 30, 'How many of the strongest to hold'),
-    bottom: integer(0, 0, 30, 'How many of the weakest to sell short'),
-    days: integer(7, 1, 92, 'Calendar days between rankings; 7 ranks at the start of each week'),
+    lookback: integer(140, 2, 20_000, 'period', 'Bars in the return'),
+    top: integer(3, 1, 30, 'fixed', 'How many of the strongest to hold'),
+    bottom: integer(0, 0, 30, 'fixed', 'How many of the weakest to sell short'),
+    days: integer(7, 1, 92, 'fixed', 'Calendar days between rankings; 7 ranks at the start of each week'),
   },
   warmupBars: (params) => 1 + numberParam(params, 'lookback'),
   create: (params, context) => new RelativeStrength(params, context.fundTypes.length),

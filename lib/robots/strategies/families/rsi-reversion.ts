@@ -42,10 +42,10 @@ export const rsiReversion: SingleFamily = {
   summary:
     'Buys when the relative strength index shows oversold prices and sells short when it shows overbought ones. Exits when the index is back in the middle.',
   params: {
-    period: integer(14, 2, 200, 'Bars in the relative strength index'),
-    low: decimal(30, 1, 50, 'Index (0 to 100) below which it buys'),
-    exit: decimal(50, 2, 98, 'Index at which it exits'),
-    high: decimal(70, 50, 99, 'Index above which it sells short'),
+    period: integer(14, 2, 20_000, 'period', 'Bars in the relative strength index'),
+    low: decimal(30, 1, 50, 'level', 'Index (0 to 100) below which it buys'),
+    exit: decimal(50, 2, 98, 'level', 'Index at which it exits'),
+    high: decimal(70, 50, 99, 'level', 'Index above which it sells short'),
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'low', 'exit') ?? checkAscending(params, 'exit', 'high'),

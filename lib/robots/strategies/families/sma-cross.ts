@@ -45,8 +45,8 @@ export const smaCross: SingleFamily = {
   summary:
     'Buys when a short moving average crosses above a longer one, and sells short when it crosses below[. After the first cross it is always in the market].',
   params: {
-    fast: integer(10, 1, 1000, 'Bars in the fast average'),
-    slow: integer(30, 2, 2000, 'Bars in the slow average'),
+    fast: integer(10, 1, 20_000, 'period', 'Bars in the fast average'),
+    slow: integer(30, 2, 20_000, 'period', 'Bars in the slow average'),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),
   warmupBars: (params) => numberParam(params, 'slow') + 1,

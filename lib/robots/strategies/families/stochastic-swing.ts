@@ -50,10 +50,10 @@ export const stochasticSwing: SingleFamily = {
   summary:
     'Buys when a dip in an uptrend turns up, and sells short when a rally in a downtrend turns down, both by the stochastic oscillator. Exits at the other end of its scale.',
   params: {
-    period: integer(14, 3, 200, 'Bars in the stochastic oscillator'),
-    low: decimal(30, 5, 50, 'Oscillator (0 to 100) below which a dip counts'),
-    high: decimal(70, 50, 95, 'Oscillator above which a rally counts'),
-    trend: integer(100, 5, 1000, 'Bars in the average that defines the trend'),
+    period: integer(14, 3, 20_000, 'period', 'Bars in the stochastic oscillator'),
+    low: decimal(30, 5, 50, 'fixed', 'Oscillator (0 to 100) below which a dip counts'),
+    high: decimal(70, 50, 95, 'fixed', 'Oscillator above which a rally counts'),
+    trend: integer(100, 5, 20_000, 'period', 'Bars in the average that defines the trend'),
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'low', 'high'),

@@ -32,8 +32,8 @@ export const supertrendFollow: SingleFamily = {
   summary:
     'Trails the price with a line a few average ranges away. Buys when the price closes above the line, and sells short when it closes below.',
   params: {
-    period: integer(10, 2, 200, 'Bars in the average true range'),
-    multiple: decimal(3, 0.5, 15, 'Distance of the line from the price, in average true ranges'),
+    period: integer(10, 2, 20_000, 'period', 'Bars in the average true range'),
+    multiple: decimal(3, 0.5, 200, 'distance', 'Distance of the line from the price, in average true ranges'),
   },
   // The line itself forgets its past when the price crosses it, which takes some 100 bars at a multiple of 3.
   warmupBars: (params) =>

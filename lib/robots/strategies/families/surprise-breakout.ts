@@ -57,10 +57,10 @@ export const surpriseBreakout: SingleFamily = {
   summary:
     'After a surprising report, waits for the price to break out of its channel in the same direction, and follows. Exits when a shorter channel breaks the other way.',
   params: {
-    least: decimal(0.5, 0.1, 5, 'Minimum surprise, in standard deviations'),
-    days: integer(45, 1, 120, 'Days after the report to wait for a breakout'),
-    entry: integer(40, 2, 1000, 'Bars in the channel for entries'),
-    exit: integer(20, 1, 500, 'Bars in the channel for exits'),
+    least: decimal(0.5, 0.1, 5, 'fixed', 'Minimum surprise, in standard deviations'),
+    days: integer(45, 1, 120, 'fixed', 'Days after the report to wait for a breakout'),
+    entry: integer(40, 2, 20_000, 'period', 'Bars in the channel for entries'),
+    exit: integer(20, 1, 20_000, 'period', 'Bars in the channel for exits'),
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),

@@ -43,8 +43,8 @@ export const timeSeriesMomentum: SingleFamily = {
   summary:
     'Buys after a rise, and sells short after a fall, larger than usual volatility would explain. Exits when the return over the same period changes sign.',
   params: {
-    lookback: integer(120, 10, 2000, 'Bars in the return'),
-    entry: decimal(1, 0, 5, 'Minimum mean return to enter, in standard errors (t-statistic)'),
+    lookback: integer(120, 10, 20_000, 'period', 'Bars in the return'),
+    entry: decimal(1, 0, 5, 'fixed', 'Minimum mean return to enter, in standard errors (t-statistic)'),
     stop: stopParam(5),
   },
   warmupBars: (params) => Math.max(1 + numberParam(params, 'lookback'), RANGE_MEMORY),

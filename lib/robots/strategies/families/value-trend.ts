@@ -53,10 +53,10 @@ export const valueTrend: SingleFamily = {
   summary:
     'Buys tickers that are cheap by their reports once the trend turns up, and sells short expensive ones once it turns down. Exits when either reason is gone.',
   params: {
-    entry: decimal(5, 0.5, 80, 'Minimum distance from fair value to enter, in percent'),
-    exit: decimal(0, -20, 60, 'Distance from fair value to exit, in percent'),
-    period: integer(10, 2, 200, "Bars in the trend line's average true range"),
-    multiple: decimal(4, 0.5, 15, 'Distance of the trend line in average true ranges'),
+    entry: decimal(5, 0.5, 80, 'fixed', 'Minimum distance from fair value to enter, in percent'),
+    exit: decimal(0, -20, 60, 'fixed', 'Distance from fair value to exit, in percent'),
+    period: integer(10, 2, 20_000, 'period', "Bars in the trend line's average true range"),
+    multiple: decimal(4, 0.5, 200, 'distance', 'Distance of the trend line in average true ranges'),
     stop: stopParam(6),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),

@@ -47,14 +47,15 @@ export const volatilitySqueeze: SingleFamily = {
   summary:
     'Waits until the price has been unusually calm, then follows the direction in which it breaks out. Exits when that direction turns.',
   params: {
-    period: integer(20, 5, 300, 'Bars in the band and in the slope'),
+    period: integer(20, 5, 20_000, 'period', 'Bars in the band and in the slope'),
     tightness: decimal(
       1.5,
       0.5,
-      5,
+      200,
+      'distance',
       'Maximum half-width of the two-deviation band to count as calm, in average true ranges',
     ),
-    bars: integer(4, 1, 100, 'Calm bars in a row before it trades'),
+    bars: integer(4, 1, 20_000, 'period', 'Calm bars in a row before it trades'),
     stop: stopParam(2.5),
   },
   warmupBars: (params) => Math.max(numberParam(params, 'period'), RANGE_MEMORY) + numberParam(params, 'bars'),

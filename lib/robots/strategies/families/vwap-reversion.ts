@@ -54,9 +54,9 @@ export const vwapReversion: SingleFamily = {
   summary:
     'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP) and sells short when it is far above. Exits at the average or before the session ends.',
   params: {
-    entry: decimal(3, 0.5, 20, 'Minimum distance from the average to enter, in average true ranges'),
-    settle: integer(3, 1, 100, 'Bars to wait at the start of a session while the average settles'),
-    stop: stopParam(4),
+    entry: decimal(3, 0.5, 20, 'fixed', 'Minimum distance from the average to enter, in average true ranges'),
+    settle: integer(3, 1, 100, 'fixed', 'Bars to wait at the start of a session while the average settles'),
+    stop: stopParam(4, 'fixed'),
   },
   warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
   create: (params, context) => new VwapReversion(params, context),
