@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { FundId } from '@/lib/core/base/brand';
 import { roundTo } from '@/lib/core/base/round';
 import type { Instrument } from '@/lib/market/data/instrument';
-import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
+import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
+import { buyAndHold, type DailyCloses } from './benchmark';
 import { instrument } from './testing/sample-robot';
 
 const id = (value: number) => value as FundId;

@@ -1,7 +1,4 @@
 import type { FundId } from '@/lib/core/base/brand';
-import type { Instrument } from '@/lib/market/data/instrument';
-import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 
 /** The last price of each session of an instrument: days rising, a close (above zero) for each of them. */
 export interface DailyCloses {
@@ -12,25 +9,6 @@ export interface DailyCloses {
 
 /** What the benchmark starts at. */
 const START = 100;
-
-/**
- * The instruments for a robot's buy-and-hold benchmark: those it trades, each once. An inverse fund is replaced by the
- * fund it inverts, since a buy-and-hold investor would own SPY, not SH. For a robot that trades a fund and its inverse
- * (Double), or only the inverse (InverseETF), that is the fund alone; holding both would cancel out, and an inverse
- * fund held for months decays through its daily reset.
- */
-export function benchmarkLegs(
-  definition: Pick<RobotDefinition, 'agentType' | 'legs'>,
-  instruments: ReadonlyMap<FundId, Instrument>,
-): readonly FundId[] {
-  const known = new Set(definition.legs);
-  const held = tradedLegs(definition).map((fundId) => {
-    const underlying = instruments.get(fundId)?.inverseOf ?? null;
-    // Only prices of the robot's own legs are available.
-    return underlying !== null && known.has(underlying) ? underlying : fundId;
-  });
-  return [...new Set(held)];
-}
 
 /**
  * The value of buying and holding the legs, at the end of each of `days` (ascending), indexed to 100.

@@ -4,6 +4,7 @@ import { cutTo } from '@/lib/core/base/round';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
+import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
@@ -18,7 +19,7 @@ import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statisti
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay, RobotStatistics } from '@/lib/robots/statistics/types';
-import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
+import { buyAndHold, type DailyCloses } from './benchmark';
 import { buildCardCurve, buildCurve, cutCurve, returnSincePublication } from './curve';
 import { monthlyReturns } from './curve-figures';
 import { definitionView, type LegDigest } from './definition-view';

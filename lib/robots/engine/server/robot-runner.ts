@@ -6,7 +6,7 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
-import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
+import type { DailyCloses } from '@/lib/robots/catalogue/benchmark';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import {
   listHoldingIds,
@@ -14,6 +14,7 @@ import {
   saveReadModel,
 } from '@/lib/robots/catalogue/server/read-model-store';
 import type { JumpHold } from '@/lib/robots/catalogue/types';
+import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import type { Seal } from '@/lib/robots/definitions/hash';

@@ -19,7 +19,7 @@ import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { readMarketState } from '@/lib/market/data/server/market-state';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
-import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
+import type { DailyCloses } from '@/lib/robots/catalogue/benchmark';
 import type { LegDigest } from '@/lib/robots/catalogue/definition-view';
 import {
   buildPendingModel,
@@ -28,6 +28,7 @@ import {
   READ_MODEL_FORMAT,
   type RobotReadModel,
 } from '@/lib/robots/catalogue/read-model';
+import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
