@@ -1,7 +1,10 @@
+import { utcDay } from '@/lib/core/base/time';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import type { RetirementTerms } from '@/lib/robots/execution/retirement';
+import { benchmarkLegs } from './benchmark-legs';
 import type { RobotDefinition } from './definition';
 
 /** Largest order to open as a fraction of the volume of the bar that fills it. Exits are not limited. */
@@ -46,6 +49,7 @@ export function executionConfigFor(
     maintenanceMargin: MAINTENANCE_MARGIN,
     fillsAfterDecision: true,
     rules: definition.rules ?? null,
+    retirement: retirementTerms(definition, legs),
   };
 }
 
@@ -56,5 +60,18 @@ function executionLeg({ fundId, fundType }: Instrument, brokerage: boolean): Exe
     fundType,
     costs: costModelFor(fundType, brokerage),
     wholeUnits: brokerage && (fundType === 'S' || fundType === 'E'),
+  };
+}
+
+function retirementTerms(
+  definition: RobotDefinition,
+  legs: readonly Instrument[],
+): RetirementTerms | undefined {
+  if (!definition.rules) return;
+  const held = benchmarkLegs(definition, new Map(legs.map((leg) => [leg.fundId, leg])));
+  return {
+    ...definition.rules.retirement,
+    publishedDay: utcDay(definition.publishedAt),
+    heldLegs: held.map((fundId) => definition.legs.indexOf(fundId)),
   };
 }

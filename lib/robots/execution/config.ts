@@ -4,6 +4,7 @@ import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Side } from '@/lib/robots/ledger/entry';
 import type { Params } from '@/lib/robots/strategies/types';
+import type { Retirement, RetirementTerms } from './retirement';
 import type { RobotRules } from './robot-rules';
 import type { CostModel, ExecutionSink, OpenPosition } from './types';
 
@@ -67,6 +68,8 @@ export interface ExecutionConfig {
   readonly fillsAfterDecision: boolean;
   /** null for robots published before there were such rules, and for backtests. */
   readonly rules: RobotRules | null;
+  /** Absent without a rule that ends the robot. */
+  readonly retirement?: RetirementTerms | undefined;
 }
 
 export interface PendingOrder {
@@ -98,6 +101,8 @@ export interface Execution {
   pendingOrders(): readonly PendingOrder[];
   /** Cash plus open positions at their last price. */
   equity(): Micros;
+  /** null while it may open positions. */
+  retired(): Retirement | null;
   /** Open of the last base bar seen, or null before the first. */
   lastBarTime(): Millis | null;
   /** All state, as plain data that survives `v8.serialize`. */

@@ -38,6 +38,7 @@ import {
   replaceOrder,
   wantsClose,
 } from './orders';
+import { dropOpenings, exitOnly, type Retirement, RetirementState, watchRetirement } from './retirement';
 import type { ExecutionSink, OpenPosition } from './types';
 import { viewPendingOrders, viewPositions } from './views';
 
@@ -74,6 +75,8 @@ class RunningExecution implements Execution {
   private readonly legs: readonly LegState[];
   private readonly account: AccountState;
   private readonly margin: MarginWatch;
+  /** Absent for robots without a rule that ends them. */
+  private readonly retirement: RetirementState | undefined;
   private readonly day = { current: NO_DAY, reported: NO_DAY };
   /** Base bars in a bar of the timeframe. */
   private readonly ratio: number;
@@ -92,6 +95,8 @@ class RunningExecution implements Execution {
     this.legs = config.legs.map(() => new LegState());
     this.account = new AccountState(config.initialBalance);
     this.margin = new MarginWatch(config.maintenanceMargin, config.legs.length);
+    const terms = config.retirement;
+    this.retirement = terms && new RetirementState(this.account.balance, terms.heldLegs.length);
     this.ratio = Math.max(1, Math.round(config.timeframe / config.baseInterval));
     this.baseMs = config.baseInterval * MINUTE_MS;
     this.decisions = config.legs.map(() => ({
@@ -136,6 +141,10 @@ class RunningExecution implements Execution {
     return equityOf(this.account, this.legs);
   }
 
+  retired(): Retirement | null {
+    return this.retirement?.retired ?? null;
+  }
+
   lastBarTime(): Millis | null {
     const last = Math.max(...this.legs.map((leg) => leg.lastTime));
     return last === Number.NEGATIVE_INFINITY ? null : (last as Millis);
@@ -146,12 +155,13 @@ class RunningExecution implements Execution {
   }
 
   restore(snapshot: ExecutionSnapshot): void {
-    restoreState(this.state(), withNewFields(snapshot));
+    restoreState(this.state(), withNewFields(snapshot, this.retirement));
     this.margin.onPositions();
   }
 
   private state(): object {
-    return { legs: this.legs, account: this.account, day: this.day, kernels: this.decider.kernels };
+    const { legs, account, day, retirement } = this;
+    return { legs, account, day, kernels: this.decider.kernels, ...(retirement && { retirement }) };
   }
 
   private runOneLeg(sink: ExecutionSink): void {
@@ -214,7 +224,12 @@ class RunningExecution implements Execution {
     const { day } = this;
     if (day.current <= day.reported) return;
     day.reported = day.current;
-    sink.onDay(day.current, this.equity());
+    const equity = this.equity();
+    sink.onDay(day.current, equity);
+    const { retirement: state, legs } = this;
+    const { retirement: terms } = this.config;
+    if (terms && state && watchRetirement(terms, state, day.current, equity, legs))
+      legs.forEach(dropOpenings);
   }
 
   private loadBar(series: BarSeries, i: number): void {
@@ -384,7 +399,8 @@ class RunningExecution implements Execution {
   }
 
   private placeOrder(state: LegState, decision: Decision, decidedAt: number): void {
-    const target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
+    let target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
+    if (this.retirement?.retired) target = exitOnly(state, target, decision.renew);
     if (target !== state.blocked) state.blocked = 0;
     else if (target !== 0) return;
     const place = this.config.fillsAfterDecision ? queueOrder : replaceOrder;
@@ -428,12 +444,16 @@ class RunningExecution implements Execution {
   }
 }
 
-/** Adds fields that snapshots of earlier versions lack, which had one waiting order per leg, or no margin calls. */
-function withNewFields(snapshot: ExecutionSnapshot): PlainState {
+/**
+ * Adds fields that snapshots of earlier versions lack, which had one waiting order per leg, or no margin calls, or did
+ * not watch whether the robot retires.
+ */
+function withNewFields(snapshot: ExecutionSnapshot, retirement: RetirementState | undefined): PlainState {
   const legs = snapshot['legs'];
   if (!Array.isArray(legs)) return snapshot as PlainState;
   const none = captureState(new OrderState()) as object;
   return {
+    ...(retirement && { retirement: captureState(retirement) }),
     ...snapshot,
     legs: legs.map(({ order, later, ...leg }: { readonly order?: object; readonly later?: object }) => ({
       ...leg,
