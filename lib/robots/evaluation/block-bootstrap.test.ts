@@ -1,0 +1,41 @@
+import { mean } from 'd3-array';
+import { RandomStream } from '@/lib/market/data/simulated/random';
+import { bootstrapIntervals } from './block-bootstrap';
+
+/** Values that remember nothing at 0, and the more of the one before the closer `memory` is to 1. */
+function tape(seed: number, length: number, memory: number): number[] {
+  const stream = new RandomStream(seed, 1, 0);
+  let value = 0;
+  return Array.from({ length }, () => {
+    value = memory * value + stream.normal();
+    return value;
+  });
+}
+
+function coverage(memory: number, blockLength: number): number {
+  const tapes = 250;
+  let covered = 0;
+  for (let seed = 0; seed < tapes; seed += 1) {
+    const stream = new RandomStream(seed, 2, 0);
+    const [interval] = bootstrapIntervals(tape(seed, 300, memory), [(sample) => mean(sample) as number], {
+      blockLength,
+      draws: 150,
+      level: 0.9,
+      random: () => stream.uniform(),
+    });
+    if (interval && interval.low <= 0 && interval.high >= 0) covered += 1;
+  }
+  return covered / tapes;
+}
+
+describe('block bootstrap', () => {
+  it('covers the true mean about as often as it says', () => {
+    expect(coverage(0, 10)).toBeGreaterThan(0.83);
+    expect(coverage(0, 10)).toBeLessThan(0.95);
+  });
+
+  it('keeps together what hangs together, which single values would not', () => {
+    expect(coverage(0.6, 1)).toBeLessThan(0.72);
+    expect(coverage(0.6, 20)).toBeGreaterThan(0.78);
+  });
+});
