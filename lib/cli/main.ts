@@ -11,6 +11,7 @@ const COMMANDS: Commands = {
   backtest: () => import('./commands/backtest'),
   brokers: () => import('./commands/brokers'),
   calendar: () => import('./commands/calendar'),
+  evaluate: () => import('./commands/evaluate'),
   grant: () => import('./commands/grant'),
   import: () => import('./commands/import'),
   ledger: () => import('./commands/ledger'),

@@ -1,5 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { InputError } from '@/lib/core/base/errors';
 import { formatPlural } from '@/lib/core/format/number';
 import { type BacktestRows, readBacktestRows } from '../backtest/read-rows';
@@ -7,6 +6,7 @@ import { type BacktestRequest, parseBacktestRequest } from '../backtest/request'
 import { runBacktest } from '../backtest/run-backtest';
 import { tradeTable } from '../backtest/trade-table';
 import { printLines } from '../print-lines';
+import { reasonOf, writeWhole } from '../write-whole';
 
 /** Runs one strategy over every bar of a file and writes a line per trade; the summary goes to standard error. */
 export async function run(args: string[]): Promise<void> {
@@ -31,31 +31,4 @@ async function readRows(request: BacktestRequest): Promise<BacktestRows> {
     throw new InputError(`--data '${data}' cannot be read: ${reasonOf(error)}`);
   }
   return readBacktestRows({ name: data, bytes }, request);
-}
-
-/** Writes a file completely or not at all. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const part = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
-  try {
-    await writeFile(part, text);
-    await rename(part, file);
-  } catch (error) {
-    // The first error is the one to report.
-    await rm(part, { force: true }).catch(() => {});
-    throw new InputError(`--out '${file}' cannot be written: ${reasonOf(error)}`);
-  }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EISDIR: 'it is a folder',
-  ENOENT: 'there is no such file or folder',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of its path is a file',
-  EROFS: 'the disk is read-only',
-};
-
-function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return REASONS[code] ?? message;
 }
