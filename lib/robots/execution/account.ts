@@ -79,6 +79,7 @@ export function openPosition(
     invested: investedIn(legs),
     quote: bar.open,
     stopDistance: order.stop,
+    volatility: order.volatility,
     volume: bar.volume,
     volumeLimit: config.volumeLimit,
     wholeUnits: leg.wholeUnits,

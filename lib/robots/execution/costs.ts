@@ -29,3 +29,14 @@ function both(virtual: Partial<CostModel>, brokerage: Partial<CostModel>) {
 export function costModelFor(fundType: FundType, brokerage: boolean): CostModel {
   return brokerage ? COSTS[fundType].brokerage : COSTS[fundType].virtual;
 }
+
+/**
+ * How much of a bar's volume an order of a robot usually takes. With it, a round trip costs what robots' round trips
+ * were measured to cost: 5.7 bp for stocks, 3.5 for ETFs, 1.15 for currencies, 29 for crypto.
+ */
+const USUAL_SHARE: Readonly<Record<FundType, number>> = { S: 5e-4, E: 3.5e-4, F: 5.5e-5, C: 6e-4 };
+
+/** What it usually costs to open and close a position, as a fraction of its value. */
+export function roundTripCost(fundType: FundType, { spread, impact, commissionRate }: CostModel): number {
+  return spread + 2 * commissionRate + 2 * impact * Math.sqrt(USUAL_SHARE[fundType]);
+}

@@ -3,6 +3,7 @@ import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { BarInput, BasketKernel, Decision, Kernel, KernelContext } from '@/lib/robots/strategies/types';
 import type { ExecutionConfig } from './config';
+import { sessionBars } from './session-bars';
 
 /** Takes completed bars of all legs and returns a target for each leg. Holds the kernels, which hold the state. */
 export interface Decider {
@@ -13,6 +14,8 @@ export interface Decider {
    * NaN for no change.
    */
   decide(bars: readonly (BarInput | null)[], out: readonly Decision[], prices: readonly LastPrice[]): void;
+  /** Says that a stop, a take-profit or a margin call has closed a leg; for robots with rules. */
+  closed?(leg: number): void;
 }
 
 interface LastPrice {
@@ -29,6 +32,7 @@ export function createDecider(config: ExecutionConfig): Decider {
     // Within a longer bar, the decision about the previous bar already fills at a later open.
     fillsBarsLater: config.fillsAfterDecision && config.timeframe <= config.baseInterval ? 2 : 1,
     fundTypes: config.legs.map((leg) => leg.fundType),
+    ...(config.rules === null ? {} : { rules: { barsInSession: sessionBars(config) } }),
   };
   if (family.kind === 'basket') return basketDecider(family.create(config.params, context));
   const create = () => family.create(config.params, context);
@@ -69,6 +73,7 @@ export function basketDecider(kernel: BasketKernel): Decider {
     kernels: [kernel],
     report: (leg, report) => kernel.onReport?.(leg, report),
     decide: (bars, out) => kernel.onBars(bars, out),
+    closed: (leg) => kernel.onClosed?.(leg),
   };
 }
 

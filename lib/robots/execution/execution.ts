@@ -25,6 +25,7 @@ import type {
   PendingOrder,
 } from './config';
 import { clearDecision, createDecider, type Decider } from './deciders';
+import { EntryRules } from './entry-rules';
 import { protectiveExit } from './exits';
 import { marketFill } from './fills';
 import { LegState, OrderState } from './leg-state';
@@ -77,6 +78,8 @@ class RunningExecution implements Execution {
   private readonly margin: MarginWatch;
   /** Absent for robots without a rule that ends them. */
   private readonly retirement: RetirementState | undefined;
+  /** Absent for robots without rules on their entries, and without sizes by volatility. */
+  private readonly entries: EntryRules | undefined;
   private readonly day = { current: NO_DAY, reported: NO_DAY };
   /** Base bars in a bar of the timeframe. */
   private readonly ratio: number;
@@ -97,6 +100,7 @@ class RunningExecution implements Execution {
     this.margin = new MarginWatch(config.maintenanceMargin, config.legs.length);
     const terms = config.retirement;
     this.retirement = terms && new RetirementState(this.account.balance, terms.heldLegs.length);
+    if (config.rules !== null || config.sizing.kind === 'volatility') this.entries = new EntryRules(config);
     this.ratio = Math.max(1, Math.round(config.timeframe / config.baseInterval));
     this.baseMs = config.baseInterval * MINUTE_MS;
     this.decisions = config.legs.map(() => ({
@@ -151,7 +155,7 @@ class RunningExecution implements Execution {
   }
 
   capture(): ExecutionSnapshot {
-    return captureState(this.state()) as ExecutionSnapshot;
+    return withoutUnused(captureState(this.state()) as ExecutionSnapshot);
   }
 
   restore(snapshot: ExecutionSnapshot): void {
@@ -161,7 +165,9 @@ class RunningExecution implements Execution {
 
   private state(): object {
     const { legs, account, day, retirement } = this;
-    return { legs, account, day, kernels: this.decider.kernels, ...(retirement && { retirement }) };
+    const ranges = this.entries?.ranges;
+    const { kernels } = this.decider;
+    return { legs, account, day, kernels, ...(retirement && { retirement }), ...(ranges && { ranges }) };
   }
 
   private runOneLeg(sink: ExecutionSink): void {
@@ -272,6 +278,7 @@ class RunningExecution implements Execution {
     const reason = marginCall ? 'margin-call' : 'signal';
     const fill = { time, quote, volume, reason, decidedAt } as const;
     this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, fill, sink);
+    if (marginCall) this.tellClosed(leg);
   }
 
   /** Whether an order fills at the open of the bar at hand. */
@@ -316,6 +323,7 @@ class RunningExecution implements Execution {
         const fill = { ...exit, time: bar.time, decidedAt: null };
         closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
         this.margin.onPositions();
+        this.tellClosed(leg);
       }
     }
     const end = this.endOf(leg, series, i);
@@ -375,20 +383,24 @@ class RunningExecution implements Execution {
    * @param knownAt when the decision could be known, if later than the bars' end
    */
   private decideCompleted(knownAt = 0): void {
-    const { completed, decisions, legs } = this;
+    const { completed, decisions, entries, legs } = this;
     let end = 0;
     for (let leg = 0; leg < legs.length; leg += 1) {
       clearDecision(decisions[leg] as Decision);
-      if (completed[leg]) end = Math.max(end, (legs[leg] as LegState).bucket.end);
+      const bar = completed[leg];
+      if (!bar) continue;
+      end = Math.max(end, (legs[leg] as LegState).bucket.end);
+      entries?.onBar(leg, bar);
     }
     for (let leg = 0; leg < legs.length; leg += 1) this.deliverReports(leg, end);
     this.decider.decide(completed, decisions, legs);
+    if (entries && speaks(decisions)) entries.judge(decisions, legs);
     for (let leg = 0; leg < legs.length; leg += 1) {
       const state = legs[leg] as LegState;
       if (completed[leg]) state.bucket.count = 0;
       completed[leg] = null;
       const decision = decisions[leg] as Decision;
-      if (!Number.isNaN(decision.target)) this.placeOrder(state, decision, Math.max(end, knownAt));
+      if (!Number.isNaN(decision.target)) this.placeOrder(leg, decision, Math.max(end, knownAt));
     }
   }
 
@@ -398,13 +410,27 @@ class RunningExecution implements Execution {
     for (const state of this.legs) if (state.position.direction < 0) orderMarginCall(state, this.barsEnd);
   }
 
-  private placeOrder(state: LegState, decision: Decision, decidedAt: number): void {
+  private placeOrder(leg: number, decision: Decision, decidedAt: number): void {
+    const state = this.legs[leg] as LegState;
     let target = decision.target < 0 && !this.config.allowShort ? 0 : decision.target;
     if (this.retirement?.retired) target = exitOnly(state, target, decision.renew);
     if (target !== state.blocked) state.blocked = 0;
     else if (target !== 0) return;
+    // Only after the side was released, as by the same signal without rules: no refusal may lock one.
+    if (this.entries?.isRefused(leg)) target = 0;
     const place = this.config.fillsAfterDecision ? queueOrder : replaceOrder;
-    place(state, target, decision, decidedAt);
+    place(state, {
+      target,
+      stop: decision.stop,
+      takeProfit: decision.takeProfit,
+      volatility: this.entries?.volatilityOf(leg, state.lastClose) ?? Number.NaN,
+      renew: decision.renew === true,
+      decidedAt,
+    });
+  }
+
+  private tellClosed(leg: number): void {
+    if (this.config.rules !== null) this.decider.closed?.(leg);
   }
 
   private deliverReports(leg: number, end: number): void {
@@ -442,6 +468,20 @@ class RunningExecution implements Execution {
     for (const { position } of this.legs) if (position.direction !== 0) count += 1;
     return count;
   }
+}
+
+/** Whether a kernel wants anything. */
+function speaks(decisions: readonly Decision[]): boolean {
+  for (const { target } of decisions) if (!Number.isNaN(target)) return true;
+  return false;
+}
+
+/** Leaves out what orders without a size by volatility don't have, as it was before there were such sizes. */
+function withoutUnused(snapshot: ExecutionSnapshot): ExecutionSnapshot {
+  const legs = snapshot['legs'] as readonly Record<'order' | 'later', { volatility?: number }>[];
+  for (const { order, later } of legs)
+    for (const saved of [order, later]) if (Number.isNaN(saved.volatility)) delete saved.volatility;
+  return snapshot;
 }
 
 /**

@@ -18,6 +18,8 @@ export class OrderState {
   target = Number.NaN;
   stop = Number.NaN;
   takeProfit = Number.NaN;
+  /** Annual volatility by which the position is sized; NaN where it isn't. Not saved while it is NaN. */
+  volatility = Number.NaN;
   /** Whether to close and reopen a position that is on the target's side already. */
   renew = false;
   /** When the decision could be known, UTC milliseconds. */

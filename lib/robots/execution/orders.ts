@@ -1,4 +1,3 @@
-import type { Decision } from '@/lib/robots/strategies/types';
 import { type LegState, OrderState } from './leg-state';
 
 export function isWaiting(order: OrderState): boolean {
@@ -10,14 +9,25 @@ export function wantsClose({ order, position }: LegState): boolean {
   return isWaiting(order) && position.direction !== 0 && (order.target !== position.direction || order.renew);
 }
 
+/** The side of a leg once the orders that wait for it are filled. */
+export function sideAhead({ order, later, position }: LegState): number {
+  const last = isWaiting(later) ? later : order;
+  return isWaiting(last) ? last.target : position.direction;
+}
+
+/** What a decision asks for, for one leg. */
+export interface WantedOrder {
+  readonly target: number;
+  readonly stop: number;
+  readonly takeProfit: number;
+  readonly volatility: number;
+  readonly renew: boolean;
+  readonly decidedAt: number;
+}
+
 /** Replaces whatever waits for a leg: for orders that are due at its next bar. */
-export function replaceOrder(
-  { order }: LegState,
-  target: number,
-  decision: Decision,
-  decidedAt: number,
-): void {
-  writeOrder(order, target, decision, decidedAt);
+export function replaceOrder({ order }: LegState, request: WantedOrder): void {
+  writeOrder(order, request);
 }
 
 /**
@@ -25,15 +35,14 @@ export function replaceOrder(
  * that repeats itself after every bar orders once. If two are waiting when a third comes, both are due at the leg's
  * next bar, and the second one counts.
  */
-export function queueOrder(state: LegState, target: number, decision: Decision, decidedAt: number): void {
+export function queueOrder(state: LegState, request: WantedOrder): void {
   const { later } = state;
+  const { decidedAt } = request;
   if (isWaiting(later) && later.decidedAt >= decidedAt) clearOrder(later);
   else if (!isWaiting(later) && state.order.decidedAt >= decidedAt) clearOrder(state.order);
-  const last = isWaiting(later) ? later : state.order;
-  const before = isWaiting(last) ? last.target : state.position.direction;
-  if (target === before && decision.renew !== true) return;
+  if (request.target === sideAhead(state) && !request.renew) return;
   if (isWaiting(later)) nextOrder(state);
-  writeOrder(isWaiting(state.order) ? later : state.order, target, decision, decidedAt);
+  writeOrder(isWaiting(state.order) ? later : state.order, request);
 }
 
 /**
@@ -70,12 +79,13 @@ export function dropBlocked(state: LegState): void {
   if (isWaiting(state.order)) state.blocked = 0;
 }
 
-function writeOrder(order: OrderState, target: number, decision: Decision, decidedAt: number): void {
-  order.target = target;
-  order.stop = decision.stop;
-  order.takeProfit = decision.takeProfit;
-  order.renew = decision.renew === true;
-  order.decidedAt = decidedAt;
+function writeOrder(order: OrderState, request: WantedOrder): void {
+  order.target = request.target;
+  order.stop = request.stop;
+  order.takeProfit = request.takeProfit;
+  order.volatility = request.volatility;
+  order.renew = request.renew;
+  order.decidedAt = request.decidedAt;
   order.marginCall = false;
 }
 

@@ -58,6 +58,7 @@ export function viewPendingOrders(
         invested: investedIn(staying),
         quote: state.lastClose,
         stopDistance: order.stop,
+        volatility: order.volatility,
         volume: 0,
         volumeLimit: config.volumeLimit,
         wholeUnits: leg.wholeUnits,

@@ -4,8 +4,10 @@ import type { BarInput } from './types';
 
 const PERIOD = 14;
 
-/** Bars after which the distances are no longer affected by where the data started: one for the first true range. */
-export const RANGE_MEMORY = 1 + wilderMemory(PERIOD);
+/** Bars after which a start weighs at most `weight` in the distances: one more for the first true range. */
+export function rangeMemory(weight?: number): number {
+  return 1 + wilderMemory(PERIOD, weight);
+}
 
 /** Stop and take-profit distances as multiples of the average true range of 14 bars. */
 export class RangeDistances {

@@ -1,7 +1,26 @@
 import type { BarInput, KernelContext } from './types';
 
 /** Bars of the longest usual session: 24 hours of 5-minute bars. */
-export const LONGEST_SESSION = 288;
+const LONGEST_SESSION = 288;
+
+/**
+ * Bars after which a tracker has seen the start of a session and the close before it, however long sessions are. A
+ * session whose start it has not seen weighs nothing: families say nothing of it.
+ */
+export function sessionMemory(weight?: number): number {
+  return weight === undefined ? 2 * LONGEST_SESSION : 0;
+}
+
+/**
+ * How much of a session's variance a night has where sessions close, measured on simulated bars of stocks and ETFs (0.52
+ * to 0.66) and on real hourly ones (0.73).
+ */
+export const NIGHT_IN_SESSIONS = 0.5;
+
+/** Sessions in so many calendar days, with weekends off. */
+export function sessionsIn(days: number): number {
+  return Math.max(1, Math.round((days * 5) / 7));
+}
 
 /** Follows one instrument through its sessions, for families that are in or out by the time of day. */
 export class SessionTracker {

@@ -67,6 +67,8 @@ export interface BasketKernel {
   /** `bars[i]` is leg i's bar completed now, or null when it has none; `out[i]` is its decision. */
   onBars(bars: readonly (Readonly<BarInput> | null)[], out: readonly Decision[]): void;
   onReport?(leg: number, report: FundamentalReport): void;
+  /** A stop, a take-profit or a margin call has closed a leg. Only robots with rules are told. */
+  onClosed?(leg: number): void;
 }
 
 /**
@@ -129,8 +131,13 @@ interface FamilyBase {
   /**
    * Bars of its timeframe after which its indicators are no longer affected by where the data started. Families that
    * read reports also need the last one announced before their first bar.
+   * @param weight what a start may still weigh in an average; without it, what no longer shows
    */
-  warmupBars(params: Params): number;
+  warmupBars(params: Params, weight?: number): number;
+  /** Bars of its timeframe that its positions usually last, by which it is judged whether an entry pays its costs. */
+  holdingBars(params: Params, context: Pick<KernelContext, 'barsPerSession'>): number;
+  /** Never holds a position overnight. */
+  readonly leavesAtClose?: true;
 }
 
 export interface KernelContext {
@@ -139,6 +146,14 @@ export interface KernelContext {
   /** In which later bar of its timeframe an order fills: 1, the usual, for the next, 2 for the next but one. */
   readonly fillsBarsLater?: 1 | 2;
   readonly fundTypes: readonly FundType[];
+  /**
+   * Only for robots with rules. What was a fault of a family is mended for them alone: what robots without rules do was
+   * published, and never changes.
+   */
+  readonly rules?: {
+    /** Bars of the robot's timeframe in the session of a day, which may close early. */
+    readonly barsInSession: (day: number) => number;
+  };
 }
 
 export interface SingleFamily extends FamilyBase {
@@ -150,6 +165,8 @@ export interface BasketFamily extends FamilyBase {
   readonly kind: 'basket';
   readonly minLegs: number;
   readonly maxLegs: number;
+  /** Its positions only make sense together: if one can't be entered, none is. */
+  readonly entersTogether?: true;
   create(params: Params, context: KernelContext): BasketKernel;
 }
 

@@ -1,6 +1,6 @@
 import { Aroon } from '@/lib/robots/indicators/aroon';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -40,6 +40,7 @@ export const aroonTrend: SingleFamily = {
     level: decimal(70, 10, 100, 'fixed', 'Minimum Aroon oscillator (0 to 100) to enter'),
     stop: stopParam(3),
   },
-  warmupBars: (params) => Math.max(1 + numberParam(params, 'period'), RANGE_MEMORY),
+  warmupBars: (params, weight) => Math.max(1 + numberParam(params, 'period'), rangeMemory(weight)),
+  holdingBars: (params) => 0.85 * numberParam(params, 'period'),
   create: (params) => new AroonTrend(params),
 };

@@ -1,6 +1,6 @@
 import { Bollinger } from '@/lib/robots/indicators/bollinger';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -39,6 +39,7 @@ export const bollingerReversion: SingleFamily = {
     deviations: decimal(2, 0.5, 5, 'fixed', 'Distance of each band from the average, in standard deviations'),
     stop: stopParam(3),
   },
-  warmupBars: (params) => Math.max(numberParam(params, 'period'), RANGE_MEMORY),
+  warmupBars: (params, weight) => Math.max(numberParam(params, 'period'), rangeMemory(weight)),
+  holdingBars: (params) => 0.45 * numberParam(params, 'period'),
   create: (params) => new BollingerReversion(params),
 };

@@ -1,6 +1,6 @@
 import { Donchian } from '@/lib/robots/indicators/donchian';
 import { checkAscending, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -44,6 +44,7 @@ export const donchianBreakout: SingleFamily = {
     stop: stopParam(2),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),
-  warmupBars: (params) => Math.max(1 + numberParam(params, 'entry'), RANGE_MEMORY),
+  warmupBars: (params, weight) => Math.max(1 + numberParam(params, 'entry'), rangeMemory(weight)),
+  holdingBars: (params) => numberParam(params, 'exit'),
   create: (params) => new DonchianBreakout(params),
 };

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
+import { sessionsIn } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -47,6 +48,7 @@ export const earningsDrift: SingleFamily = {
     days: integer(30, 1, 120, 'fixed', 'Holding time in calendar days, counted from the report'),
     stop: stopParam(10),
   },
-  warmupBars: () => RANGE_MEMORY,
+  warmupBars: (_, weight) => rangeMemory(weight),
+  holdingBars: (params, { barsPerSession }) => sessionsIn(numberParam(params, 'days')) * barsPerSession,
   create: (params) => new EarningsDrift(params),
 };

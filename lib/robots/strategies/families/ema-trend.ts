@@ -2,7 +2,7 @@ import { Adx } from '@/lib/robots/indicators/adx';
 import { emaMemory, wilderMemory } from '@/lib/robots/indicators/memory';
 import { Ema } from '@/lib/robots/indicators/smoothing';
 import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -51,11 +51,12 @@ export const emaTrend: SingleFamily = {
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),
   // ADX averages twice, so a start lingers for a little more than two memories.
-  warmupBars: (params) =>
+  warmupBars: (params, weight) =>
     Math.max(
-      emaMemory(numberParam(params, 'slow')),
-      3 * wilderMemory(numberParam(params, 'adxPeriod')),
-      RANGE_MEMORY,
+      emaMemory(numberParam(params, 'slow'), weight),
+      3 * wilderMemory(numberParam(params, 'adxPeriod'), weight),
+      rangeMemory(weight),
     ),
+  holdingBars: (params) => 0.75 * numberParam(params, 'slow'),
   create: (params) => new EmaTrend(params),
 };

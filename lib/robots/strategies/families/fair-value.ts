@@ -1,6 +1,6 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { checkAscending, decimal, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -51,6 +51,7 @@ export const fairValue: SingleFamily = {
     stop: stopParam(12),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),
-  warmupBars: () => RANGE_MEMORY,
+  warmupBars: (_, weight) => rangeMemory(weight),
+  holdingBars: (_, { barsPerSession }) => 15 * barsPerSession,
   create: (params) => new FairValue(params),
 };

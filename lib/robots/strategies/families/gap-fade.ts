@@ -1,6 +1,6 @@
 import { checkAscending, decimal, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
-import { LONGEST_SESSION, SessionTracker } from '../session';
+import { RangeDistances, rangeMemory } from '../range-distances';
+import { SessionTracker, sessionMemory } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -57,6 +57,8 @@ export const gapFade: SingleFamily = {
     stop: stopParam(4, 'fixed'),
   },
   check: (params) => checkAscending(params, 'least', 'most'),
-  warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
+  warmupBars: (_, weight) => Math.max(sessionMemory(weight), rangeMemory(weight)),
+  holdingBars: (_, { barsPerSession }) => 0.6 * barsPerSession,
+  leavesAtClose: true,
   create: (params, context) => new GapFade(params, context),
 };

@@ -1,6 +1,6 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { decimal, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -60,6 +60,7 @@ export const growthQuality: SingleFamily = {
     premium: decimal(20, 1, 200, 'fixed', 'Maximum premium over fair value, in percent'),
     stop: stopParam(15),
   },
-  warmupBars: () => RANGE_MEMORY,
+  warmupBars: (_, weight) => rangeMemory(weight),
+  holdingBars: (_, { barsPerSession }) => 40 * barsPerSession,
   create: (params) => new GrowthQuality(params),
 };

@@ -53,9 +53,10 @@ export const keltnerBreakout: SingleFamily = {
     stop: decimal(2, 0.5, 200, 'distance', 'Stop distance in average true ranges'),
     target: decimal(4, 0.5, 200, 'distance', 'Take-profit distance in average true ranges'),
   },
-  warmupBars: (params) => {
+  warmupBars: (params, weight) => {
     const period = numberParam(params, 'period');
-    return Math.max(emaMemory(period), 1 + wilderMemory(period));
+    return Math.max(emaMemory(period, weight), 1 + wilderMemory(period, weight));
   },
+  holdingBars: (params) => 0.45 * numberParam(params, 'period'),
   create: (params) => new KeltnerBreakout(params),
 };

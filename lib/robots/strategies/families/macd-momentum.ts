@@ -1,7 +1,7 @@
 import { Macd } from '@/lib/robots/indicators/macd';
 import { emaMemory } from '@/lib/robots/indicators/memory';
 import { checkAscending, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -46,7 +46,11 @@ export const macdMomentum: SingleFamily = {
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),
-  warmupBars: (params) =>
-    Math.max(emaMemory(numberParam(params, 'slow')) + emaMemory(numberParam(params, 'signal')), RANGE_MEMORY),
+  warmupBars: (params, weight) =>
+    Math.max(
+      emaMemory(numberParam(params, 'slow'), weight) + emaMemory(numberParam(params, 'signal'), weight),
+      rangeMemory(weight),
+    ),
+  holdingBars: (params) => 0.4 * numberParam(params, 'slow'),
   create: (params) => new MacdMomentum(params),
 };

@@ -1,5 +1,5 @@
 import { decimal, integer, numberParam } from '../param-specs';
-import { LONGEST_SESSION, SessionTracker } from '../session';
+import { SessionTracker, sessionMemory } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -67,6 +67,9 @@ export const openingRangeBreakout: SingleFamily = {
     bars: integer(6, 1, 100, 'fixed', 'Bars in the opening range'),
     target: decimal(2, 0.25, 10, 'fixed', 'Take-profit distance, in heights of the range'),
   },
-  warmupBars: () => 2 * LONGEST_SESSION,
+  warmupBars: (_, weight) => sessionMemory(weight),
+  holdingBars: (params, { barsPerSession }) =>
+    0.6 * Math.max(0, barsPerSession - numberParam(params, 'bars')),
+  leavesAtClose: true,
   create: (params, context) => new OpeningRangeBreakout(params, context),
 };

@@ -1,6 +1,6 @@
 import { decimal, numberParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
-import { LONGEST_SESSION, SessionTracker } from '../session';
+import { RangeDistances, rangeMemory } from '../range-distances';
+import { NIGHT_IN_SESSIONS, SessionTracker, sessionMemory } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -39,6 +39,8 @@ export const overnightMomentum: SingleFamily = {
   params: {
     entry: decimal(4, 0, 50, 'fixed', "Minimum move from the session's open, in average true ranges"),
   },
-  warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
+  warmupBars: (_, weight) => Math.max(sessionMemory(weight), rangeMemory(weight)),
+  // Two bars, and a night: prices move in it as far as in half a session.
+  holdingBars: (_, { barsPerSession }) => 2 + NIGHT_IN_SESSIONS * barsPerSession,
   create: (params, context) => new OvernightMomentum(params, context),
 };

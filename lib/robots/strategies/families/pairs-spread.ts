@@ -69,5 +69,7 @@ export const pairsSpread: BasketFamily = {
   },
   check: (params) => checkAscending(params, 'exit', 'entry') ?? checkAscending(params, 'entry', 'giveUp'),
   warmupBars: (params) => numberParam(params, 'lookback'),
+  entersTogether: true,
+  holdingBars: (params) => 0.3 * numberParam(params, 'lookback'),
   create: (params) => new PairsSpread(params),
 };

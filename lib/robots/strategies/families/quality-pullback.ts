@@ -2,7 +2,7 @@ import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { wilderMemory } from '@/lib/robots/indicators/memory';
 import { Rsi } from '@/lib/robots/indicators/rsi';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -60,6 +60,8 @@ export const qualityPullback: SingleFamily = {
     depth: decimal(15, 1, 49, 'depth', 'Distance of the index from 50 that counts as a dip or a rally'),
     stop: stopParam(5),
   },
-  warmupBars: (params) => Math.max(1 + wilderMemory(numberParam(params, 'period')), RANGE_MEMORY),
+  warmupBars: (params, weight) =>
+    Math.max(1 + wilderMemory(numberParam(params, 'period'), weight), rangeMemory(weight)),
+  holdingBars: (params) => 2 * numberParam(params, 'period'),
   create: (params) => new QualityPullback(params),
 };

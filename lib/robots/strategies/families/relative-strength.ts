@@ -1,5 +1,6 @@
 import { Roc } from '@/lib/robots/indicators/roc';
 import { integer, numberParam } from '../param-specs';
+import { sessionsIn } from '../session';
 import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
 
 /** 1970-01-05 was a Monday: weeks counted from it start on Mondays. */
@@ -85,5 +86,7 @@ export const relativeStrength: BasketFamily = {
     days: integer(7, 1, 92, 'fixed', 'Calendar days between rankings; 7 ranks at the start of each week'),
   },
   warmupBars: (params) => 1 + numberParam(params, 'lookback'),
+  holdingBars: (params, { barsPerSession }) =>
+    Math.max(sessionsIn(numberParam(params, 'days')) * barsPerSession, 0.6 * numberParam(params, 'lookback')),
   create: (params, context) => new RelativeStrength(params, context.fundTypes.length),
 };

@@ -1,7 +1,7 @@
 import { wilderMemory } from '@/lib/robots/indicators/memory';
 import { Rsi } from '@/lib/robots/indicators/rsi';
 import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -49,6 +49,8 @@ export const rsiReversion: SingleFamily = {
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'low', 'exit') ?? checkAscending(params, 'exit', 'high'),
-  warmupBars: (params) => Math.max(1 + wilderMemory(numberParam(params, 'period')), RANGE_MEMORY),
+  warmupBars: (params, weight) =>
+    Math.max(1 + wilderMemory(numberParam(params, 'period'), weight), rangeMemory(weight)),
+  holdingBars: (params) => 0.8 * numberParam(params, 'period'),
   create: (params) => new RsiReversion(params),
 };

@@ -50,5 +50,6 @@ export const smaCross: SingleFamily = {
   },
   check: (params) => checkAscending(params, 'fast', 'slow'),
   warmupBars: (params) => numberParam(params, 'slow') + 1,
+  holdingBars: (params) => 0.7 * numberParam(params, 'slow'),
   create: (params) => new SmaCross(params),
 };

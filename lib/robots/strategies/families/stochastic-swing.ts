@@ -1,7 +1,7 @@
 import { Sma } from '@/lib/robots/indicators/sma';
 import { Stochastic } from '@/lib/robots/indicators/stochastic';
 import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -57,7 +57,8 @@ export const stochasticSwing: SingleFamily = {
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'low', 'high'),
-  warmupBars: (params) =>
-    Math.max(numberParam(params, 'period') + 2 * SMOOTH, numberParam(params, 'trend'), RANGE_MEMORY),
+  warmupBars: (params, weight) =>
+    Math.max(numberParam(params, 'period') + 2 * SMOOTH, numberParam(params, 'trend'), rangeMemory(weight)),
+  holdingBars: (params) => 0.6 * numberParam(params, 'period'),
   create: (params) => new StochasticSwing(params),
 };

@@ -1,4 +1,4 @@
-import { wilderMemory } from '@/lib/robots/indicators/memory';
+import { supertrendMemory } from '@/lib/robots/indicators/memory';
 import { Supertrend } from '@/lib/robots/indicators/supertrend';
 import { decimal, integer, numberParam } from '../param-specs';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
@@ -35,8 +35,9 @@ export const supertrendFollow: SingleFamily = {
     period: integer(10, 2, 20_000, 'period', 'Bars in the average true range'),
     multiple: decimal(3, 0.5, 200, 'distance', 'Distance of the line from the price, in average true ranges'),
   },
-  // The line itself forgets its past when the price crosses it, which takes some 100 bars at a multiple of 3.
-  warmupBars: (params) =>
-    1 + wilderMemory(numberParam(params, 'period')) + Math.ceil(50 * numberParam(params, 'multiple') ** 2),
+  warmupBars: (params, weight) =>
+    supertrendMemory(numberParam(params, 'period'), numberParam(params, 'multiple'), weight),
+  // What a random walk takes to go from the price to the line: a bar's range is 1.6 of its deviations.
+  holdingBars: (params) => (1.6 * numberParam(params, 'multiple')) ** 2,
   create: (params) => new SupertrendFollow(params),
 };

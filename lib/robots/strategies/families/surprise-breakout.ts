@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { Donchian } from '@/lib/robots/indicators/donchian';
 import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -64,6 +64,7 @@ export const surpriseBreakout: SingleFamily = {
     stop: stopParam(3),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),
-  warmupBars: (params) => Math.max(1 + numberParam(params, 'entry'), RANGE_MEMORY),
+  warmupBars: (params, weight) => Math.max(1 + numberParam(params, 'entry'), rangeMemory(weight)),
+  holdingBars: (params) => 1.2 * numberParam(params, 'exit'),
   create: (params) => new SurpriseBreakout(params),
 };

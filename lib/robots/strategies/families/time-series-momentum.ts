@@ -1,6 +1,6 @@
 import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -47,6 +47,7 @@ export const timeSeriesMomentum: SingleFamily = {
     entry: decimal(1, 0, 5, 'fixed', 'Minimum mean return to enter, in standard errors (t-statistic)'),
     stop: stopParam(5),
   },
-  warmupBars: (params) => Math.max(1 + numberParam(params, 'lookback'), RANGE_MEMORY),
+  warmupBars: (params, weight) => Math.max(1 + numberParam(params, 'lookback'), rangeMemory(weight)),
+  holdingBars: (params) => 0.65 * numberParam(params, 'lookback'),
   create: (params) => new TimeSeriesMomentum(params),
 };

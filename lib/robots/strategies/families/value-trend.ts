@@ -1,8 +1,8 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
-import { wilderMemory } from '@/lib/robots/indicators/memory';
+import { supertrendMemory } from '@/lib/robots/indicators/memory';
 import { Supertrend } from '@/lib/robots/indicators/supertrend';
 import { checkAscending, decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -60,10 +60,11 @@ export const valueTrend: SingleFamily = {
     stop: stopParam(6),
   },
   check: (params) => checkAscending(params, 'exit', 'entry'),
-  warmupBars: (params) =>
+  warmupBars: (params, weight) =>
     Math.max(
-      1 + wilderMemory(numberParam(params, 'period')) + Math.ceil(50 * numberParam(params, 'multiple') ** 2),
-      RANGE_MEMORY,
+      supertrendMemory(numberParam(params, 'period'), numberParam(params, 'multiple'), weight),
+      rangeMemory(weight),
     ),
+  holdingBars: (params) => 2 * numberParam(params, 'multiple') ** 2,
   create: (params) => new ValueTrend(params),
 };

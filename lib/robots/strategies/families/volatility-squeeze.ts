@@ -1,7 +1,7 @@
 import { Bollinger } from '@/lib/robots/indicators/bollinger';
 import { RegressionSlope } from '@/lib/robots/indicators/linear-regression';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
+import { RangeDistances, rangeMemory } from '../range-distances';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
 
@@ -58,6 +58,8 @@ export const volatilitySqueeze: SingleFamily = {
     bars: integer(4, 1, 20_000, 'period', 'Calm bars in a row before it trades'),
     stop: stopParam(2.5),
   },
-  warmupBars: (params) => Math.max(numberParam(params, 'period'), RANGE_MEMORY) + numberParam(params, 'bars'),
+  warmupBars: (params, weight) =>
+    Math.max(numberParam(params, 'period'), rangeMemory(weight)) + numberParam(params, 'bars'),
+  holdingBars: (params) => 0.75 * numberParam(params, 'period'),
   create: (params) => new VolatilitySqueeze(params),
 };

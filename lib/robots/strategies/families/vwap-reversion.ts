@@ -1,7 +1,7 @@
 import { Vwap } from '@/lib/robots/indicators/vwap';
 import { decimal, integer, numberParam, stopParam } from '../param-specs';
-import { RANGE_MEMORY, RangeDistances } from '../range-distances';
-import { LONGEST_SESSION, SessionTracker } from '../session';
+import { RangeDistances, rangeMemory } from '../range-distances';
+import { SessionTracker, sessionMemory } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
@@ -58,6 +58,9 @@ export const vwapReversion: SingleFamily = {
     settle: integer(3, 1, 100, 'fixed', 'Bars to wait at the start of a session while the average settles'),
     stop: stopParam(4, 'fixed'),
   },
-  warmupBars: () => Math.max(2 * LONGEST_SESSION, RANGE_MEMORY),
+  warmupBars: (_, weight) => Math.max(sessionMemory(weight), rangeMemory(weight)),
+  holdingBars: (params, { barsPerSession }) =>
+    Math.min(1.8 * numberParam(params, 'entry') ** 2, barsPerSession / 6),
+  leavesAtClose: true,
   create: (params, context) => new VwapReversion(params, context),
 };
