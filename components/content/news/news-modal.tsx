@@ -9,12 +9,18 @@ import styles from './news-modal.module.css';
 
 type News = AnswerOf<'CxHome/GetNews'>;
 
+const KINDS: Readonly<Record<News['items'][number]['kind'], string>> = {
+  published: 'New robot',
+  retired: 'Retired',
+  removed: 'Removed',
+};
+
 interface NewsModalProps {
   readonly onClose: () => void;
   readonly opener: HTMLElement | null;
 }
 
-/** Robots published or removed, most followed first once anyone follows one. */
+/** Robots published, retired or removed, most followed first once anyone follows one. */
 export function NewsModal({ onClose, opener }: NewsModalProps) {
   const news = useCall('CxHome/GetNews', {});
   return (
@@ -38,8 +44,7 @@ function NewsList({ items }: Pick<News, 'items'>) {
       {items.map(({ kind, title, path, time }) => (
         <li key={`${kind} ${title}`} className={styles['item']}>
           <span>
-            {kind === 'published' ? 'New robot: ' : 'Removed: '}
-            {path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
+            {KINDS[kind]}:{path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
           </span>
           <Note as="time" look="aside" dateTime={time}>
             {formatDate(Date.parse(time))}

@@ -9,6 +9,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 import type { PendingOrder } from '@/lib/robots/execution/config';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { GENESIS_HASH } from '@/lib/robots/ledger/head';
@@ -73,6 +74,8 @@ export interface ReadModelInput {
   readonly through?: number | null;
   /** The complete sessions it has run on, in an imported market. */
   readonly bars?: readonly LegDigest[];
+  /** Its rule's end of it. */
+  readonly retired?: Retirement | null;
   /** The jump that it waits before. */
   readonly jumpHold?: JumpHold | null;
 }
@@ -142,6 +145,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       isWipedOut: wipedOut !== null,
       recordedSince: firstRecordedAt(entries[0], firstSignal),
       jumpHold: input.jumpHold ?? null,
+      retired: input.retired ?? null,
       updatedAt: updatedAt(input),
       daysFromFirstOpenTrade: daysAgo,
       positions,

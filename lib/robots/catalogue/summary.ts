@@ -7,6 +7,7 @@ import { currentDescription } from '@/lib/robots/definitions/roster/describe';
 import { currentName } from '@/lib/robots/definitions/roster/naming';
 import { describeSizing } from '@/lib/robots/definitions/sizing-text';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { findFamily } from '@/lib/robots/strategies/registry';
@@ -30,6 +31,7 @@ export interface SummaryInput extends CardCurve {
   readonly isWipedOut: boolean;
   readonly recordedSince: number | null;
   readonly jumpHold?: JumpHold | null;
+  readonly retired?: Retirement | null;
   readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
   /** The market's price at the entry of each, by trade number. */
@@ -66,6 +68,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     isNew: now - definition.publishedAt < NEW_FOR_DAYS * DAY_MS,
     ready: statistics !== null,
     ...(input.jumpHold ? { jumpHold: input.jumpHold } : {}),
+    ...(input.retired ? { retired: input.retired } : {}),
     statistics,
     volatilityPct: input.volatilityPct,
     maxDrawdownPct: input.maxDrawdownPct,

@@ -2,6 +2,7 @@ import type { FundId, RobotId } from '@/lib/core/base/brand';
 import type { FundType, PriceJump } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/definition';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import type { Analysis } from '@/lib/robots/strategies/types';
@@ -62,6 +63,8 @@ export interface RobotSummary {
   readonly ready: boolean;
   /** The jump that it waits before; absent for nearly all. */
   readonly jumpHold?: JumpHold;
+  /** Why and when it stopped opening positions for good; absent for nearly all. */
+  readonly retired?: Retirement;
   readonly statistics: RobotStatistics | null;
   /** Annualized deviation of daily returns in percent; null while there are too few days. */
   readonly volatilityPct: number | null;

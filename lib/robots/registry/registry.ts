@@ -34,6 +34,19 @@ export interface RemovalRecord extends Recorded {
   readonly removedAt: number;
 }
 
+/** A robot that its own rule ended: it opens nothing more. Anyone who replays it finds the same day. */
+export interface RetirementRecord extends Recorded {
+  readonly kind: 'retired';
+  readonly market: string;
+  readonly robotId: number;
+  readonly rule: string;
+  /** At whose end the rule ended it: YYYY-MM-DD. */
+  readonly day: string;
+  /** What its rule allows, and what it had come to: percent for a drawdown, else percentage points. */
+  readonly limitPct: number;
+  readonly foundPct: number;
+}
+
 /** Bars of an instrument that others took the place of: robots that ran on them were removed, and run again as new versions. */
 export interface BarsRecord extends Recorded {
   readonly kind: 'bars';
@@ -51,7 +64,7 @@ export interface RulesRecord extends Recorded {
   readonly text: string;
 }
 
-export type RegistryRecord = PublicationRecord | RemovalRecord | BarsRecord | RulesRecord;
+export type RegistryRecord = PublicationRecord | RemovalRecord | RetirementRecord | BarsRecord | RulesRecord;
 
 /** A stored entry: its text is what is hashed. */
 export interface RegistryEntry {

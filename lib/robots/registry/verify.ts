@@ -35,6 +35,7 @@ export function verifyRegistry(
 ): RegistryFault[] {
   const fault = chainFault(entries);
   const known = readRobots(entries);
+  const retired = retirementFaults(entries, known);
   const faults = robots.flatMap((robot): RegistryFault[] => {
     const why = rowFault(robot, known.get(robot.id));
     return why === null ? [] : [{ robotId: robot.id, why }];
@@ -43,6 +44,7 @@ export function verifyRegistry(
   for (const id of known.keys())
     if (!ids.has(id))
       faults.push({ robotId: id, why: 'the registry has its publication, but it is not among the robots' });
+  faults.push(...retired);
   return fault === null ? faults : [{ robotId: null, why: fault }, ...faults];
 }
 
@@ -60,11 +62,30 @@ function chainFault(entries: readonly RegistryEntry[]): string | null {
   return null;
 }
 
+/** A robot retires once, after its publication. Whether its rule says so is for those who recompute its figures. */
+function retirementFaults(
+  entries: readonly RegistryEntry[],
+  known: ReadonlyMap<string, Registered>,
+): RegistryFault[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ entry }): RegistryFault[] => {
+    const record = parseRecord(entry);
+    if (record?.kind !== 'retired') return [];
+    const robotId = String(record.robotId);
+    if (!known.has(robotId))
+      return [{ robotId, why: 'the registry has its retirement, but no publication of it' }];
+    if (seen.has(robotId)) return [{ robotId, why: 'the registry has its retirement twice' }];
+    seen.add(robotId);
+    return [];
+  });
+}
+
 function readRobots(entries: readonly RegistryEntry[]): Map<string, Registered> {
   const robots = new Map<string, Registered>();
   for (const { entry } of entries) {
     const record = parseRecord(entry);
-    if (record === null || record.kind === 'rules' || record.kind === 'bars') continue;
+    if (record === null || record.kind === 'rules' || record.kind === 'bars' || record.kind === 'retired')
+      continue;
     const id = String(record.robotId);
     const robot = robots.get(id);
     if (record.kind !== 'removed') {

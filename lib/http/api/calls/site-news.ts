@@ -11,7 +11,7 @@ const DEFAULT_COUNT = 20;
 const answer = pascalObject({
   items: z.array(
     pascalObject({
-      kind: z.enum(['published', 'removed']),
+      kind: z.enum(['published', 'removed', 'retired']),
       title: z.string().describe('The robot’s name.'),
       path: z.string().nullable().describe('The robot’s page; null once it was removed.'),
       time: instant().describe('When it happened, UTC.'),
@@ -26,7 +26,8 @@ export const getNews = defineCall({
   name: 'CxHome/GetNews',
   access: 'anyone',
   summary: 'News of robots',
-  description: 'Robots published or removed: most followed first once anyone follows one, else newest first.',
+  description:
+    'Robots published, retired or removed: most followed first once anyone follows one, else newest first.',
   request: objectOf({
     count: wholeNumber(1, MAX_COUNT).nullish().describe(`News to return; defaults to ${DEFAULT_COUNT}.`),
   }),
@@ -44,11 +45,11 @@ export const getNews = defineCall({
       const item = {
         kind,
         title: known?.name ?? name,
-        path: kind === 'published' && known ? robotPath(known) : null,
+        path: kind !== 'removed' && known ? robotPath(known) : null,
         // As in the feed: when a robot's first entry was recorded.
         time: kind === 'published' ? (known?.recordedSince ?? at) : at,
       };
-      return { item, followed: kind === 'published' ? followers(robotId) : 0 };
+      return { item, followed: kind === 'removed' ? 0 : followers(robotId) };
     });
     const isByFollowers = items.some(({ followed }) => followed > 0);
     const sorted = items.sort((a, b) => b.followed - a.followed).slice(0, most);

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { EpochDay } from '@/lib/core/base/brand';
+import { isoDay } from '@/lib/core/base/time';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { readJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import type { RobotDefinition } from '../definition';
 import { createSeal, type Seal } from '../hash';
@@ -72,6 +75,18 @@ export async function insertRobots(
     );
   });
   return robots;
+}
+
+/** Records that a robot's rule ended it; once, in the transaction that commits the run in which it did. */
+export function recordRetirement(
+  tx: Kysely<Schema>,
+  market: MarketName,
+  robotId: number,
+  { rule, day, limitPct, foundPct }: Retirement,
+  recordedAt: number,
+): Promise<void> {
+  const figures = { rule, day: isoDay(day as EpochDay), limitPct, foundPct };
+  return appendToRegistry(tx, [{ kind: 'retired', recordedAt, market, robotId, ...figures }]);
 }
 
 /** Every robot, or those of one market, removed ones included, by id. */

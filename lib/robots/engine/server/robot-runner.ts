@@ -18,7 +18,7 @@ import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import type { Seal } from '@/lib/robots/definitions/hash';
-import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { listRobots, recordRetirement } from '@/lib/robots/definitions/server/robot-store';
 import type {
   Execution,
   ExecutionConfig,
@@ -26,6 +26,7 @@ import type {
   PendingOrder,
 } from '@/lib/robots/execution/config';
 import { createExecution, restoreExecution } from '@/lib/robots/execution/execution';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
 import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
 import {
@@ -95,6 +96,8 @@ interface Outcome {
   /** Orders that were waiting for an open before, and those that are now. */
   readonly pendingBefore: readonly PendingOrder[];
   readonly pending: readonly PendingOrder[];
+  /** Its rule's end of the robot, if it came now. */
+  readonly retiring: Retirement | null;
   /** Whether the read model is missing or has changed. */
   readonly mustModel: boolean;
   /** Closes of its benchmark's legs; empty when nothing changed that its model shows. */
@@ -141,6 +144,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       const lastSeen = execution.lastBarTime();
       const hold = findJumpHold(robot.definition, instruments, lastSeen);
       const until = hold ? endBeforeJump(robot, hold, lastSeen, present) : present;
+      const wasRetired = execution.retired() !== null;
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
       const outcome = hold?.isPast
         ? { events: [], days: [] }
@@ -150,6 +154,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         return false;
       }
       const pending = execution.pendingOrders();
+      const retiring = wasRetired ? null : execution.retired();
       const mustModel =
         !modelled.has(id) ||
         outcome.events.length > 0 ||
@@ -166,7 +171,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         options,
         robot,
         execution,
-        { ...outcome, openSince, pendingBefore, pending, mustModel, closes, bars },
+        { ...outcome, openSince, pendingBefore, pending, retiring, mustModel, closes, bars },
         instruments,
       );
       if (hasSignals) onSignaled?.(id);
@@ -261,7 +266,7 @@ async function commit(
   { database, market, clock }: RunnerOptions,
   { definition, seal }: RunnableRobot,
   execution: Execution,
-  { events, days, openSince, pendingBefore, pending, mustModel, closes, bars }: Outcome,
+  { events, days, openSince, pendingBefore, pending, retiring, mustModel, closes, bars }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<{ readonly changed: boolean; readonly hasSignals: boolean }> {
   const { id } = definition;
@@ -301,6 +306,7 @@ async function commit(
       },
       pending,
     );
+    if (retiring) await recordRetirement(tx, market.name, id, retiring, recordedAt);
     const hasSignals = signals.length > 0;
     if (!mustModel) return { changed: false, hasSignals };
     await yieldToEventLoop();
@@ -313,6 +319,7 @@ async function commit(
       days: await readEquityDays(tx, id),
       positions: execution.positions(),
       pending,
+      retired: execution.retired(),
       closes,
       market: { now: market.now(), seed: market.seed ?? null },
       through: execution.lastBarTime(),

@@ -5,10 +5,16 @@ import type { Database } from '@/lib/core/database/database';
 import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { commitTo, hashParameters } from '@/lib/robots/definitions/hash';
-import { insertRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { insertRobots, markRemoved, recordRetirement } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { RULES } from '../rules';
-import { readRegistry, recordRules, verifyStoredRegistry } from './registry-store';
+import {
+  isRetired,
+  readRegistry,
+  readRetirements,
+  recordRules,
+  verifyStoredRegistry,
+} from './registry-store';
 
 const ROBOTS = 120;
 
@@ -60,6 +66,33 @@ forEachEngine('the registry', (open) => {
       expect(hash).toBe(before);
     }
     expect(await foundFaults(database)).toEqual([]);
+  });
+
+  it('records a retirement, and finds one of a robot that it does not know, or a second one', async () => {
+    const database = await open();
+    await publish(database, 2);
+    const retirement = { rule: 'drawdown', day: 20_000, limitPct: 40, foundPct: 41.25 } as const;
+    await recordRetirement(database.db, 'simulated', 2, retirement, 5000);
+    expect(await readRetirements(database.db)).toEqual([
+      {
+        seq: 3,
+        kind: 'retired',
+        recordedAt: 5000,
+        market: 'simulated',
+        robotId: 2,
+        rule: 'drawdown',
+        day: '2024-10-04',
+        limitPct: 40,
+        foundPct: 41.25,
+      },
+    ]);
+    expect([await isRetired(database.db, 1), await isRetired(database.db, 2)]).toEqual([false, true]);
+    expect(await foundFaults(database)).toEqual([]);
+    for (const id of [2, 7]) await recordRetirement(database.db, 'simulated', id, retirement, 6000);
+    expect(await foundFaults(database)).toEqual([
+      '2: the registry has its retirement twice',
+      '7: the registry has its retirement, but no publication of it',
+    ]);
   });
 
   it('names each of a hundred robots that were marked removed without an entry', async () => {

@@ -9,6 +9,7 @@ import {
   type RegistryEntry,
   type RegistryHead,
   type RegistryRecord,
+  type RetirementRecord,
 } from '../registry';
 import { RULES } from '../rules';
 import { parseRecord, type RegistryFault, type RobotRow, verifyRegistry } from '../verify';
@@ -59,6 +60,45 @@ export async function recordRules(db: Kysely<Schema>, recordedAt: number): Promi
   await appendToRegistry(db, [{ kind: 'rules', recordedAt, ...RULES }]);
 }
 
+/** A retirement with its entry's number. */
+export interface RegisteredRetirement extends RetirementRecord {
+  readonly seq: number;
+}
+
+/** `chainRecords` writes a record's kind first. */
+const RETIREMENTS = '{"kind":"retired",%';
+
+/** Robots that their rules ended, in order. */
+export async function readRetirements(
+  db: Kysely<Schema>,
+  { afterSeq = 0 }: { readonly afterSeq?: number } = {},
+): Promise<readonly RegisteredRetirement[]> {
+  const rows = await db
+    .selectFrom('registry_entries')
+    .select(['seq', 'entry'])
+    .where('entry', 'like', RETIREMENTS)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq, entry }) => ({ seq, ...(JSON.parse(entry) as RetirementRecord) }));
+}
+
+export async function isRetired(db: Kysely<Schema>, robotId: number): Promise<boolean> {
+  return (await readRetirements(db)).some((record) => record.robotId === robotId);
+}
+
+/** A robot's retirements as they are stored, whatever that is. */
+export async function readStoredRetirements(
+  database: Readable,
+  robotId: number,
+): Promise<readonly RetirementRecord[]> {
+  const entries = await readStoredEntries(database, RETIREMENTS);
+  return entries.flatMap(({ entry }) => {
+    const record = parseRecord(entry);
+    return record?.kind === 'retired' && record.robotId === robotId ? [record] : [];
+  });
+}
+
 /** The registry and the robots' rows as they are stored, checked against each other. */
 export async function verifyStoredRegistry(
   database: Readable,
@@ -67,12 +107,13 @@ export async function verifyStoredRegistry(
   return { entries: entries.length, faults: verifyRegistry(entries, await readRobotRows(database)) };
 }
 
-async function readStoredEntries({ db, engine }: Readable): Promise<RegistryEntry[]> {
+async function readStoredEntries({ db, engine }: Readable, like = '%'): Promise<RegistryEntry[]> {
   const rows = await db
     .selectFrom('registry_entries')
     .select(
       (['seq', 'entry', 'prev_hash', 'hash'] as const).map((column) => storedText(engine, column).as(column)),
     )
+    .where('entry', 'like', like)
     .orderBy('registry_entries.seq')
     .execute();
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type EpochDay, type Millis, plus, type RobotId } from '@/lib/core/base/brand';
-import { DAY_MS, HOUR_MS, utcDay } from '@/lib/core/base/time';
+import { type EpochDay, type FundId, type Millis, plus, type RobotId } from '@/lib/core/base/brand';
+import { DAY_MS, HOUR_MS, parseIsoDay, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -9,11 +9,15 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { copyDataDir, makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
+import { findInstrument } from '@/lib/market/data/instruments';
 import { RandomStream } from '@/lib/market/data/simulated/random';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
-import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { hashParameters } from '@/lib/robots/definitions/hash';
+import { insertRobots, markRemoved, recordRetirement } from '@/lib/robots/definitions/server/robot-store';
+import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { readRetirements } from '@/lib/robots/registry/server/registry-store';
 import { readRecomputation } from '@/lib/robots/transparency-log/server/recomputation-store';
 import { firstDifference } from '../first-difference';
 import { verifyWithFigures } from './verify-all';
@@ -203,6 +207,58 @@ describe('npm run verify -- --figures', () => {
     );
     expect(lines).toContainEqual(expect.stringMatching(/^1 robot of the live market: .* figures not; /));
     expect(lines.at(-1)).toMatch(/: 3 differ$/);
+    await database.close();
+  });
+});
+
+describe('a retirement', () => {
+  it('is in the registry once across restarts, and a missing or a wrong one is a difference', async () => {
+    const database = await openPrepared();
+    const { db } = database;
+    const SPY = findInstrument('SPY')?.fundId as FundId;
+    const losing = sampleDefinition({
+      id: 77 as RobotId,
+      fundTypes: ['E'],
+      legs: [SPY],
+      params: { fast: 3, slow: 8 },
+      timeframe: 5,
+      publishedAt: (plus(FIRST_DAY, 2) * DAY_MS) as Millis,
+      startsAt: (FIRST_DAY * DAY_MS) as Millis,
+      rules: {
+        gate: { costMultiple: 0, holdingBars: 6 },
+        retirement: { drawdownPct: 0.1, behindPct: 50, afterDays: 365 },
+      },
+    });
+    await insertRobots(db, 'simulated', [losing], hashParameters, NOW);
+    for (const now of [LATER, plus(LATER, DAY_MS)]) await prepare(database, now, ['SPY']);
+    const [record, ...more] = await readRetirements(db);
+    expect([record, more]).toMatchObject([{ robotId: 77, rule: 'drawdown', limitPct: 0.1 }, []]);
+    expect(parseIsoDay(record?.day ?? '')).toBeLessThan(utcDay(NOW));
+    const model = await db.selectFrom('read_models').select('model').where('robot_id', '=', 77).execute();
+    expect(JSON.parse(model[0]?.model ?? '').summary.retired).toMatchObject({ foundPct: record?.foundPct });
+    const opened = await db
+      .selectFrom('ledger_entries')
+      .select(({ fn }) => fn.max('time').as('last'))
+      .where('robot_id', '=', 77)
+      .where('kind', '=', 'open')
+      .executeTakeFirstOrThrow();
+    expect(utcDay(opened.last as Millis)).toBeLessThanOrEqual(parseIsoDay(record?.day ?? ''));
+    expect((await verify(database, plus(LATER, DAY_MS))).sound).toBe(true);
+
+    await recordRetirement(db, 'simulated', 77, { rule: 'behind', day: 1, limitPct: 1, foundPct: 2 }, LATER);
+    expect((await verify(database, plus(LATER, DAY_MS))).lines).toContainEqual(
+      expect.stringMatching(
+        /^robot 77: retirement: expected drawdown on [\d-]+, \S+ with a limit of 0.1, found drawdown/,
+      ),
+    );
+    await sql`DROP TRIGGER registry_entries_no_delete`.execute(db);
+    await db
+      .deleteFrom('registry_entries')
+      .where('seq', '>=', record?.seq ?? 0)
+      .execute();
+    expect((await verify(database, plus(LATER, DAY_MS))).lines).toContainEqual(
+      expect.stringMatching(/^robot 77: retirement: expected drawdown.*, found none$/),
+    );
     await database.close();
   });
 });

@@ -19,7 +19,7 @@ import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { readMarketState } from '@/lib/market/data/server/market-state';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
-import type { DailyCloses } from '@/lib/robots/catalogue/benchmark';
+import { buyAndHold, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
 import type { LegDigest } from '@/lib/robots/catalogue/definition-view';
 import {
   buildPendingModel,
@@ -31,9 +31,12 @@ import {
 import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readStoredChainAt } from '@/lib/robots/ledger/server/stored-ledger';
 import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
+import type { RetirementRecord } from '@/lib/robots/registry/registry';
+import { readStoredRetirements } from '@/lib/robots/registry/server/registry-store';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import {
@@ -45,6 +48,7 @@ import {
   type SessionCloses,
 } from '../account-from-ledger';
 import { type FigureDifference, firstDifference } from '../first-difference';
+import { retirementFromDays } from '../retirement-from-days';
 import { createSessionReader, type SessionReader } from './session-reader';
 
 export interface FiguresOptions {
@@ -76,6 +80,7 @@ interface Stored {
   readonly entries: readonly LedgerEntry[];
   readonly signals: readonly Signal[];
   readonly days: readonly EquityDay[];
+  readonly retirements: readonly RetirementRecord[];
   readonly model: string | null;
   readonly modelMarket: string | null;
 }
@@ -178,6 +183,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
     entries: links.filter(isEntry),
     signals: links.filter((link) => link.kind === 'signal'),
     days: await readEquityDays(db, id),
+    retirements: await readStoredRetirements(moment, id),
     model: model ? decodeStoredText(model.model) : null,
     modelMarket: model ? decodeStoredText(model.market) : null,
   };
@@ -276,6 +282,14 @@ async function recompute(
   const wrongDay =
     differenceOfDays(computed, stored.days) ?? differenceOfRecording(ends, stored.days, stored.entries);
   if (wrongDay) return wrongDay;
+  const held = buyAndHold(
+    benchmarkLegs(definition, context.instruments),
+    closesOf(definition, sessions, context),
+    computed.map(({ day }) => day),
+  );
+  const retired = retirementFromDays(definition, computed, held);
+  const wrongRetirement = differenceOfRetirement(retired, stored.retirements);
+  if (wrongRetirement) return wrongRetirement;
   if (stored.model === null || stored.modelMarket !== context.market)
     return { figure: 'market', expected: context.market, found: stored.modelMarket ?? 'no read model' };
   const model = JSON.parse(stored.model) as RobotReadModel;
@@ -283,7 +297,7 @@ async function recompute(
   if (wrongMoment) return wrongMoment;
   // Equal to the computed ones, and with them when each was recorded.
   const bars = await digestsNamed(database, model, context.market);
-  const expected = await expectedModel(robot, stored, bars, sessions, model, context);
+  const expected = await expectedModel(robot, stored, retired, bars, sessions, model, context);
   const text = JSON.stringify(expected);
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
 }
@@ -401,6 +415,7 @@ async function digestsNamed(
 async function expectedModel(
   { definition, seal }: Robot,
   { entries, signals, days, through }: Stored,
+  retired: Retirement | null,
   bars: readonly LegDigest[],
   sessions: ReadonlyMap<FundId, SessionCloses>,
   model: RobotReadModel,
@@ -435,17 +450,40 @@ async function expectedModel(
     pending: signals
       .filter(({ seq, fundId, dueAt }) => waiting.has(seq) && (lastTimeOf.get(fundId) ?? 0) < dueAt)
       .map((signal) => ({ ...signal, sharePct: 0, stopDistance: null, takeProfitDistance: null })),
-    closes: new Map(
-      benchmarkLegs(definition, instruments).map((fundId) => [
-        fundId,
-        dailyCloses(sessions.get(fundId) ?? []),
-      ]),
-    ),
+    closes: closesOf(definition, sessions, { instruments }),
+    retired,
     market: { now, seed },
     through: seen as Millis,
     bars,
     jumpHold,
   });
+}
+
+function closesOf(
+  definition: RobotDefinition,
+  sessions: ReadonlyMap<FundId, SessionCloses>,
+  { instruments }: Pick<Context, 'instruments'>,
+): ReadonlyMap<FundId, DailyCloses> {
+  return new Map(
+    benchmarkLegs(definition, instruments).map((fundId) => [fundId, dailyCloses(sessions.get(fundId) ?? [])]),
+  );
+}
+
+/** The registry has what a robot's rule gives, once, or nothing. */
+function differenceOfRetirement(
+  expected: Retirement | null,
+  found: readonly RetirementRecord[],
+): FigureDifference | null {
+  const text = ({
+    rule,
+    day,
+    limitPct,
+    foundPct,
+  }: Omit<Retirement, 'rule' | 'day'> & { rule: string; day: string }) =>
+    `${rule} on ${day}, ${foundPct} with a limit of ${limitPct}`;
+  const due = expected ? text({ ...expected, day: dayText(expected.day) }) : 'none';
+  const is = found.map(text).join('; ') || 'none';
+  return due === is ? null : { figure: 'retirement', expected: due, found: is };
 }
 
 function dailyCloses(sessions: SessionCloses): DailyCloses {
