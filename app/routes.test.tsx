@@ -90,7 +90,7 @@ describe('routes', () => {
     });
     const drawn = render(await page(['top10'], { 'instead-of': asked }));
     expect(drawn.text).toContain(
-      'None of the top ten uses fundamental analysis, so the analysis filter is off. Top 10 needs robots with 30 closed trades, half a year of record and a profit since publication. None has all three yet. Undo',
+      'None of the top ten uses fundamental analysis, so the analysis filter is off. Top 10 needs robots with 5 closed trades, half a year of record and a profit since publication. None has all three yet. Undo',
     );
     expect(drawn.links).toContain('/bot-trading/fa/top10/?fallback=off');
   });
@@ -106,7 +106,9 @@ describe('routes', () => {
     expect(text).toContain('Nothing on this site is financial advice');
     expect(headOf(await robot(canonical))).toMatchObject({
       canonical: `${SITE}/bot-trading/${canonical}/`,
-      description: expect.stringContaining('50% of 2 trades won'),
+      description: expect.stringContaining(
+        'too early for an annualized return (includes backtest), 2 closed trades, ',
+      ),
       picture: `${SITE}/og/robot/7.png`,
     });
     expect(headOf(await robot('broker-1')).canonical).toBe(`${SITE}/bot-trading/robot/1/`);

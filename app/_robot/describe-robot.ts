@@ -3,12 +3,21 @@ import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 
-/** Two sentences with current figures, for search engines and previews. */
+/** Two sentences with the current figures it has, for search engines and previews. */
 export function describeRobot({ robot, market }: GuestDetails): string {
   const { statistics } = robot;
   if (!statistics) return `${robot.name}. ${robot.description} ${market.label}.`;
   const phases = phasesLabel(countByPhase(robot));
   const covered = phases === '' ? '' : ` (${phases.toLowerCase()})`;
-  const annual = formatPercent(statistics.annualPL, 0, true);
-  return `${robot.name}: annualized return ${annual} after costs${covered}, profit factor ${formatRatio(statistics.profitFactor)}, ${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won, every trade in a ledger you can check. ${market.label}.`;
+  const { annualPL, profitFactor, wonPct, closedCount } = statistics;
+  const figures = [
+    annualPL === null
+      ? `too early for an annualized return${covered}`
+      : `annualized return ${formatPercent(annualPL, 0, true)} after costs${covered}`,
+    ...(profitFactor === null ? [] : [`profit factor ${formatRatio(profitFactor)}`]),
+    wonPct === null
+      ? formatPlural(closedCount, 'closed trade')
+      : `${formatPercent(wonPct)} of ${formatPlural(closedCount, 'trade')} won`,
+  ];
+  return `${robot.name}: ${figures.join(', ')}, every trade in a ledger you can check. ${market.label}.`;
 }

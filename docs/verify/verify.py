@@ -422,11 +422,17 @@ def sharpe(days, balance, days_per_year):
     return mean / deviation * math.sqrt(days_per_year)
 
 
-def annual_return(days, balance):
-    """Compound annual growth rate in percent: 100 × ((last equity ÷ balance)^(365.25 ÷ calendar days) − 1)."""
-    if not days:
+def years_of(days):
+    """Calendar days from the start of the first to the end of the last ÷ 365.25."""
+    return (days[-1][0] - days[0][0] + 1) / 365.25 if days else 0
+
+
+def annual_return(days, balance, closed_count):
+    """Compound annual growth rate in percent: 100 × ((last equity ÷ balance)^(1 ÷ years) − 1). None below five closed
+    trades or 180 days."""
+    years = years_of(days)
+    if closed_count < 5 or years * 365.25 < 180:
         return None
-    years = (days[-1][0] - days[0][0] + 1) / 365.25
     try:
         return 100 * ((max(0, days[-1][1]) / balance) ** (1 / years) - 1)
     except OverflowError:
@@ -455,26 +461,40 @@ def timings(trades, open_now):
             "AvgTradeDuration": sum(minutes) / len(minutes) if minutes else None}
 
 
+def turnover(days, trades):
+    """Costs a year in percent of mean equity: 100 × commission and slippage of both ends ÷ mean equity ÷ years. Closed
+    trades a year. None under 30 days, and costs without a trade."""
+    years = years_of(days)
+    if years * 365.25 < 30:
+        return {"AnnualCostsPct": None, "AnnualTrades": None}
+    costs = sum(int(row[name]) for trade in trades for row in trade for name in ("commission", "slippage"))
+    mean = sum(equity for _, equity, _ in days) / len(days)
+    return {"AnnualCostsPct": 100 * costs / mean / years if trades and mean > 0 else None,
+            "AnnualTrades": len(trades) / years}
+
+
 def trade_figures(trades, open_now):
-    """Profit factor: sum of profits ÷ sum of losses; shares of won and lost trades in percent of all."""
+    """Profit factor: sum of profits ÷ sum of losses; shares of won and lost trades in percent of all. None below twenty
+    trades."""
     profits = [int(closing["profit"]) for _, closing in trades]
     won, lost = [p for p in profits if p > 0], [p for p in profits if p < 0]
     count = len(profits)
+    has_ratios = count >= 20
     return {"ClosedPL": sum(profits) / MICROS,
-            "ProfitFactor": sum(won) / -sum(lost) if lost else None,
-            "WonPct": 100 * len(won) / count if count else None,
-            "LossPct": 100 * len(lost) / count if count else None,
+            "ProfitFactor": sum(won) / -sum(lost) if has_ratios and lost else None,
+            "WonPct": 100 * len(won) / count if has_ratios else None,
+            "LossPct": 100 * len(lost) / count if has_ratios else None,
             "MaxOpened": most_open(trades, open_now)}
 
 
-def equity_figures(days, definition, closed_profit):
+def equity_figures(days, definition, closed_profit, trades):
     balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
     is_crypto = all(leg["Calendar"] == "crypto" for leg in definition["Legs"])
     deepest = drawdown(days, balance)
     return {"AbsoluteDrawdown": deepest,
             "ProfitOnDrawDown": closed_profit / deepest if deepest else None,
             "SharpeR": sharpe(days, balance, 365 if is_crypto else 252),
-            "AnnualPL": annual_return(days, balance)}
+            "AnnualPL": annual_return(days, balance, len(trades)), **turnover(days, trades)}
 
 
 def compare_figures(mine, theirs):
@@ -691,7 +711,7 @@ def check_robot(site, bars, robot_id, is_member, registered, totals):
         balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
         compare_days(days, curve, balance)
         figures.update(trade_figures(trades, open_now))
-        figures.update(equity_figures(days, definition, figures["ClosedPL"]))
+        figures.update(equity_figures(days, definition, figures["ClosedPL"], trades))
         theirs.update(site.call("CxAIRobotProduct/GetStatistics", {"request": {"productId": robot_id}}))
         counts.update(days=len(days), curves=1)
     counts["figures"] = compare_figures(figures, theirs)

@@ -44,7 +44,7 @@ function stock(): void {
     model(3, 15, 20),
     model(4, 5, 60),
     model(5, 60, 60),
-    model(6, 60, 5, 29),
+    model(6, 60, 5, 4),
   ];
   catalogue.replace(models, models.length);
 }

@@ -44,8 +44,9 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
         )}
       </Actions>
       <Note look="text">
-        Highest return since publication among robots with at least 30 closed trades and a six-month track
-        record. Other figures include the backtest. Top spots are partly luck.
+        Highest return since publication among robots with at least 5 closed trades and a six-month track
+        record; those with 20 trades come first. Other figures include the backtest. Top spots are partly
+        luck.
       </Note>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>

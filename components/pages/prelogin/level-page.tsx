@@ -65,7 +65,8 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
         <>
           <Note look="text">
             Robots that fit this level now, highest profit since publication first, replayed or forward. Each
-            has at least 30 closed trades and a six-month track record. Top spots are partly luck.
+            has at least 5 closed trades and a six-month track record; those with 20 trades come first. Top
+            spots are partly luck.
           </Note>
           <Stack gap={5}>
             <LevelRobots robots={robots} />
@@ -75,8 +76,8 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
       ) : (
         <Notice title="No robot fits this level right now">
           <p>
-            Figures are still being computed, or no robot within these limits has 30 closed trades, a
-            six-month track record and a profit since publication.
+            Figures are still being computed, or no robot within these limits has 5 closed trades, a six-month
+            track record and a profit since publication.
           </p>
         </Notice>
       )}

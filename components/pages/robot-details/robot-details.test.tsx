@@ -19,7 +19,7 @@ describe('RobotDetails', () => {
     const { text } = page(sampleDetails());
     const names = ['Profit Factor', 'Profitable Trades', 'Loss Trades', 'Max Open Trades', 'Profit/Drawdown'];
     for (const name of [...names, 'Absolute Drawdown']) expect(text).toContain(name);
-    expect(text).toContain('Profitable Trades Good: over 65 to 70% 100.0% 0.0% — 0.0% 50.0%');
+    expect(text).toContain('Max Open Trades At one time. Limit: about 30 1 1 0 1 1');
   });
 
   it('draws backtest and later days as separate lines, and names the phases', () => {
@@ -35,7 +35,7 @@ describe('RobotDetails', () => {
     expect(text).toContain('Too early to judge: 0.0% in 2 days since publication (1 trade).');
     expect(text).toContain('Holding AAA and BBB in equal parts: +5.0% . Before that: backtest.');
     expect(text).toContain('Return Since publication: 0.0% Backtest +1.0%');
-    expect(text).toContain('Win rate Since publication: 0% Backtest 100%');
+    expect(text).toContain('Max drawdown Since publication: 0.3% Backtest 0.0%');
     expect(text).toContain('Trades Since publication: 1 Backtest 1');
   });
 
@@ -105,7 +105,7 @@ describe('RobotDetails', () => {
     expect(text.match(/\bForward\b/g)).toHaveLength(2);
   });
 
-  it('marks fewer than thirty trades', () => {
+  it('marks fewer than twenty trades', () => {
     const model = sampleModel();
     const { statistics } = model.summary;
     const withTrades = (closedCount: number) =>
@@ -115,8 +115,8 @@ describe('RobotDetails', () => {
           summary: { ...model.summary, statistics: statistics && { ...statistics, closedCount } },
         }),
       ).text;
-    expect(withTrades(29)).toContain('Few trades');
-    expect(withTrades(30)).not.toContain('Few trades');
+    expect(withTrades(19)).toContain('Few trades');
+    expect(withTrades(20)).not.toContain('Few trades');
   });
 
   it('contains no dollar amounts', () => {
@@ -241,6 +241,9 @@ describe('SIX_STATISTICS', () => {
       annualPL30Days: null,
       closedCount: 0,
       avgTradeDurationMinutes: null,
+      annualCostsPct: null,
+      annualTrades: null,
+      intervals: null,
     };
     expect(SIX_STATISTICS.map((row) => row.format(none))).toEqual(['—', '—', '—', '0', '—', '0.0%']);
   });

@@ -281,7 +281,7 @@ describe('my robots', () => {
     const suggested = await screen.findByRole('link', { name: 'NVDA · SuperTrend' });
     expect(suggested).toHaveAttribute('href', '/bot-trading/7-nvda/');
     expect(suggested.closest('li')).toHaveTextContent(
-      '+5.5% in 46 trades since publication, the highest of 50 stock robots with at least 30 trades. Needs a plan with 15-minute robots.',
+      '+5.5% in 46 trades since publication, the highest of 50 stock robots with at least 20 trades. Needs a plan with 15-minute robots.',
     );
     expect(screen.queryByText('Since you followed')).toBeNull();
     expect(screen.getByText('No bookmarks yet')).toBeVisible();

@@ -4,7 +4,7 @@ import { isEntry } from '@/lib/robots/ledger/signal';
 import type { StoredLink } from '@/lib/robots/ledger/verify';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { maxOpened } from '@/lib/robots/statistics/max-opened';
-import { closedPL, outcomeShares, profitFactor } from '@/lib/robots/statistics/trade-figures';
+import { closedPL, ratiosOfTrades } from '@/lib/robots/statistics/trade-figures';
 
 export interface EquityFacts {
   /** Equity at the end of each day in percent of the initial balance, to two decimals. */
@@ -19,11 +19,11 @@ export interface EquityFacts {
  */
 export function fileStatistics(links: readonly StoredLink[], equity: EquityFacts): SixStatistics {
   const { closed, open } = tradesFromLedger(links.filter(isEntry));
-  const { wonPct, lossPct } = outcomeShares(closed);
+  const { profitFactor, wonPct, lossPct } = ratiosOfTrades(closed);
   const absoluteDrawdownPct = deepestFall(equity.equityPct);
   const profitPct = (100 * closedPL(closed)) / equity.initialBalance;
   return {
-    profitFactor: rounded(profitFactor(closed)),
+    profitFactor: rounded(profitFactor),
     wonPct: rounded(wonPct),
     lossPct: rounded(lossPct),
     maxOpened: maxOpened(

@@ -44,9 +44,9 @@ describe('RobotCard', () => {
     );
   });
 
-  it('marks fewer than thirty closed trades', () => {
-    expect(card(withStatistics({ closedCount: 29 })).text).toContain('Few trades');
-    expect(card(withStatistics({ closedCount: 30 })).text).not.toContain('Few trades');
+  it('marks fewer than twenty closed trades', () => {
+    expect(card(withStatistics({ closedCount: 19 })).text).toContain('Few trades');
+    expect(card(withStatistics({ closedCount: 20 })).text).not.toContain('Few trades');
   });
 
   it('flags a return over less than a year', () => {

@@ -23,7 +23,7 @@ export interface Totals {
 }
 
 const NO_TOP_TEN =
-  'Top 10 needs robots with 30 closed trades, half a year of record and a profit since publication. None has all three yet.';
+  'Top 10 needs robots with 5 closed trades, half a year of record and a profit since publication. None has all three yet.';
 
 /** null if the requested list is shown, unless it is a top ten without robots. */
 export function insteadView(list: ListAddress, totals: Totals): InsteadView | null {

@@ -87,13 +87,18 @@ describe('the calls of a list', () => {
     });
   });
 
-  it('have robots with few trades last in the usual order of a profile’s list, and nowhere else', () => {
+  it('have robots with few trades last in the usual order of lists by a profile or of leading robots, and nowhere else', () => {
     const beginner = { ...listOf('forex'), extra: { ...NO_EXTRA, profile: 'Beginner' } } as const;
     const byName = { sort: { by: 'name.keyword', ascending: true } } as const;
-    const asked = [beginner, { ...beginner, ...byName }, listOf('forex')].map(
-      (list) => robotsRequest(list).request?.fewTradesLast ?? false,
-    );
-    expect(asked).toEqual([true, false, false]);
+    const leading = { ...listOf('forex'), robotType: 'Top10' } as const;
+    const asked = [
+      beginner,
+      { ...beginner, ...byName },
+      leading,
+      { ...leading, ...byName },
+      listOf('forex'),
+    ].map((list) => robotsRequest(list).request?.fewTradesLast ?? false);
+    expect(asked).toEqual([true, false, true, false, false]);
   });
 
   it('ask for nothing that was not chosen', () => {

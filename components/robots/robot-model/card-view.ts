@@ -12,9 +12,9 @@ import {
 import type { GuestProduct, RobotProduct } from '@/lib/http/api/products/product';
 import type { FundType } from '@/lib/market/data/instrument';
 import { FULL_CHART_DAYS } from '@/lib/robots/catalogue/curve';
-import { FEW_TRADES } from '@/lib/robots/catalogue/few-trades';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { KIND_FACTS } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';

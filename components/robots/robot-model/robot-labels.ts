@@ -1,9 +1,9 @@
 import type { ChipText } from '@/components/ui/chip/chip';
 import type { FundType } from '@/lib/market/data/instrument';
-import { FEW_TRADES } from '@/lib/robots/catalogue/few-trades';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/robots/catalogue/search/request';
 import type { AgentKind, AgentType } from '@/lib/robots/definitions/definition';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import type { Analysis } from '@/lib/robots/strategies/types';
 
 /** Labels of robot kinds and types. */

@@ -27,7 +27,7 @@ export function SuggestedRobots({ userId, what }: SuggestedRobotsProps) {
       {({ items }) =>
         items.length === 0 ? (
           <p>
-            No robot has made a profit over 30 trades since publication yet.{' '}
+            No robot has made a profit over 20 trades since publication yet.{' '}
             <a href={robotsPath('stocks-etf')}>Browse all robots</a>
           </p>
         ) : (
@@ -55,7 +55,7 @@ function SuggestedRobot({ robot }: { readonly robot: Suggested }) {
           {among === 1
             ? `the only ${market} robot`
             : `the highest of ${formatPlural(among, `${market} robot`)}`}{' '}
-          with at least 30 trades.
+          with at least 20 trades.
           {!isIncluded && ` Needs a plan with ${robot.timeframe}-minute robots.`}
         </>
       }

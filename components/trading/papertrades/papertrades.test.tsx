@@ -438,7 +438,7 @@ describe('a paper account', () => {
     );
     expect(await screen.findByRole('heading', { name: 'No paper trades yet' })).toBeVisible();
     expect(await screen.findByText(/the highest of 50 stock robots/)).toHaveTextContent(
-      '+10.3% in 217 trades since publication, the highest of 50 stock robots with at least 30 trades. Needs a plan with 15-minute robots.',
+      '+10.3% in 217 trades since publication, the highest of 50 stock robots with at least 20 trades. Needs a plan with 15-minute robots.',
     );
     expect(screen.getByRole('link', { name: 'Open the paper exchange' })).toHaveAttribute(
       'href',

@@ -146,7 +146,7 @@ export const robotSearchSchema = objectOf({
   sort,
   fewTradesLast: yesOrNo()
     .nullish()
-    .describe('Whether robots with fewer than 30 closed trades come after all others; defaults to false.'),
+    .describe('Whether robots with fewer than 20 closed trades come after all others; defaults to false.'),
   accountsType: oneOf(ACCOUNTS_TYPE_NAMES)
     .nullish()
     .describe('NoAccounts: signals only. Virtual: virtual account. RealMoney: broker account rules.'),

@@ -46,7 +46,7 @@ describe('what a guest sees', () => {
   it('keeps percentages, ratios and counts, and the drawdown in percent', () => {
     const guest = forGuest(summary);
     expect(guest).toMatchObject({ id: 7, name: summary.name, openCount: 1, sparkline: summary.sparkline });
-    expect(guest.statistics).toMatchObject({ profitFactor: 4.46, closedCount: 2, maxOpened: 1 });
+    expect(guest.statistics).toMatchObject({ profitFactor: null, closedCount: 2, maxOpened: 1 });
     expect(guest.statistics?.absoluteDrawdownPct).toBe(89.81);
     expect(detailsForGuest(full)).toMatchObject({
       curve: details.curve,

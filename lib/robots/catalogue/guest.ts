@@ -1,5 +1,5 @@
 import { cutTo, roundTo } from '@/lib/core/base/round';
-import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
 import { phaseFigures } from './phase-figures';
 import type { CostsView, PhaseFigures, RobotDetails, RobotSummary, StretchFigures, TradeView } from './types';
@@ -130,7 +130,18 @@ function guestStatistics(statistics: RobotStatistics, initialBalance: number): G
     annualPL30Days: cut(statistics.annualPL30Days),
     closedCount: statistics.closedCount,
     avgTradeDurationMinutes: cut(statistics.avgTradeDurationMinutes),
+    annualCostsPct: cut(statistics.annualCostsPct),
+    annualTrades: cut(statistics.annualTrades),
+    intervals: statistics.intervals && {
+      annualPL: cutInterval(statistics.intervals.annualPL),
+      sharpeR: cutInterval(statistics.intervals.sharpeR),
+      wonPct: cutInterval(statistics.intervals.wonPct),
+    },
   };
+}
+
+function cutInterval(interval: ConfidenceInterval | null): ConfidenceInterval | null {
+  return interval && { low: cut(interval.low), high: cut(interval.high) };
 }
 
 function cutPhases({ backtest, sincePublication, benchmarkPct }: PhaseFigures): PhaseFigures {

@@ -18,7 +18,7 @@ describe('the robots of an instrument', () => {
     const { reader } = makeCatalogue();
     const { robots, pending, positions, trades } = await readInstrumentRobots(reader, 'BBB');
     expect(robots.map(({ robot }) => robot.id)).toEqual([7, 8]);
-    expect(robots[0]?.result).toMatchObject({ ticker: 'BBB', closedCount: 1, wonPct: 0 });
+    expect(robots[0]?.result).toMatchObject({ ticker: 'BBB', closedCount: 1, wonPct: null });
     expect(robots[0]?.result.profitPct).toBeLessThan(0);
     expect([pending, positions]).toEqual([1, []]);
     expect(trades).toHaveLength(2);

@@ -1,5 +1,5 @@
+import { ANNUAL_RETURN_DAYS, ANNUAL_RETURN_TRADES, FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
-import { FEW_TRADES } from './few-trades';
 import type { RobotSummary } from './types';
 
 /**
@@ -19,34 +19,42 @@ function annualReturn(robot: RobotSummary): number {
   return robot.statistics?.annualPL ?? 0;
 }
 
-const HALF_A_YEAR_DAYS = 182;
-
 type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication' | 'jumpHold'> & {
   readonly statistics: Pick<RobotStatistics, 'closedCount'> | null;
   readonly daysFromFirstOpenTrade: number | null;
 };
 
 /**
- * Whether a robot's record is long enough to be put first anywhere: thirty closed trades and half a year. None that
+ * Whether a robot's record is long enough to be put first anywhere: as long as an annualized return needs. None that
  * waits before a jump is.
  */
 export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade, jumpHold }: Recorded): boolean {
   return (
     ready &&
     !jumpHold &&
-    (statistics?.closedCount ?? 0) >= FEW_TRADES &&
-    (daysFromFirstOpenTrade ?? 0) >= HALF_A_YEAR_DAYS
+    (statistics?.closedCount ?? 0) >= ANNUAL_RETURN_TRADES &&
+    (daysFromFirstOpenTrade ?? 0) >= ANNUAL_RETURN_DAYS
   );
 }
 
 /**
- * Robots that may be put first: those with a long enough record and a profit since publication, highest profit first.
- * The backtest doesn't count.
+ * Robots that may be put first: those with a long enough record and a profit since publication, highest profit first,
+ * and all with few trades after the others. The backtest's profit doesn't count.
  */
 export function leadingRobots<Robot extends Recorded>(robots: readonly Robot[]): readonly Robot[] {
   return robots
     .filter((robot) => hasTrackRecord(robot) && profitSincePublication(robot) > 0)
-    .sort((a, b) => profitSincePublication(b) - profitSincePublication(a) || a.id - b.id);
+    .sort(
+      (a, b) =>
+        Number(hasFewTrades(a)) - Number(hasFewTrades(b)) ||
+        profitSincePublication(b) - profitSincePublication(a) ||
+        a.id - b.id,
+    );
+}
+
+/** Whether most of a robot's figures say little. */
+export function hasFewTrades({ statistics }: Pick<Recorded, 'statistics'>): boolean {
+  return (statistics?.closedCount ?? 0) < FEW_TRADES;
 }
 
 /** Percent of the initial balance, replayed and forward together. */

@@ -32,7 +32,7 @@ import { instrumentResults, openPositions, recentTrades, sumCosts } from './trad
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 12;
+export const READ_MODEL_FORMAT = 13;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -122,7 +122,13 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const wipedOut = wipedOutOn(phases.whole);
   // A phase that began with a remainder doesn't know that it is one.
   const afterwards = (statistics: RobotStatistics): RobotStatistics =>
-    wipedOut === null ? statistics : { ...statistics, sharpeR: null };
+    wipedOut === null
+      ? statistics
+      : {
+          ...statistics,
+          sharpeR: null,
+          intervals: statistics.intervals && { ...statistics.intervals, sharpeR: null },
+        };
   const forward = afterwards(computeStatistics(phases.forward));
   const sincePublication = afterwards(computeStatistics(phases.sincePublication));
   return {

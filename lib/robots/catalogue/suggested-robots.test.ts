@@ -20,11 +20,11 @@ const ids = (robots: readonly RobotSummary[], mayFollow = (_: RobotSummary) => t
   suggestedRobots(robots, mayFollow).map((found) => [found.robot.id, found.fundType, found.among]);
 
 describe('suggested robots', () => {
-  it('are the most profitable since publication of three markets, each among all with 30 trades', () => {
+  it('are the most profitable since publication of three markets, each among all with 20 trades', () => {
     const robots = [
-      robot(1, ['S'], 30, 5),
+      robot(1, ['S'], 20, 5),
       robot(2, ['S'], 300, 4),
-      robot(3, ['S'], 29, 90),
+      robot(3, ['S'], 19, 90),
       robot(4, ['S'], 40, -20),
       robot(5, ['E'], 31, 6),
       robot(6, ['F'], 31, 1),

@@ -1,5 +1,5 @@
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
-import { FEW_TRADES } from './few-trades';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import type { RobotSummary } from './types';
 
 /** A robot to start with, and the reason for it. */

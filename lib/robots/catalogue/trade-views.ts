@@ -5,7 +5,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import type { LedgerTrade, OpenLedgerTrade } from '@/lib/robots/statistics/ledger-trades';
-import { closedPL, outcomeShares } from '@/lib/robots/statistics/trade-figures';
+import { closedPL, ratiosOfTrades } from '@/lib/robots/statistics/trade-figures';
 import { positionReturn, positionShare } from './open-profit';
 import { quoteAt } from './quote-at';
 import { tickerFor } from './summary';
@@ -68,7 +68,7 @@ export function instrumentResults(
       closedCount: own.length,
       sincePublicationCount: own.filter(({ phase }) => phase !== 'backtest').length,
       forwardCount: own.filter(({ phase }) => phase === 'forward').length,
-      wonPct: outcomeShares(own).wonPct,
+      wonPct: ratiosOfTrades(own).wonPct,
       profitPct: netPct,
       costsPct: commissionPct + slippagePct,
     };

@@ -1,5 +1,6 @@
 import type { Micros } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { ANNUAL_RETURN_DAYS, ANNUAL_RETURN_TRADES } from './few-trades';
 import type { EquityDay } from './types';
 
 /** Daily returns that a Sharpe ratio needs before it says anything. */
@@ -62,7 +63,11 @@ export function volatilityPct(curve: EquityCurve, daysPerYear: number): number |
   return 100 * returnMoments(returns).deviation * Math.sqrt(daysPerYear);
 }
 
-function returnMoments(returns: readonly number[]): { readonly mean: number; readonly deviation: number } {
+/** Mean and sample deviation (n − 1). */
+export function returnMoments(returns: readonly number[]): {
+  readonly mean: number;
+  readonly deviation: number;
+} {
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };
@@ -108,12 +113,19 @@ export interface AnnualReturn {
  */
 export function annualReturn(curve: EquityCurve): AnnualReturn {
   const last = curve.days.at(-1);
-  const years = calendarDays(curve.days) / DAYS_PER_CALENDAR_YEAR;
+  const years = recordYears(curve.days);
   const annualPLExtrapolated = years < 1;
   if (!last || curve.initialBalance <= 0) return { annualPL: null, annualPLExtrapolated };
   const growth = Math.max(0, last.equity) / curve.initialBalance;
   const annualPL = 100 * (growth ** (1 / years) - 1);
   return { annualPL: Number.isFinite(annualPL) ? annualPL : null, annualPLExtrapolated };
+}
+
+/** The same for people: null below five closed trades or 180 days, which would make a year of one lucky trade. */
+export function shownAnnualReturn(curve: EquityCurve, closedCount: number): AnnualReturn {
+  const annual = annualReturn(curve);
+  const isEnough = closedCount >= ANNUAL_RETURN_TRADES && calendarDays(curve.days) >= ANNUAL_RETURN_DAYS;
+  return isEnough ? annual : { ...annual, annualPL: null };
 }
 
 /**
@@ -140,6 +152,11 @@ export function returnOver30Days({
   readonly annualPL30Days: number | null;
 }): number | null {
   return annualPL30Days === null ? null : (annualPL30Days * RECENT_DAYS) / 365;
+}
+
+/** Calendar days from the start of the first day to the end of the last, in years of 365.25 days. */
+export function recordYears(days: readonly EquityDay[]): number {
+  return calendarDays(days) / DAYS_PER_CALENDAR_YEAR;
 }
 
 /** Days from the beginning of the first to the end of the last, both included. */

@@ -1,3 +1,4 @@
+import type { Micros } from '@/lib/core/base/brand';
 import type { LedgerEntry, Phase, Side, TradeOpened } from '@/lib/robots/ledger/entry';
 import { tradePhase } from '@/lib/robots/ledger/phase';
 import type { ClosedTrade } from './types';
@@ -58,6 +59,7 @@ function closedTrade(opening: OpeningEntry, closing: ClosingEntry): LedgerTrade 
     entryTime: opening.time,
     exitTime: closing.time,
     profit: closing.profit,
+    costs: (opening.commission + opening.slippage + closing.commission + closing.slippage) as Micros,
     phase: tradePhase(opening, closing),
     late: opening.late || closing.late,
     opening,

@@ -11,6 +11,7 @@ function trades(...profits: number[]): ClosedTrade[] {
     entryTime: 0,
     exitTime: MINUTE,
     profit: toMicros(profit),
+    costs: toMicros(0),
   }));
 }
 
@@ -38,7 +39,7 @@ describe('figures of closed trades', () => {
   });
 
   it('averages durations in minutes, nights and weekends included', () => {
-    const base = { fundId: 1 as FundId, profit: toMicros(1) };
+    const base = { fundId: 1 as FundId, profit: toMicros(1), costs: toMicros(0) };
     expect(
       avgTradeDurationMinutes([
         { ...base, entryTime: 0, exitTime: 30 * MINUTE },

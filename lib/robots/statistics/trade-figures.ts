@@ -1,5 +1,6 @@
 import { fromMicros } from '@/lib/core/base/money';
 import { MINUTE_MS } from '@/lib/core/base/time';
+import { FEW_TRADES } from './few-trades';
 import type { ClosedTrade } from './types';
 
 /** Net profit of all closed trades, in money: Σ profit. */
@@ -42,6 +43,15 @@ export function outcomeShares(trades: readonly ClosedTrade[]): OutcomeShares {
   }
   const percent = (count: number) => (100 * count) / all;
   return { wonPct: percent(won), lossPct: percent(lost), breakEvenPct: percent(all - won - lost) };
+}
+
+/** Profit factor and shares of the closed trades; null below twenty, where one more trade would change them a lot. */
+export function ratiosOfTrades(
+  trades: readonly ClosedTrade[],
+): OutcomeShares & { readonly profitFactor: number | null } {
+  return trades.length < FEW_TRADES
+    ? { profitFactor: null, ...outcomeShares([]) }
+    : { profitFactor: profitFactor(trades), ...outcomeShares(trades) };
 }
 
 /** Mean of (exit − entry) over closed trades, in minutes; null without trades. */

@@ -6,6 +6,8 @@ export interface ClosedTrade {
   readonly entryTime: number;
   readonly exitTime: number;
   readonly profit: Micros;
+  /** Commission and slippage of both ends. */
+  readonly costs: Micros;
 }
 
 export interface EquityDay {
@@ -15,8 +17,23 @@ export interface EquityDay {
   readonly recordedAt?: number | null;
 }
 
+/** Where a figure is with a probability of 95%, both ends included. */
+export interface ConfidenceInterval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How uncertain figures of few trades are, in their own units; null where there is no figure. */
+export interface StatisticsIntervals {
+  readonly annualPL: ConfidenceInterval | null;
+  readonly sharpeR: ConfidenceInterval | null;
+  /** Also while the share itself is null, since this says how little is known of it. */
+  readonly wonPct: ConfidenceInterval | null;
+}
+
 /** Statistics of one phase or of a robot's whole life; null where a figure has no meaning yet. */
 export interface RobotStatistics {
+  /** A ratio of trades, like the shares: null below twenty. */
   readonly profitFactor: number | null;
   /** Percent of closed trades, 0 to 100; break-even trades are in neither. */
   readonly wonPct: number | null;
@@ -28,7 +45,7 @@ export interface RobotStatistics {
   /** Money, in units. */
   readonly absoluteDrawdown: number;
   readonly sharpeR: number | null;
-  /** Percent a year. */
+  /** Percent a year; null below five closed trades or 180 days. */
   readonly annualPL: number | null;
   /** True if annualPL covers less than a year. */
   readonly annualPLExtrapolated: boolean;
@@ -38,4 +55,10 @@ export interface RobotStatistics {
   readonly closedCount: number;
   /** Mean over closed trades. */
   readonly avgTradeDurationMinutes: number | null;
+  /** Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade. */
+  readonly annualCostsPct: number | null;
+  /** Closed trades a year; null below 30 days. */
+  readonly annualTrades: number | null;
+  /** null from twenty closed trades on. */
+  readonly intervals: StatisticsIntervals | null;
 }

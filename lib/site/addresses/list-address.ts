@@ -97,12 +97,16 @@ export function sortFor(list: Pick<ListAddress, 'sort' | 'tickers'>, isUser: boo
   return maySortBy(list.sort.by, { seesMoney: isUser }) ? list.sort : defaultSort(list.tickers);
 }
 
+/** Robot types that say who did well. */
+const LEADING_TYPES: readonly (RobotTypeName | null)[] = ['Top10', 'AheadSincePublication'];
+
 /**
- * Whether robots with few closed trades come last: in the default order of lists by a profile, whose readers should not
- * be led by luck. Whoever chooses an order gets exactly that.
+ * Whether robots with few closed trades come last: in the default order of lists by a profile or of leading robots,
+ * whose readers should not be led by luck. Whoever chooses an order gets exactly that.
  */
 export function hasFewTradesLast(list: ListAddress): boolean {
-  return list.extra.profile !== 'Expert' && !isSorted(list);
+  const isLeading = LEADING_TYPES.includes(list.robotType);
+  return (isLeading || list.extra.profile !== 'Expert') && !isSorted(list);
 }
 
 /** Whether a list requires login. */

@@ -59,7 +59,7 @@ describe('the feed of new robots', () => {
     const pending = forGuest(pendingModel({ id: robotId(8) }).summary);
     const computing = { ...pending, recordedSince: DAY_MS };
     const xml = writeRobotFeed(BASE, [rich, pending, computing], MARKET);
-    expect(xml).toContain('50% of 2 trades won');
+    expect(xml).toContain('Too early for an annualized return, 2 closed trades, max drawdown');
     expect(xml).toContain('Its trades are being computed.');
     expect(xml.match(/Simulated prices\./g)).toHaveLength(3);
     expect(xml).not.toMatch(/\$\d|76,?543|NaN|null/);

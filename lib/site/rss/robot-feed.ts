@@ -80,10 +80,15 @@ function describe(robot: GuestSummary, market: MarketView): string {
   const annual = statistics.annualPLExtrapolated
     ? 'Annualized return, extrapolated from under a year,'
     : 'Annualized return';
+  const { annualPL, profitFactor, wonPct, closedCount } = statistics;
   const figures = [
-    `${annual} ${formatPercent(statistics.annualPL, 1, true)} after costs`,
-    `profit factor ${formatRatio(statistics.profitFactor)}`,
-    `${formatPercent(statistics.wonPct)} of ${formatPlural(statistics.closedCount, 'trade')} won`,
+    annualPL === null
+      ? 'Too early for an annualized return'
+      : `${annual} ${formatPercent(annualPL, 1, true)} after costs`,
+    ...(profitFactor === null ? [] : [`profit factor ${formatRatio(profitFactor)}`]),
+    wonPct === null
+      ? formatPlural(closedCount, 'closed trade')
+      : `${formatPercent(wonPct)} of ${formatPlural(closedCount, 'trade')} won`,
     `max drawdown ${formatPercent(maxDrawdownPct, 1)}`,
   ];
   const counts = describeCounts(countByPhase(robot));

@@ -70,9 +70,9 @@ describe('structured data', () => {
         variableMeasured: expect.arrayContaining([
           {
             '@type': 'PropertyValue',
-            propertyID: 'WonPct',
-            name: 'Profitable trades',
-            value: 50,
+            propertyID: 'MaxDrawdownPct',
+            name: 'Max drawdown',
+            value: 0.31,
             unitCode: 'P1',
             unitText: '%',
           },

@@ -35,7 +35,7 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
     body: `Lists show a card for each robot; its page shows everything. A good order to read it in:
 
 1. **What it trades, and how often.** Tickers and timeframe are at the top. Robots with short timeframes trade more and pay more costs.
-2. **Closed trades.** Few trades make every other figure unreliable. Below thirty, a robot is marked *Few trades*: take its figures as a first impression.
+2. **Closed trades.** Few trades make every other figure unreliable. Below twenty, a robot is marked *Few trades*: its figures are gray and shown with the range they may well be in, and ratios of trades have no figure yet.
 3. **Backtest, replayed, forward.** Every trade has one of three labels:
    - *Backtest*: opened before the robot was published. The same rules applied to prices that were already known.
    - *Replayed*: opened after publication in market time, but computed afterwards. On a newly installed site, that’s everything since publication.
@@ -48,7 +48,7 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
 
 Open P/L is what its open positions would earn or lose at the latest price, before exit costs. It updates live.
 
-Top 10, the home page and each level’s page rank robots by profit since publication. They only include robots with at least 30 closed trades, half a year of record and a profit since publication. Lists are sorted by annualized return unless you choose otherwise.
+Top 10, the home page and each level’s page rank robots by profit since publication. They only include robots with at least 5 closed trades, half a year of record and a profit since publication; those with 20 trades come first. Lists are sorted by annualized return unless you choose otherwise.
 
 Among many robots, the top spots are partly luck. A robot that did well before publication and badly since has probably been fitted to the past.
 

@@ -31,9 +31,9 @@ describe('GetStatistics', () => {
   it('answers users and tells guests to log in', async () => {
     const body = { request: { productId: VIRTUAL } };
     expect(await runCall(getStatistics, body, { viewer: USER })).toEqual({
-      ProfitFactor: 98 / 22,
-      WonPct: 50,
-      LossPct: 50,
+      ProfitFactor: null,
+      WonPct: null,
+      LossPct: null,
       MaxOpened: 1,
       ProfitOnDrawDown: 76 / 32,
       AbsoluteDrawdown: 32,

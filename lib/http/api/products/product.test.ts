@@ -84,9 +84,9 @@ describe('robot product on the wire', () => {
       isSubscribed: false,
     });
     expect(toStatisticsAnswer(summary.statistics)).toEqual({
-      profitFactor: 98 / 22,
-      wonPct: 50,
-      lossPct: 50,
+      profitFactor: null,
+      wonPct: null,
+      lossPct: null,
       maxOpened: 1,
       profitOnDrawDown: 76 / 32,
       absoluteDrawdown: 32,

@@ -1,11 +1,8 @@
+import { ANNUAL_RETURN_TRADES, FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { Method } from '@/lib/robots/strategies/types';
 import { type Classified, robotLevels } from './levels';
 import type { RobotTypeName } from './robot-types';
-
-/** Closed trades since publication that say something about a robot. */
-const FORWARD_TRADES = 20;
-const RECORD_TRADES = 30;
 
 const method = (name: Method) => (robot: Classified) =>
   findFamily(robot.strategyId)?.methods.includes(name) ?? false;
@@ -20,9 +17,9 @@ const RULES: Readonly<Record<RobotTypeName, Rule>> = {
   New: (robot) => robot.isNew,
   Top10: (_, rank) => rank !== null && rank < 10,
   AheadSincePublication: ({ sincePublication: record }) =>
-    record !== null && record.closedCount >= FORWARD_TRADES && record.profitPct > 0,
+    record !== null && record.closedCount >= ANNUAL_RETURN_TRADES && record.profitPct > 0,
   LowDrawdown: (robot) =>
-    (robot.statistics?.closedCount ?? 0) >= RECORD_TRADES && robotLevels(robot).acceptableRisk === 'Low',
+    (robot.statistics?.closedCount ?? 0) >= FEW_TRADES && robotLevels(robot).acceptableRisk === 'Low',
   OpenTrades: (robot) => robot.ready && robot.openCount > 0,
   TrendFollowing: method('TrendFollowing'),
   Momentum: method('Momentum'),

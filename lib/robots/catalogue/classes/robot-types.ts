@@ -66,21 +66,21 @@ export const ROBOT_TYPES: readonly RobotType[] = [
     group: 'record',
     title: 'Top 10',
     meaning:
-      'The ten highest profits since publication in their market, from 30 closed trades and half a year on. Top spots are partly luck.',
+      'The ten highest profits since publication in their market, from half a year and 5 closed trades on; robots with 20 come first. Top spots are partly luck.',
   },
   {
     name: 'AheadSincePublication',
     slug: 'ahead-since-publication',
     group: 'record',
     title: 'Profitable since publication',
-    meaning: 'Profitable after costs over at least 20 trades closed since publication.',
+    meaning: 'Profitable after costs over at least 5 trades closed since publication.',
   },
   {
     name: 'LowDrawdown',
     slug: 'low-drawdown',
     group: 'record',
     title: 'Low drawdown',
-    meaning: 'Never more than 10% below an earlier peak, over at least 30 closed trades.',
+    meaning: 'Never more than 10% below an earlier peak, over at least 20 closed trades.',
   },
   {
     name: 'OpenTrades',

@@ -120,17 +120,21 @@ describe('search', () => {
     ]);
   });
 
-  it('puts no robot first for its backtest, or with few trades, a short record or a loss since publication', () => {
+  it('puts no robot first for its backtest, a short record or a loss since publication, and few trades after others', () => {
     const good = { sincePublication: { closedCount: 1, profitPct: 90 } };
     const robots = [
       robot(1, { sincePublication: { closedCount: 0, profitPct: 0 } }, { annualPL: 900 }),
-      robot(2, good, { closedCount: 29 }),
-      robot(3, { ...good, daysFromFirstOpenTrade: 181 }),
+      robot(2, good, { closedCount: 4 }),
+      robot(3, { ...good, daysFromFirstOpenTrade: 179 }),
       robot(4, { ...good, ready: false }),
       robot(5, { sincePublication: { closedCount: 1, profitPct: 0.1 } }),
       robot(6, { sincePublication: { closedCount: 1, profitPct: -0.1 } }, { annualPL: 900 }),
     ];
     expect(find(robots, { robotTypes: ['Top10'] })).toEqual([5]);
+    const ten = Array.from({ length: 10 }, (_, index) => robot(7 + index, good));
+    const few = robot(50, { sincePublication: { closedCount: 1, profitPct: 99 } }, { closedCount: 19 });
+    expect(find([...ten, few], { robotTypes: ['Top10'] })).not.toContain(50);
+    expect(find([...ten.slice(1), few], { robotTypes: ['Top10'] })).toContain(50);
   });
 
   it('puts robots last that wait before a jump, whatever their figures', () => {

@@ -3,8 +3,7 @@ import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, robotLevels } from '../classes/levels';
 import { isOfType } from '../classes/robot-type-rules';
 import { ROBOT_TYPES } from '../classes/robot-types';
-import { FEW_TRADES } from '../few-trades';
-import { byAnnualReturn } from '../ranking';
+import { byAnnualReturn, hasFewTrades } from '../ranking';
 import type { RobotSearchResult, RobotSummary } from '../types';
 import {
   addBit,
@@ -124,7 +123,7 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     for (const fundType of robot.fundTypes) add(sets, `fundType ${fundType}`, number);
     for (const ticker of robot.tickers) add(tickers, ticker, number);
     add(sets, `agentKind ${robot.agentKind}`, number);
-    if ((robot.statistics?.closedCount ?? 0) < FEW_TRADES) add(sets, FEW, number);
+    if (hasFewTrades(robot)) add(sets, FEW, number);
     add(sets, `analysis ${robot.analysis}`, number);
     for (const name of CHOICE_NAMES) {
       const value = CHOICE_FILTERS[name].of(robot);

@@ -31,6 +31,9 @@ const NO_STATISTICS: RobotStatistics = {
   closedPL: 0,
   closedCount: 0,
   avgTradeDurationMinutes: null,
+  annualCostsPct: null,
+  annualTrades: null,
+  intervals: null,
 };
 
 /** Details for summaries: 300 days, 50 trades, a line for each ticker. Robots share curves and lists of trades. */

@@ -5,6 +5,7 @@ import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/definition';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { RobotReadModel } from '../read-model';
@@ -141,9 +142,12 @@ function chooseStatistics(random: RandomSource, initialBalance: number): RobotSt
     return random.chance(0.5) ? Math.round(value) : Math.round(value * 100) / 100;
   };
   const closedPL = closedCount === 0 ? 0 : Math.round(random.normal() * 0.3 * initialBalance) / 2;
-  const wonPct = figure(45 + 20 * random.normal(), 0);
+  const isFew = closedCount < FEW_TRADES;
+  const share = figure(45 + 20 * random.normal(), 0);
+  const wonPct = isFew ? null : share;
+  const profitFactor = figure(Math.max(0, 1.2 + random.normal()), 0.03);
   return {
-    profitFactor: figure(Math.max(0, 1.2 + random.normal()), 0.03),
+    profitFactor: isFew ? null : profitFactor,
     wonPct,
     lossPct: wonPct === null ? null : 100 - wonPct,
     breakEvenPct: wonPct === null ? null : 0,
@@ -160,6 +164,11 @@ function chooseStatistics(random: RandomSource, initialBalance: number): RobotSt
       closedCount === 0
         ? null
         : random.pick([30, 300, 1440, 4000, 10_080, 20_000]) + random.pick([0, 0, -1, 7]),
+    annualCostsPct: closedCount % 9 === 0 ? null : (closedCount % 23) / 4,
+    annualTrades: closedCount % 9 === 0 ? null : closedCount / 1.25,
+    intervals: isFew
+      ? { annualPL: { low: -30, high: 40 }, sharpeR: { low: -1.5, high: 2 }, wonPct: { low: 20, high: 80 } }
+      : null,
   };
 }
 

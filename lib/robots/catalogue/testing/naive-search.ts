@@ -118,11 +118,11 @@ function robotPlaces(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary,
   const places = new Map<RobotSummary, number>();
   for (const market of [['S', 'E'], ['F'], ['C']])
     robots
-      .filter(({ ready, statistics }) => ready && (statistics?.closedCount ?? 0) >= 30)
-      .filter(({ daysFromFirstOpenTrade: days }) => days !== null && days >= 182)
+      .filter(({ ready, statistics }) => ready && (statistics?.closedCount ?? 0) >= 5)
+      .filter(({ daysFromFirstOpenTrade: days }) => days !== null && days >= 180)
       .filter(({ sincePublication }) => sincePublication !== null && sincePublication.profitPct > 0)
       .filter(({ fundTypes }) => fundTypes.some((type) => market.includes(type)))
-      .sort((a, b) => earnedBy(b) - earnedBy(a) || a.id - b.id)
+      .sort((a, b) => Number(hasFew(a)) - Number(hasFew(b)) || earnedBy(b) - earnedBy(a) || a.id - b.id)
       .forEach((robot, place) => {
         places.set(robot, Math.min(place, places.get(robot) ?? place));
       });
@@ -168,7 +168,7 @@ function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer:
 }
 
 function hasFew({ statistics }: RobotSummary): boolean {
-  return statistics === null || statistics.closedCount < 30;
+  return statistics === null || statistics.closedCount < 20;
 }
 
 /** How many of the requested tickers it trades. */
