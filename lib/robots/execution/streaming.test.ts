@@ -92,38 +92,47 @@ const CASES = STRATEGY_FAMILIES.flatMap((family) =>
   })),
 );
 
+/** Runs random bars at once, and in pieces with the state saved and restored in between; returns how many trades it saw. */
+function expectSameInPieces(config: ExecutionConfig, runs: number): number {
+  const legs = config.legs.length;
+  let trades = 0;
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e6 }),
+      fc.uniqueArray(fc.integer({ min: 1, max: BARS - 1 }), { maxLength: 6 }),
+      (seed, cuts) => {
+        const bars = seriesFor(legs, seed);
+        const batch: Recorded = { events: [], days: [] };
+        const whole = createExecution(config);
+        record(whole, bars, batch);
+        const streamed: Recorded = { events: [], days: [] };
+        let execution = createExecution(config);
+        let from = 0;
+        for (const to of [...cuts.sort((a, b) => a - b), BARS]) {
+          record(
+            execution,
+            bars.map((series) => slice(series, from, to)),
+            streamed,
+          );
+          from = to;
+          const saved = deserialize(serialize(execution.capture())) as ExecutionSnapshot;
+          execution = restoreExecution(config, saved);
+        }
+        expect(streamed).toEqual(batch);
+        trades += batch.events.length;
+        expect(execution.equity()).toBe(whole.equity());
+      },
+    ),
+    { numRuns: runs },
+  );
+  return trades;
+}
+
 describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDecision }) => {
   const config = configFor(family, legs, fillsAfterDecision);
 
   it('in any pieces, saved and restored between them, equals the batch to the bit', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1e6 }),
-        fc.uniqueArray(fc.integer({ min: 1, max: BARS - 1 }), { maxLength: 6 }),
-        (seed, cuts) => {
-          const bars = seriesFor(legs, seed);
-          const batch: Recorded = { events: [], days: [] };
-          const whole = createExecution(config);
-          record(whole, bars, batch);
-          const streamed: Recorded = { events: [], days: [] };
-          let execution = createExecution(config);
-          let from = 0;
-          for (const to of [...cuts.sort((a, b) => a - b), BARS]) {
-            record(
-              execution,
-              bars.map((series) => slice(series, from, to)),
-              streamed,
-            );
-            from = to;
-            const saved = deserialize(serialize(execution.capture())) as ExecutionSnapshot;
-            execution = restoreExecution(config, saved);
-          }
-          expect(streamed).toEqual(batch);
-          expect(execution.equity()).toBe(whole.equity());
-        },
-      ),
-      { numRuns: 4 },
-    );
+    expectSameInPieces(config, 4);
   });
 
   it('does not change the past when the future is cut off, poisoned or different', () => {
@@ -159,6 +168,21 @@ describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDe
     }
   });
 });
+
+it.each(CASES.filter(({ fillsAfterDecision }) => fillsAfterDecision))(
+  'streaming $id with rules, in any pieces, equals the batch to the bit',
+  ({ family, legs }) => {
+    const config = {
+      ...configFor(family, legs, true),
+      sizing: { kind: 'volatility', targetPct: 10, maxPercent: 20 },
+      rules: {
+        gate: { costMultiple: 4, holdingBars: 4 },
+        retirement: { drawdownPct: 100, behindPct: 1000, afterDays: 10_000 },
+      },
+    } as const;
+    expect(expectSameInPieces(config, 2)).toBeGreaterThan(0);
+  },
+);
 
 /** The series with other prices from one bar on. */
 function changeFrom(series: BarSeries, from: number, change: (price: number) => number): BarSeries {

@@ -6,11 +6,16 @@ import type { BasketKernel, Decision } from './types';
 
 const no = Number.NaN;
 
-function makeBasket(id: string, params: string, legs: number): BasketKernel {
+function makeBasket(id: string, params: string, legs: number, hasRules = false): BasketKernel {
   const family = ensureDefined(findFamily(id), `family ${id}`);
   if (family.kind !== 'basket') throw new Error(`${id} is not a basket family`);
   const fundTypes = Array.from({ length: legs }, () => 'S' as const);
-  return family.create(parseParams(family, params), { barsPerSession: 1, fundTypes });
+  const rules = { barsInSession: () => 1 };
+  return family.create(parseParams(family, params), {
+    barsPerSession: 1,
+    fundTypes,
+    ...(hasRules && { rules }),
+  });
 }
 
 function targets(kernel: BasketKernel, day: number, closes: readonly (number | null)[]): number[] {
@@ -48,9 +53,22 @@ describe('relative-strength', () => {
   });
 });
 
+describe('relative-strength with rules', () => {
+  it('lets a closed leg go, and asks for all it wants at each ranking', () => {
+    const kernel = makeBasket('relative-strength', 'lookback=2,top=2,days=7', 3, true);
+    targets(kernel, 7, [10, 10, 10]);
+    targets(kernel, 8, [11, 11, 10]);
+    expect(targets(kernel, 11, [12, 12, 10])).toEqual([1, 1, 0]);
+    kernel.onClosed?.(0);
+    expect(targets(kernel, 12, [13, 13, 10])).toEqual([0, no, no]);
+    expect(targets(kernel, 13, [14, 14, 10])).toEqual([no, no, no]);
+    expect(targets(kernel, 18, [15, 15, 10])).toEqual([1, 1, 0]);
+  });
+});
+
 describe('pairs-spread', () => {
-  function calm(): BasketKernel {
-    const kernel = makeBasket('pairs-spread', 'lookback=20,entry=2,exit=0.5,giveUp=3.9', 2);
+  function calm(hasRules = false): BasketKernel {
+    const kernel = makeBasket('pairs-spread', 'lookback=20,entry=2,exit=0.5,giveUp=3.9', 2, hasRules);
     for (let day = 1; day <= 40; day += 1) targets(kernel, day, [day % 2 === 0 ? 101 : 99, 100]);
     return kernel;
   }
@@ -69,5 +87,15 @@ describe('pairs-spread', () => {
     expect(targets(kernel, 41, [103.5, 100])).toEqual([-1, 1]);
     expect(targets(kernel, 42, [140, 100])).toEqual([0, 0]);
     expect(targets(kernel, 43, [140, 100])).toEqual([no, no]);
+  });
+
+  it('with rules, leaves the other leg of a pair of which one was closed, and waits until the spread is calm', () => {
+    const kernel = calm(true);
+    expect(targets(kernel, 41, [104, 100])).toEqual([-1, 1]);
+    kernel.onClosed?.(0);
+    expect(targets(kernel, 42, [104, 100])).toEqual([0, 0]);
+    expect(targets(kernel, 43, [105, 100])).toEqual([no, no]);
+    targets(kernel, 44, [100, 100]);
+    expect(targets(kernel, 45, [94, 100])).toEqual([1, -1]);
   });
 });

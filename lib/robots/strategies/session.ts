@@ -31,15 +31,21 @@ export class SessionTracker {
   private readonly barsPerSession: number;
   /** Private, so that it isn't part of the saved state: snapshots of older versions must fit. */
   readonly #fillsBarsLater: number;
+  readonly #barsInSession: ((day: number) => number) | undefined;
+  /** Bars in the present session, as far as known, and its day: worked out again after a restart. */
+  #bars = Number.NaN;
+  #barsDay = Number.NaN;
   private day = Number.NaN;
   private close = Number.NaN;
 
   constructor({
     barsPerSession,
     fillsBarsLater = 1,
-  }: Pick<KernelContext, 'barsPerSession' | 'fillsBarsLater'>) {
+    rules,
+  }: Pick<KernelContext, 'barsPerSession' | 'fillsBarsLater' | 'rules'>) {
     this.barsPerSession = barsPerSession;
     this.#fillsBarsLater = fillsBarsLater;
+    this.#barsInSession = rules?.barsInSession;
   }
 
   /** Takes in a bar; true when it is the first that was seen of its session. */
@@ -55,11 +61,20 @@ export class SessionTracker {
   }
 
   /**
-   * True from the last bar of a usual session on which an order can be decided that still fills inside it: the last but
-   * one, or the last but two if an order skips a bar. A session that closes early is only known on its last bar; what
-   * is decided there waits for the next open.
+   * True from the last bar of a session on which an order can be decided that still fills inside it: the last but one,
+   * or the last but two if an order skips a bar. Without rules, a session that closes early is only known on its last
+   * bar; what is decided there waits for the next open.
    */
   isClosing(bar: Readonly<BarInput>): boolean {
-    return bar.lastOfSession || bar.slot >= this.barsPerSession - 1 - this.#fillsBarsLater;
+    return bar.lastOfSession || bar.slot >= this.barsOn(bar.day) - 1 - this.#fillsBarsLater;
+  }
+
+  private barsOn(day: number): number {
+    if (this.#barsInSession === undefined) return this.barsPerSession;
+    if (day !== this.#barsDay) {
+      this.#barsDay = day;
+      this.#bars = this.#barsInSession(day);
+    }
+    return this.#bars;
   }
 }

@@ -27,6 +27,13 @@ describe('sma-cross', () => {
     expect(crosses.map(({ renew }) => renew === true)).toEqual([false, false, true, false, false, true]);
   });
 
+  it('does not ask for it with rules: a new trade on the same side only costs', () => {
+    const kernel = makeKernel('sma-cross', 'fast=1,slow=2', 8, { barsInSession: () => 8 });
+    const crosses = [5, 4, 6, 6, 5, 7].map((close, i) => decide(kernel, barAt(100, i, close, close)));
+    expect(crosses.map(({ target }) => target)).toEqual([no, no, 1, no, no, 1]);
+    expect(crosses.some(({ renew }) => renew)).toBe(false);
+  });
+
   it('finds no cross on averages that stay equal but for rounding', () => {
     const closes = Array.from({ length: 400 }, (_, i) => [55.3, 19.5, 8.4][i % 3] as number);
     const kernel = makeKernel('sma-cross', 'fast=3,slow=6');
@@ -102,6 +109,46 @@ describe('gap-fade', () => {
     if (Number.isNaN(target)) return;
     expect(decision.takeProfit).toBeCloseTo(2.5, 10);
     expect(decide(kernel, barAt(9, 6, close, close)).target).toBe(0);
+  });
+});
+
+describe('session families with rules', () => {
+  const rules = { barsInSession: (day: number) => (day === 9 ? 5 : 8) };
+
+  it('gap-fade measures a gap by the days before it, however large it is', () => {
+    // Ranges of 1 for seven days; a gap of 30 would be part of a range of 14 bars that it is measured by.
+    const fade = (context?: typeof rules) => {
+      const kernel = makeKernel('gap-fade', 'least=14,most=40', 8, context);
+      settle(kernel, 100, 7);
+      return decide(kernel, barAt(9, 0, 130, 129)).target;
+    };
+    expect(fade(rules)).toBe(-1);
+    expect(fade()).toBeNaN();
+  });
+
+  it.each(['gap-fade', 'opening-range-breakout', 'vwap-reversion'])(
+    '%s is flat before a session ends that closes early',
+    (id) => {
+      const params = {
+        'gap-fade': 'most=200',
+        'opening-range-breakout': 'bars=1',
+        'vwap-reversion': 'settle=1',
+      };
+      const kernel = makeKernel(id, params[id as keyof typeof params], 8, rules);
+      settle(kernel, 100, 7);
+      const closes = [104, 108, 120];
+      const entered = closes.map(
+        (close, slot) => decide(kernel, barAt(9, slot, slot ? 100 : 110, close)).target,
+      );
+      expect(entered.some((target) => Math.abs(target) === 1)).toBe(true);
+      expect(decide(kernel, barAt(9, 3, 120, 120)).target).toBe(0);
+    },
+  );
+
+  it('opening-range-breakout takes a profit that prices reach within a session', () => {
+    const kernel = makeKernel('opening-range-breakout', 'bars=1,target=2', 8, rules);
+    decide(kernel, barAt(5, 0, 100, 101));
+    expect(decide(kernel, barAt(5, 1, 101, 103))).toMatchObject({ stop: 2, takeProfit: 2 });
   });
 });
 

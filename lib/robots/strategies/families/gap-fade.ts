@@ -1,3 +1,4 @@
+import { SessionRange } from '@/lib/robots/indicators/session-range';
 import { checkAscending, decimal, numberParam, stopParam } from '../param-specs';
 import { RangeDistances, rangeMemory } from '../range-distances';
 import { SessionTracker, sessionMemory } from '../session';
@@ -21,9 +22,14 @@ class GapFade implements Kernel {
 
   onBar(bar: Readonly<BarInput>, out: Decision): void {
     const begins = this.session.push(bar);
-    const range = this.range.push(bar);
+    const range = this.measure(bar);
     if (begins && !this.session.isClosing(bar)) this.decide(bar.close, range, out);
     else if (begins || this.session.isClosing(bar)) this.stance.turn(0, out);
+  }
+
+  /** The range of a bar, against which a gap is large or small. */
+  protected measure(bar: Readonly<BarInput>): number {
+    return this.range.push(bar);
   }
 
   /** After the first bar: bets on the rest of the gap, if any, with the old close as its target. */
@@ -35,6 +41,17 @@ class GapFade implements Kernel {
     const size = Math.abs(gap) / range;
     const fades = size >= this.least && size <= this.most && rest > 0;
     this.stance.turn(fades ? side : 0, out, this.range.stop, rest);
+  }
+}
+
+/** For robots with rules: a gap is measured by ranges of the days before it, not by those that it lies in. */
+class GapFadeByDaysBefore extends GapFade {
+  private readonly before = new SessionRange();
+
+  protected override measure(bar: Readonly<BarInput>): number {
+    super.measure(bar);
+    this.before.push(bar.day, bar.high, bar.low, bar.close);
+    return this.before.value;
   }
 }
 
@@ -60,5 +77,5 @@ export const gapFade: SingleFamily = {
   warmupBars: (_, weight) => Math.max(sessionMemory(weight), rangeMemory(weight)),
   holdingBars: (_, { barsPerSession }) => 0.6 * barsPerSession,
   leavesAtClose: true,
-  create: (params, context) => new GapFade(params, context),
+  create: (params, context) => new (context.rules ? GapFadeByDaysBefore : GapFade)(params, context),
 };

@@ -4,6 +4,12 @@ import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 import { WITH_SESSIONS } from '../types';
 
+/**
+ * Heights of the range that prices still reach in a session after a break: one in 34 to 36 % of trades at 5 minutes, and
+ * two in 11 to 13 %, measured on simulated bars.
+ */
+const REACHABLE = 1;
+
 class OpeningRangeBreakout implements Kernel {
   private readonly bars: number;
   private readonly target: number;
@@ -15,7 +21,8 @@ class OpeningRangeBreakout implements Kernel {
 
   constructor(params: Params, context: KernelContext) {
     this.bars = numberParam(params, 'bars');
-    this.target = numberParam(params, 'target');
+    const target = numberParam(params, 'target');
+    this.target = context.rules ? Math.min(target, REACHABLE) : target;
     this.session = new SessionTracker(context);
   }
 
@@ -65,7 +72,13 @@ export const openingRangeBreakout: SingleFamily = {
     'Marks the range of the session’s first bars and follows the first close outside it, once per session. Exits at a profit target, at a stop, or before the session ends.',
   params: {
     bars: integer(6, 1, 100, 'fixed', 'Bars in the opening range'),
-    target: decimal(2, 0.25, 10, 'fixed', 'Take-profit distance, in heights of the range'),
+    target: decimal(
+      2,
+      0.25,
+      10,
+      'fixed',
+      'Take-profit distance, in heights of the range; robots with rules take one at most',
+    ),
   },
   warmupBars: (_, weight) => sessionMemory(weight),
   holdingBars: (params, { barsPerSession }) =>

@@ -10,7 +10,7 @@ class PairsSpread implements BasketKernel {
   /** Side of the first leg; the second takes the other. */
   private side = 0;
   /** After giving up it waits until the spread has calmed down. */
-  private waits = false;
+  protected waits = false;
 
   constructor(params: Params) {
     this.spread = new RollingMoments(numberParam(params, 'lookback'));
@@ -33,7 +33,7 @@ class PairsSpread implements BasketKernel {
     if (other) other.target = side === 0 ? 0 : -side;
   }
 
-  private sideFor(zScore: number): number {
+  protected sideFor(zScore: number): number {
     const away = Math.abs(zScore);
     if (away >= this.giveUp) {
       this.waits = true;
@@ -42,6 +42,23 @@ class PairsSpread implements BasketKernel {
     if (away <= this.exit) this.waits = false;
     if (away >= this.entry && !this.waits) return -Math.sign(zScore);
     return -this.side * zScore <= this.exit ? 0 : this.side;
+  }
+}
+
+/** For robots with rules: what is left of a pair whose other leg was closed for it is no pair. */
+class WatchedPair extends PairsSpread {
+  private broken = false;
+
+  onClosed(): void {
+    this.broken = true;
+  }
+
+  /** Leaves the other leg with the next bars, and waits until the spread has calmed down, as after giving up. */
+  protected override sideFor(zScore: number): number {
+    if (!this.broken) return super.sideFor(zScore);
+    this.broken = false;
+    this.waits = true;
+    return 0;
   }
 }
 
@@ -71,5 +88,5 @@ export const pairsSpread: BasketFamily = {
   warmupBars: (params) => numberParam(params, 'lookback'),
   entersTogether: true,
   holdingBars: (params) => 0.3 * numberParam(params, 'lookback'),
-  create: (params) => new PairsSpread(params),
+  create: (params, { rules }) => new (rules ? WatchedPair : PairsSpread)(params),
 };

@@ -1,7 +1,10 @@
 import { Roc } from '@/lib/robots/indicators/roc';
 import { integer, numberParam } from '../param-specs';
 import { sessionsIn } from '../session';
-import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
+import type { BarInput, BasketFamily, BasketKernel, Decision, KernelContext, Params } from '../types';
+
+/** What was told of a leg before anything was. */
+const NOTHING = 2;
 
 /** 1970-01-05 was a Monday: weeks counted from it start on Mondays. */
 const FIRST_MONDAY = 4;
@@ -15,8 +18,12 @@ class RelativeStrength implements BasketKernel {
   private readonly wanted: Int8Array;
   private readonly told: Int8Array;
   private period = Number.NaN;
+  /** Private, so that it isn't part of the saved state. */
+  readonly #tellsAll: boolean;
 
-  constructor(params: Params, legs: number) {
+  constructor(params: Params, { fundTypes, rules }: KernelContext) {
+    const legs = fundTypes.length;
+    this.#tellsAll = rules !== undefined;
     this.top = numberParam(params, 'top');
     this.bottom = numberParam(params, 'bottom');
     this.days = numberParam(params, 'days');
@@ -41,6 +48,11 @@ class RelativeStrength implements BasketKernel {
     }
   }
 
+  /** A closed leg is let go, and may be held again from the next ranking on. */
+  onClosed(leg: number): void {
+    this.wanted[leg] = 0;
+  }
+
   /** Ranks on the first bars of a calendar period, so that it doesn't matter when the data started. */
   private rankInNewPeriod(day: number): void {
     const period = Math.floor((day - FIRST_MONDAY) / this.days);
@@ -56,6 +68,8 @@ class RelativeStrength implements BasketKernel {
       .sort((a, b) => (strength[b] as number) - (strength[a] as number) || a - b);
     if (ranked.length === 0) return;
     this.wanted.fill(0);
+    // What was closed or refused since is asked for again; what is held stays as it is.
+    if (this.#tellsAll) this.told.fill(NOTHING);
     for (const leg of ranked.slice(0, this.top)) if ((strength[leg] as number) > 0) this.wanted[leg] = 1;
     const weakest = this.bottom > 0 ? ranked.slice(-this.bottom) : [];
     for (const leg of weakest) if ((strength[leg] as number) < 0) this.wanted[leg] = -1;
@@ -88,5 +102,5 @@ export const relativeStrength: BasketFamily = {
   warmupBars: (params) => 1 + numberParam(params, 'lookback'),
   holdingBars: (params, { barsPerSession }) =>
     Math.max(sessionsIn(numberParam(params, 'days')) * barsPerSession, 0.6 * numberParam(params, 'lookback')),
-  create: (params, context) => new RelativeStrength(params, context.fundTypes.length),
+  create: (params, context) => new RelativeStrength(params, context),
 };

@@ -1,6 +1,6 @@
 import { Sma } from '@/lib/robots/indicators/sma';
 import { checkAscending, integer, numberParam } from '../param-specs';
-import type { BarInput, Decision, Kernel, Params, SingleFamily } from '../types';
+import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
 
 /** Averages that differ by less than this part of them are equal: the difference is rounding, not prices. */
 const ROUNDING = 1e-12;
@@ -10,8 +10,11 @@ class SmaCross implements Kernel {
   private readonly slow: Sma;
   /** On which side of the slow average the fast one was a bar ago; 0 when on neither, or before both are known. */
   private side = 0;
+  /** Private, so that it isn't part of the saved state. */
+  readonly #renews: boolean;
 
-  constructor(params: Params) {
+  constructor(params: Params, { rules }: KernelContext) {
+    this.#renews = rules === undefined;
     this.fast = new Sma(numberParam(params, 'fast'));
     this.slow = new Sma(numberParam(params, 'slow'));
   }
@@ -20,11 +23,12 @@ class SmaCross implements Kernel {
     const fast = this.fast.push(bar.close);
     const slow = this.slow.push(bar.close);
     // A cross is a change of sides from one bar to the next: averages that touch and separate again have not crossed.
-    // So two crosses in a row may point the same way, and each opens its own trade.
+    // So two crosses in a row may point the same way. Each opens its own trade, but for robots with rules: they pay for
+    // changes of side only.
     const side = sideOf(fast - slow, ROUNDING * Math.abs(slow));
     if (side !== 0 && this.side === -side) {
       out.target = side;
-      out.renew = true;
+      out.renew = this.#renews;
     }
     this.side = side;
   }
@@ -51,5 +55,5 @@ export const smaCross: SingleFamily = {
   check: (params) => checkAscending(params, 'fast', 'slow'),
   warmupBars: (params) => numberParam(params, 'slow') + 1,
   holdingBars: (params) => 0.7 * numberParam(params, 'slow'),
-  create: (params) => new SmaCross(params),
+  create: (params, context) => new SmaCross(params, context),
 };

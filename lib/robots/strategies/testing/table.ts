@@ -4,13 +4,22 @@ import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { parseParams } from '../params';
 import { findFamily } from '../registry';
-import type { BarInput, Decision, Kernel } from '../types';
+import type { BarInput, Decision, Kernel, KernelContext } from '../types';
 
 /** A kernel of a single family at the given parameters, for sessions of `barsPerSession` bars. */
-export function makeKernel(id: string, params: string, barsPerSession = 8): Kernel {
+export function makeKernel(
+  id: string,
+  params: string,
+  barsPerSession = 8,
+  rules?: KernelContext['rules'],
+): Kernel {
   const family = ensureDefined(findFamily(id), `family ${id}`);
   if (family.kind !== 'single') throw new Error(`${id} is not a single family`);
-  return family.create(parseParams(family, params), { barsPerSession, fundTypes: ['S'] });
+  return family.create(parseParams(family, params), {
+    barsPerSession,
+    fundTypes: ['S'],
+    ...(rules && { rules }),
+  });
 }
 
 /** An hourly bar that closes at `close`, and reaches half a unit beyond its open and close. */
