@@ -17,7 +17,7 @@ import { rankPct, runAtRandom } from '@/lib/robots/evaluation/random-entries';
 import type { ExecutionConfig } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { dailyReturns } from '@/lib/robots/statistics/equity-figures';
-import type { StrategyFamily } from '@/lib/robots/strategies/types';
+import type { SingleFamily } from '@/lib/robots/strategies/types';
 import type { BarFile } from './read-folder';
 import { familiesFor, INITIAL_BALANCE, plainConfig, publishedConfig } from './settings';
 
@@ -48,7 +48,7 @@ export interface EvaluatedRow extends PathFigures {
 }
 
 interface Run {
-  readonly family: StrategyFamily;
+  readonly family: SingleFamily;
   readonly config: ExecutionConfig;
   readonly path: AccountPath;
   readonly before: AccountPath;

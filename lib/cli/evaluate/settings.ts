@@ -1,78 +1,85 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { DAILY_MINUTES } from '@/lib/market/data/imported/interval';
-import type { Instrument } from '@/lib/market/data/instrument';
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Timeframe } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
-import {
-  familyProfile,
-  hasWhatItReads,
-  paramsFor,
-  suits,
-} from '@/lib/robots/definitions/roster/family-profiles';
+import { familyProfile, paramsFor, suits } from '@/lib/robots/definitions/roster/family-profiles';
 import { timeframesFor } from '@/lib/robots/definitions/roster/timeframes';
 import type { ExecutionConfig } from '@/lib/robots/execution/config';
+import type { RetirementRule } from '@/lib/robots/execution/robot-rules';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import type { StrategyFamily } from '@/lib/robots/strategies/types';
+import type { Params, SingleFamily } from '@/lib/robots/strategies/types';
 
 export const INITIAL_BALANCE = 100_000;
 /** Percent of the equity a trade, for all: so results compare with buy and hold. A few percent stay for costs. */
 const WHOLE_ACCOUNT = 96;
+const COST_MULTIPLE = 4;
+const NEVER: RetirementRule = { drawdownPct: Infinity, behindPct: Infinity, afterDays: Infinity };
 
 /** Families that robots are published with on one such instrument, and that decide by prices alone. */
 export function familiesFor(
   { fundType }: Instrument,
   timeframe: number,
   baseInterval: number,
-): StrategyFamily[] {
+): SingleFamily[] {
   return STRATEGY_FAMILIES.filter(
-    (family) =>
+    (family): family is SingleFamily =>
       family.kind === 'single' &&
       family.analysis === 'TA' &&
       suits(family, fundType) &&
-      hasWhatItReads(family.id, [fundType]) &&
       (timeframe === DAILY_MINUTES
         ? !family.methods.includes('TimeOfDay')
         : timeframesFor(family, baseInterval).includes(timeframe as Timeframe)),
   );
 }
 
-/** As robots are published now: their parameters and rules, and stocks and ETFs long only unless asked otherwise. */
+/**
+ * As robots are published now: their parameters and gate, and stocks and ETFs long only unless asked otherwise. They
+ * never retire, so that each strategy is seen over all bars.
+ */
 export function publishedConfig(
-  family: StrategyFamily,
+  family: SingleFamily,
   instrument: Instrument,
   timeframe: number,
   baseInterval: number,
   sellsShort: boolean,
 ): ExecutionConfig {
   const { fundType } = instrument;
-  const params = paramsFor(family, 'usual', [instrument]);
+  const params =
+    timeframe === DAILY_MINUTES ? plainParams(family, fundType) : paramsFor(family, 'usual', [instrument]);
   const allowShort = sellsShort || fundType === 'F' || fundType === 'C';
-  return configOf({ ...baseOf(family, instrument, timeframe), params, allowShort }, instrument, baseInterval);
+  const config = configOf(family, instrument, timeframe, baseInterval, params, allowShort);
+  const gate = { costMultiple: COST_MULTIPLE, holdingBars: family.holdingBars(params, config) };
+  return { ...config, rules: { gate, retirement: NEVER } };
 }
 
 /** The family's plain parameters, without rules, long and short: as robots were published before. */
 export function plainConfig(
-  family: StrategyFamily,
+  family: SingleFamily,
   instrument: Instrument,
   timeframe: number,
   baseInterval: number,
 ): ExecutionConfig {
+  const params = plainParams(family, instrument.fundType);
+  return configOf(family, instrument, timeframe, baseInterval, params, true);
+}
+
+function plainParams(family: SingleFamily, fundType: FundType): Params {
   const { forForex = {} } = familyProfile(family);
-  const params = { ...defaultParams(family), ...(instrument.fundType === 'F' ? forForex : {}) };
-  return configOf(
-    { ...baseOf(family, instrument, timeframe), params, allowShort: true },
-    instrument,
-    baseInterval,
-  );
+  return { ...defaultParams(family), ...(fundType === 'F' ? forForex : {}) };
 }
 
-function configOf(robot: RobotDefinition, instrument: Instrument, baseInterval: number): ExecutionConfig {
-  return executionConfigFor(robot, [instrument], baseInterval);
-}
-
-function baseOf(family: StrategyFamily, { fundId, fundType }: Instrument, timeframe: number) {
-  return {
+function configOf(
+  family: SingleFamily,
+  instrument: Instrument,
+  timeframe: number,
+  baseInterval: number,
+  params: Params,
+  allowShort: boolean,
+): ExecutionConfig {
+  const { fundId, fundType } = instrument;
+  const robot: RobotDefinition = {
     id: 1 as RobotId,
     version: 1,
     name: family.title,
@@ -82,13 +89,16 @@ function baseOf(family: StrategyFamily, { fundId, fundType }: Instrument, timefr
     fundTypes: [fundType],
     legs: [fundId],
     strategyId: family.id,
+    params,
     analysis: family.analysis,
     // No robot is published for daily bars, but an execution doesn't mind them.
     timeframe: timeframe as Timeframe,
     initialBalance: INITIAL_BALANCE,
     sizing: { kind: 'percent', percent: WHOLE_ACCOUNT },
     maxOpenPositions: 1,
+    allowShort,
     publishedAt: 0 as Millis,
     startsAt: 0 as Millis,
-  } as const;
+  };
+  return executionConfigFor(robot, [instrument], baseInterval);
 }
