@@ -131,6 +131,8 @@ const FIELDS = [
   'timeframes',
   'tradesMin',
   'tradesMax',
+  'annualTradesMax',
+  'costLevels',
   'initialBalanceMin',
   'timeHorizonLevel',
   '__proto__',

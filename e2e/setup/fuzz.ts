@@ -46,6 +46,7 @@ export const LEAVES: readonly unknown[] = [
   'full.annualPL',
   'name.keyword',
   'commonTickers',
+  'annualCosts',
   '2026-01-01',
   'yesterday',
   'robot_product_1',

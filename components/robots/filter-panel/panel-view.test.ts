@@ -53,6 +53,11 @@ function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[
       filter: 'riskLevels',
       values: other(extra.riskLevels, level),
     })),
+    LEVELS.map((level) => ({
+      type: 'set-choices',
+      filter: 'costLevels',
+      values: other(extra.costLevels, level),
+    })),
     ([60, 15, 5] as const).map((one) => ({
       type: 'set-choices',
       filter: 'timeframes',
@@ -281,7 +286,7 @@ describe('the forms of a list', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const [range, ...others] = filterPanelView(list, null).ranges;
-        expect(others).toEqual([]);
+        expect(others.map(({ name }) => name)).toEqual(['trades-a-year']);
         if (!range) throw new Error('There is no range');
         const { min, max } = list.extra.trades;
         expect([range.min, range.max]).toEqual([min ?? '', max ?? ''].map(String));
@@ -329,7 +334,7 @@ describe('filters for users only', () => {
         expect(own.choices).toEqual([
           expect.objectContaining({ text: 'My robots', state: 'locked', href: signUpPath(), nofollow: true }),
         ]);
-        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([true, ['trades']]);
+        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([true, ['trades', 'trades-a-year']]);
       }),
       { numRuns: 20 },
     );
@@ -344,8 +349,11 @@ describe('filters for users only', () => {
           linkTo(reduceFilters(list, { type: 'set-mine', isMine: !isMine })),
         ]);
         expect(own.choices.map(({ state }) => state)).toEqual([isMine ? 'active' : 'link']);
-        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([false, ['trades', 'balance']]);
-        const range = ranges[1];
+        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([
+          false,
+          ['trades', 'trades-a-year', 'balance'],
+        ]);
+        const range = ranges[2];
         if (!range) throw new Error('There is no range');
         expect([range.min, range.max]).toEqual([balance.min ?? '', balance.max ?? ''].map(String));
         const fields = [

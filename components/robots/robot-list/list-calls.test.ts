@@ -29,7 +29,9 @@ const EVERYTHING: ListAddress = {
       acceptableRisk: 'HighAndMedium',
       timeHorizon: 'Medium',
     },
+    costLevels: ['Low'],
     timeframes: [5, 60],
+    'trades-a-year': { min: null, max: 20 },
     trades: { min: 10, max: 200 },
     isMine: true,
     balance: { min: 1000, max: 25_000 },
@@ -43,7 +45,10 @@ const NARROWING = {
   fundTypes: ['S', 'E'],
   analysisTypes: ['TA', 'FA'],
   riskLevels: ['Low', 'High'],
+  costLevels: ['Low'],
   timeframes: [5, 60],
+  annualTradesMin: null,
+  annualTradesMax: 20,
   tradesMin: 10,
   tradesMax: 200,
   tradedTickers: ['AAPL', 'MSFT'],
@@ -129,7 +134,7 @@ describe('the calls of a list', () => {
         );
         if (drawn.total > 0) found += 1;
       }),
-      { numRuns: 50, seed: 3 },
+      { numRuns: 80, seed: 3 },
     );
     expect(found).toBeGreaterThan(8);
   });

@@ -10,6 +10,19 @@ import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 const count = () => z.int().min(0);
 const figure = () => z.number().nullable();
 
+/** How uncertain figures of few trades are. */
+export function intervalsField() {
+  const interval = (of: string) =>
+    pascalObject({ low: z.number(), high: z.number() }).nullable().describe(of);
+  return pascalObject({
+    annualPL: interval('Of AnnualPL, percent.'),
+    sharpeR: interval('Of SharpeR.'),
+    wonPct: interval('Of the share of winning trades, percent, also while WonPct is null.'),
+  })
+    .nullable()
+    .describe('95% confidence intervals of figures below 20 closed trades; null from there on.');
+}
+
 const PUBLIC_FIELDS = {
   id: z.int().describe('Negative for robots with a broker account.'),
   name: z.string(),
@@ -19,7 +32,7 @@ const PUBLIC_FIELDS = {
   isSubscribed: z.boolean().describe('Whether you follow it.'),
   isGrantedByAdmin: z.boolean(),
   annualPL: figure().describe(
-    'Annualized return over the full record, backtest and replayed included, percent.',
+    'Annualized return over the full record, backtest and replayed included, percent; null below 5 closed trades or 180 days.',
   ),
   annualPL30Days: figure().describe('Return of the last 30 days, annualized, percent.'),
   brokerType: z
@@ -28,8 +41,15 @@ const PUBLIC_FIELDS = {
     .describe('Emulator: virtual account. SimulatedBroker: broker account rules. null: signals only.'),
   avgTradeDuration: figure().describe('Average holding time of closed trades, minutes.'),
   sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
+  annualCostsPct: figure().describe(
+    'Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade.',
+  ),
+  annualTrades: figure().describe('Closed trades a year; null below 30 days.'),
+  intervals: intervalsField(),
   maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
-  profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
+  profitFactor: figure().describe(
+    'Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.',
+  ),
   openCount: count().nullable().describe('Open trades.'),
   openProfitPct: figure().describe('Open P/L when the figures last changed, percent of the initial balance.'),
   openPositions: z
@@ -86,7 +106,7 @@ const PUBLIC_FIELDS = {
   fundIds: z.array(z.int().min(1)).describe('Instrument ids of Tickers, in the same order.'),
   publishedAt: z.iso.datetime().describe('In market time, UTC.'),
   isReady: z.boolean().describe('False while its trades are being computed; figures are null then.'),
-  wonPct: figure().describe('Winning trades, percent of closed trades.'),
+  wonPct: figure().describe('Winning trades, percent of closed trades; null below 20 of them.'),
   isAnnualPLExtrapolated: z.boolean().describe('Whether AnnualPL is based on less than a year.'),
   sparkline: z
     .array(z.number())
@@ -120,9 +140,11 @@ export const guestProducts = listOfProducts(guestProduct);
 export const userProducts = listOfProducts(userProduct);
 
 export const statisticsAnswer = pascalObject({
-  profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
-  wonPct: figure().describe('Winning trades, percent of closed trades.'),
-  lossPct: figure().describe('Losing trades, percent of closed trades.'),
+  profitFactor: figure().describe(
+    'Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.',
+  ),
+  wonPct: figure().describe('Winning trades, percent of closed trades; null below 20 of them.'),
+  lossPct: figure().describe('Losing trades, percent of closed trades; null below 20 of them.'),
   maxOpened: count().nullable().describe('Most trades open at the same time.'),
   profitOnDrawDown: figure().describe('Net profit ÷ max drawdown; null without a drawdown.'),
   absoluteDrawdown: figure().describe('Max drawdown, dollar amount.'),

@@ -14,6 +14,7 @@ interface Measured {
   readonly minutes?: number | null;
   readonly volatility?: number | null;
   readonly drawdown?: number | null;
+  readonly costs?: number | null;
   readonly tickers?: number;
   readonly groups?: number;
 }
@@ -23,6 +24,7 @@ function robot({
   minutes = 60,
   volatility = 1,
   drawdown = 1,
+  costs = 1,
   tickers = 1,
   groups = 1,
 }: Measured) {
@@ -40,7 +42,7 @@ function robot({
     volatilityPct: volatility,
     maxDrawdownPct: drawdown,
     sincePublication: null,
-    statistics: { closedCount: 1, maxOpened, avgTradeDurationMinutes: minutes },
+    statistics: { closedCount: 1, maxOpened, avgTradeDurationMinutes: minutes, annualCostsPct: costs },
   } satisfies Classified;
 }
 
@@ -77,6 +79,11 @@ describe('levels', () => {
     ['risk', { volatility: 6, drawdown: 1 }, 'Medium'],
     ['risk', { volatility: 1, drawdown: 26 }, 'High'],
     ['risk', { volatility: 11, drawdown: 11 }, 'High'],
+    ['costs', { costs: null }, null],
+    ['costs', { costs: 1 }, 'Low'],
+    ['costs', { costs: 1.001 }, 'Medium'],
+    ['costs', { costs: 3 }, 'Medium'],
+    ['costs', { costs: 3.001 }, 'High'],
     ['risk', { volatility: null, drawdown: 26 }, null],
     ['risk', { volatility: 11, drawdown: null }, null],
   ])('%s of %j is %s', (field, measured, level) => {
@@ -92,6 +99,7 @@ describe('levels', () => {
       acceptableRisk: null,
       timeHorizon: null,
       risk: null,
+      costs: null,
     });
   });
 

@@ -20,7 +20,7 @@ export const LEVEL_CHOICES: Readonly<Record<LevelChoice, readonly Level[]>> = {
 /** Every choice, Any first. */
 export const LEVEL_CHOICE_NAMES = Object.keys(LEVEL_CHOICES) as readonly LevelChoice[];
 
-/** The five levels of a trading-risk profile, and the risk level derived from two of them. */
+/** The five levels of a trading-risk profile, the risk level derived from two of them, and that of costs. */
 export interface RobotLevels {
   /** By the most positions that were open at once: 1; 2 to 4; more. */
   readonly maxOpenPositions: Level | null;
@@ -34,9 +34,11 @@ export interface RobotLevels {
   readonly timeHorizon: Level | null;
   /** The higher of volatility and drawdown. */
   readonly risk: Level | null;
+  /** By costs a year in percent of mean equity: up to 1%; up to 3%; more. */
+  readonly costs: Level | null;
 }
 
-export type LevelField = Exclude<keyof RobotLevels, 'risk'>;
+export type LevelField = Exclude<keyof RobotLevels, 'risk' | 'costs'>;
 
 /** The filters of a trading-risk profile: their name in addresses, their title, and what calls say of them. */
 export const LEVEL_FILTERS: Readonly<
@@ -101,7 +103,10 @@ export type Classified = Pick<
   | 'maxDrawdownPct'
   | 'sincePublication'
 > & {
-  readonly statistics: Pick<RobotStatistics, 'closedCount' | 'maxOpened' | 'avgTradeDurationMinutes'> | null;
+  readonly statistics: Pick<
+    RobotStatistics,
+    'closedCount' | 'maxOpened' | 'avgTradeDurationMinutes' | 'annualCostsPct'
+  > | null;
 };
 
 /** A robot's level on each scale; null if never measured, which only matches Any. */
@@ -116,6 +121,7 @@ export function robotLevels(robot: Classified): RobotLevels {
     acceptableRisk: drawdown,
     timeHorizon: under(statistics?.avgTradeDurationMinutes ?? null, MINUTES_PER_DAY, 7 * MINUTES_PER_DAY),
     risk: volatility && drawdown ? higherLevel(volatility, drawdown) : null,
+    costs: upTo(statistics?.annualCostsPct ?? null, 1, 3),
   };
 }
 

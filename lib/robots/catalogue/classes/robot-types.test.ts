@@ -26,7 +26,7 @@ const PLAIN: Classified = {
   volatilityPct: 20,
   maxDrawdownPct: 30,
   sincePublication: null,
-  statistics: { closedCount: 100, maxOpened: 1, avgTradeDurationMinutes: 60 },
+  statistics: { closedCount: 100, maxOpened: 1, avgTradeDurationMinutes: 60, annualCostsPct: 1 },
 };
 
 interface Case {
@@ -38,6 +38,7 @@ const statistics = (closedCount: number, avgTradeDurationMinutes = 60) => ({
   closedCount,
   maxOpened: 1,
   avgTradeDurationMinutes,
+  annualCostsPct: 1,
 });
 const strategy = (strategyId: string): Case => ({ robot: { strategyId } });
 

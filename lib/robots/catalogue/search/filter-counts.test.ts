@@ -31,9 +31,12 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     ...kindless,
     accountsType: null,
     riskLevels: [],
+    costLevels: [],
     timeframes: [],
     tradesMin: null,
     tradesMax: null,
+    annualTradesMin: null,
+    annualTradesMax: null,
     initialBalanceMin: null,
     initialBalanceMax: null,
   };
@@ -51,6 +54,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     })),
     fundTypes: each(FUND_TYPES, (type) => ({ ...filter, fundTypes: [type] })),
     riskLevels: each(LEVELS, (level) => ({ ...kindless, riskLevels: [level] })),
+    costLevels: each(LEVELS, (level) => ({ ...filter, costLevels: [level] })),
     timeframes: each(TIMEFRAMES, (timeframe) => ({ ...filter, timeframes: [timeframe] })),
     levels: Object.fromEntries(
       LEVEL_FIELDS.map((field) => [

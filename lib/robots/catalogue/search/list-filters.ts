@@ -1,6 +1,6 @@
 import { recordOf } from '@/lib/core/base/record-of';
 import { SLOWEST_FIRST, TIMEFRAMES } from '@/lib/robots/definitions/definition';
-import { LEVELS, robotLevels } from '../classes/levels';
+import { LEVELS, type Level, robotLevels } from '../classes/levels';
 import type { RobotSummary } from '../types';
 
 /**
@@ -48,6 +48,12 @@ export interface RangeFilter<Field extends string = string> {
 const choiceFilter = <const Value extends string | number>(filter: ChoiceFilter<Value>) => filter;
 const rangeFilter = <const Field extends string>(filter: RangeFilter<Field>) => filter;
 
+const COST_LABELS: Readonly<Record<Level, string>> = {
+  Low: 'Low costs (up to 1% a year)',
+  Medium: 'Medium costs (up to 3%)',
+  High: 'High costs (over 3%)',
+};
+
 /** By the name of their field in searches and calls. */
 export const CHOICE_FILTERS = {
   riskLevels: choiceFilter({
@@ -59,6 +65,17 @@ export const CHOICE_FILTERS = {
     word: (level) => level.toLowerCase(),
     label: (level) => `${level} risk`,
     of: (robot) => robotLevels(robot).risk,
+  }),
+  costLevels: choiceFilter({
+    query: 'costs',
+    title: 'Costs a year',
+    values: LEVELS,
+    meaning:
+      'Costs a year in percent of mean equity. Low: up to 1%, Medium: up to 3%, High: more. Any of these.',
+    isRisk: false,
+    word: (level) => level.toLowerCase(),
+    label: (level) => COST_LABELS[level],
+    of: (robot) => robotLevels(robot).costs,
   }),
   timeframes: choiceFilter({
     query: 'timeframe',
@@ -82,6 +99,14 @@ export const RANGE_FILTERS = {
     isMoney: false,
     isOfAccount: false,
     of: (robot) => robot.statistics?.closedCount ?? null,
+  }),
+  'trades-a-year': rangeFilter({
+    field: 'annualTrades',
+    title: 'Trades a year',
+    largest: 999_999,
+    isMoney: false,
+    isOfAccount: false,
+    of: (robot) => robot.statistics?.annualTrades ?? null,
   }),
   balance: rangeFilter({
     field: 'initialBalance',

@@ -1,6 +1,6 @@
 import type { RobotSummary } from '../types';
 
-/** The specification's fields, plus one that counts how many of the requested tickers a robot trades. */
+/** The specification's fields, plus costs and trades a year, and how many of the requested tickers a robot trades. */
 export type SortField =
   | 'full.closedPL'
   | 'full.annualPL'
@@ -12,6 +12,8 @@ export type SortField =
   | 'full.openCount'
   | 'full.closedCount'
   | 'full.daysFromFirstOpenTrade'
+  | 'annualCosts'
+  | 'annualTrades'
   | 'commonTickers';
 
 export interface SortFieldInfo {
@@ -49,6 +51,8 @@ export const SORT_FIELDS: readonly SortFieldInfo[] = [
   field('full.closedPL', 'closed-profit', 'Closed P/L', { isMoney: true }),
   field('full.profitFactor', 'profit-factor', 'Profit factor'),
   field('full.sharpeR', 'sharpe-ratio', 'Sharpe ratio'),
+  field('annualCosts', 'costs-a-year', 'Costs a year', { ascendingFirst: true }),
+  field('annualTrades', 'trades-a-year', 'Trades a year', { ascendingFirst: true }),
   field('full.avgTradeDuration', 'trade-duration', 'Average holding time', { ascendingFirst: true }),
   field('full.closedCount', 'closed-trades', 'Closed trades'),
   field('full.openCount', 'open-trades', 'Open trades'),
@@ -87,6 +91,8 @@ const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number
   'full.openCount': (robot) => (robot.ready ? robot.openCount : null),
   'full.closedCount': (robot) => robot.statistics?.closedCount ?? null,
   'full.daysFromFirstOpenTrade': (robot) => (robot.ready ? robot.daysFromFirstOpenTrade : null),
+  annualCosts: (robot) => robot.statistics?.annualCostsPct ?? null,
+  annualTrades: (robot) => robot.statistics?.annualTrades ?? null,
 };
 
 /** The figure that a robot is sorted by; null if it has none, which sorts it last in both directions. */

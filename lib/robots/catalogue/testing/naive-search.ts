@@ -35,11 +35,13 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
       ROBOT_TYPES.some((type) => type.name === name && isOfType(type.name, robot, place)),
     ) &&
     anyOf(filter.riskLevels, (level) => levels.risk === level) &&
+    anyOf(filter.costLevels, (level) => levels.costs === level) &&
     anyOf(filter.timeframes, (timeframe) => robot.timeframe === timeframe) &&
     anyOf(filter.tickers, (ticker) => robot.tickers.includes(ticker)) &&
     anyOf(filter.tradedTickers, (ticker) => robot.tickers.includes(ticker)) &&
     wordsIn(filter.searchKeyword).every((word) => wordsOfRobot(robot).some((own) => own.startsWith(word))) &&
     within(robot.statistics?.closedCount ?? null, filter.tradesMin, filter.tradesMax) &&
+    within(robot.statistics?.annualTrades ?? null, filter.annualTradesMin, filter.annualTradesMax) &&
     within(robot.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax) &&
     LEVEL_FIELDS.every((field) => isChosen(levels[field], filter.levels[field] ?? 'Any')) &&
     (filter.isFollowed === null || viewer.followed.has(robot.id) === filter.isFollowed) &&
@@ -106,6 +108,11 @@ function naiveLevels(robot: RobotSummary): RobotLevels {
         : both.includes('Medium')
           ? 'Medium'
           : 'Low',
+    costs: scale(
+      statistics?.annualCostsPct,
+      (v) => v <= 1,
+      (v) => v > 3,
+    ),
   };
 }
 
@@ -206,6 +213,10 @@ function sortedBy(robot: RobotSummary, { by }: RobotSort): number | string | nul
       return statistics?.closedCount ?? null;
     case 'full.daysFromFirstOpenTrade':
       return ready ? robot.daysFromFirstOpenTrade : null;
+    case 'annualCosts':
+      return statistics?.annualCostsPct ?? null;
+    case 'annualTrades':
+      return statistics?.annualTrades ?? null;
     case 'commonTickers':
       return null;
   }
