@@ -4,6 +4,17 @@ import nextJest from 'next/jest.js';
 
 const withNext = nextJest({ dir: './' });
 
+/**
+ * What hot loops name is looked up at once; through the sandbox it takes 0.3 µs. Left out is what tests replace, such as
+ * Date and timers.
+ */
+const HOT_GLOBALS = [
+  'isNaN parseInt parseFloat encodeURIComponent decodeURIComponent',
+  'Object Array String Boolean Number BigInt Symbol RegExp Error TypeError Promise Proxy Reflect JSON Math Intl',
+  'Map Set WeakMap WeakSet ArrayBuffer DataView',
+  'Int8Array Uint8Array Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array',
+].flatMap((names) => names.split(' ')) as NonNullable<Config['sandboxInjectedGlobals']>;
+
 const config: Config = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/lib/core/database/testing/global-setup.ts',
@@ -20,8 +31,7 @@ const config: Config = {
   testTimeout: 300_000,
   // Kept from run to run, unlike temporary files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  // What hot loops name is looked up at once, not through the sandbox.
-  sandboxInjectedGlobals: ['Math', 'Number'],
+  sandboxInjectedGlobals: HOT_GLOBALS,
   maxWorkers: 2,
 };
 
