@@ -36,6 +36,13 @@ export interface Crawl {
   readonly seconds: number;
 }
 
+interface CrawlOptions {
+  /** Whether links are followed, by default all. */
+  readonly isFollowing?: boolean;
+  /** Addresses that are known from elsewhere. */
+  readonly isLeftOut?: (address: string) => boolean;
+}
+
 const AT_ONCE = 8;
 
 /** Of pages that differ only in their query, such as those for a ticker, so many are followed from links. */
@@ -47,7 +54,7 @@ const OF_ONE_PATH = 25;
 export async function crawl(
   origin: string,
   from: readonly string[],
-  { isFollowing = true }: { readonly isFollowing?: boolean } = {},
+  { isFollowing = true, isLeftOut = () => false }: CrawlOptions = {},
 ): Promise<Crawl> {
   const started = performance.now();
   const known = new Set(from);
@@ -64,7 +71,7 @@ export async function crawl(
           .then((page) => {
             pages.push(page);
             for (const link of isFollowing ? page.links : [])
-              if (!known.has(link)) {
+              if (!known.has(link) && !isLeftOut(link)) {
                 known.add(link);
                 const path = link.split('?')[0] ?? '';
                 const before = followed.get(path) ?? 0;
