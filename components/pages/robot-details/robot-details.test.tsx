@@ -8,6 +8,7 @@ import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import { RobotDetails } from './robot-details';
 import { exitLabel, formatFill } from './trade-labels';
 
@@ -50,6 +51,20 @@ describe('RobotDetails', () => {
     expect(text).toContain(details.ledger.headHash);
     expect(text).toContain('version 1.');
     expect(text).toContain('Published 3 Jan 1970');
+  });
+
+  it('says when a robot retired and by which rule, and keeps its figures', () => {
+    const model = sampleModel();
+    const textOf = (rule: Retirement['rule']) => {
+      const retired = { rule, day: 20_000, limitPct: 40, foundPct: 41.256 };
+      return page(sampleDetails({ ...model, summary: { ...model.summary, retired } })).text;
+    };
+    const text = textOf('drawdown');
+    expect(text).toContain('This robot retired on 4 Oct 2024');
+    expect(text).toContain('41.26% below its highest value since publication. Its rule allows 40%.');
+    expect(text).toContain('Too early to judge');
+    expect(textOf('behind')).toContain('41.26 percentage points behind buy and hold since publication.');
+    expect(page(sampleDetails()).text).not.toContain('retired');
   });
 
   it('says which jump of an imported price a robot waits for, and whether its figures have it', () => {

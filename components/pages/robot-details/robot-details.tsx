@@ -13,6 +13,7 @@ import { NotReady } from './not-ready';
 import { Overview } from './overview';
 import { describePlan } from './plan-line';
 import { PriceJumpNotice } from './price-jump-notice';
+import { RetiredNotice } from './retired-notice';
 import styles from './robot-details.module.css';
 import { type NavSection, SectionNav } from './section-nav';
 import { SignalsSection } from './signals-section';
@@ -75,6 +76,7 @@ export function RobotDetails(props: RobotDetailsProps) {
               : 'Its trades end before the jump until the operator settles it.'}
           </PriceJumpNotice>
         )}
+        {robot.retired && <RetiredNotice retired={robot.retired} />}
         {isWithoutTrades && <NoTrades robot={robot} hasSimilar={similar.length > 0} />}
         {statistics && <Overview details={details} statistics={statistics} />}
         {!robot.ready && !hold && <NotReady progress={progress} />}

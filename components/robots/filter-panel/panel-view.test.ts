@@ -63,6 +63,11 @@ function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[
       filter: 'timeframes',
       values: other(extra.timeframes, one),
     })),
+    (['active', 'retired'] as const).map((one) => ({
+      type: 'set-choices',
+      filter: 'statuses',
+      values: other(extra.statuses, one),
+    })),
     RISK_PROFILES.map((profile) => {
       if (profile !== extra.profile) return { type: 'set-profile', profile };
       return profile === 'Expert' ? null : { type: 'set-profile', profile: 'Expert' };

@@ -35,7 +35,10 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
         <Heading className={styles['name']}>
           <CardName name={view.name} href={view.href} />
         </Heading>
-        <p className={styles['facts']}>{view.facts}</p>
+        <p className={styles['facts']}>
+          {view.retired !== undefined && <strong>Retired {view.retired} · </strong>}
+          {view.facts}
+        </p>
         {view.matched.length > 0 && (
           <MatchedTickers
             robotName={view.name}

@@ -1,6 +1,8 @@
 import { profitLegs, writeLegs } from '@/components/live/live-price/legs';
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
 import { type SparklineShape, shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import {
   formatCount,
@@ -35,6 +37,8 @@ export interface CardView {
   readonly hasBrokerAccount: boolean;
   /** Whether it has lost its account, so that nobody can start to follow it. */
   readonly isWipedOut: boolean;
+  /** The date on which its rule ended it; absent for nearly all. */
+  readonly retired?: string;
   /** The searched tickers it trades. */
   readonly matched: readonly MatchedTicker[];
   /** null while its trades are being computed. */
@@ -119,6 +123,7 @@ export function toCardView(robot: GuestProduct | RobotProduct): CardView {
     facts: cardFacts(robot),
     hasBrokerAccount: robot.brokerAccountUniqueId !== null,
     isWipedOut: robot.isWipedOut,
+    ...(robot.retired && { retired: formatDay(parseIsoDay(robot.retired.day)) }),
     matched: toMatchedTickers(robot),
     figures: robot.isReady ? cardFigures(robot) : null,
     ...(isUserProduct(robot) ? { own: toUserRobot(robot) } : {}),

@@ -55,14 +55,18 @@ export function fundTypeLabel(fundTypes: readonly FundType[]): string {
 /** For robots with few closed trades. */
 export const FEW_TRADES_CHIP: ChipText = { text: 'Few trades', look: 'warning' };
 
+/** For robots that open no more positions. */
+const RETIRED_CHIP: ChipText = { text: 'Retired', look: 'warning' };
+
 /** Facts below a robot's name. */
 export function factChips(
-  robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind'> & {
+  robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind' | 'retired'> & {
     /** null while its trades are being computed. */
     readonly closedCount: number | null;
   },
 ): readonly ChipText[] {
   return [
+    ...(robot.retired ? [RETIRED_CHIP] : []),
     ...(robot.isNew ? [{ text: 'New', look: 'accent' } as const] : []),
     ...(robot.closedCount !== null && robot.closedCount < FEW_TRADES ? [FEW_TRADES_CHIP] : []),
     { text: AGENT_TYPES[robot.agentType] },

@@ -61,6 +61,9 @@ export function RobotRow({ view, figures: columns, last, isListed, lead, own }: 
               {how}
             </span>
           )}
+          {view.retired !== undefined && (
+            <strong className={styles['retired']}>Retired {view.retired}</strong>
+          )}
         </a>
       </th>
       {robotCells(columns).map(robotCell)}

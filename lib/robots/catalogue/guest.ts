@@ -59,6 +59,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     isNew: robot.isNew,
     ready: robot.ready,
     ...(robot.jumpHold ? { jumpHold: robot.jumpHold } : {}),
+    ...(robot.retired ? { retired: robot.retired } : {}),
     statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance),
     volatilityPct: cut(robot.volatilityPct),
     maxDrawdownPct: cut(robot.maxDrawdownPct),

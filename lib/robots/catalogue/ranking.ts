@@ -19,19 +19,21 @@ function annualReturn(robot: RobotSummary): number {
   return robot.statistics?.annualPL ?? 0;
 }
 
-type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication' | 'jumpHold'> & {
+type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication' | 'jumpHold' | 'retired'> & {
   readonly statistics: Pick<RobotStatistics, 'closedCount'> | null;
   readonly daysFromFirstOpenTrade: number | null;
 };
 
 /**
  * Whether a robot's record is long enough to be put first anywhere: as long as an annualized return needs. None that
- * waits before a jump is.
+ * waits before a jump, or has retired, is.
  */
-export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade, jumpHold }: Recorded): boolean {
+export function hasTrackRecord(robot: Recorded): boolean {
+  const { ready, statistics, daysFromFirstOpenTrade, jumpHold, retired } = robot;
   return (
     ready &&
     !jumpHold &&
+    !retired &&
     (statistics?.closedCount ?? 0) >= ANNUAL_RETURN_TRADES &&
     (daysFromFirstOpenTrade ?? 0) >= ANNUAL_RETURN_DAYS
   );

@@ -6,7 +6,7 @@ import type { RobotSummary } from './types';
 
 /**
  * Other robots of the same markets that resemble one: those that trade most of its tickers first, then those that work
- * by the same method.
+ * by the same method. None that has retired.
  */
 export function similarRobots(
   catalogue: Pick<CatalogueReader, 'search'>,
@@ -15,7 +15,14 @@ export function similarRobots(
 ): readonly RobotSummary[] {
   const found = new Map<number, RobotSummary>();
   const take = (more: Partial<RobotSearch>) => {
-    const request = { ...NO_FILTER, fundTypes: robot.fundTypes, sort: DEFAULT_SORT, offset: 0, ...more };
+    const request: Omit<RobotSearch, 'pageSize'> = {
+      ...NO_FILTER,
+      statuses: ['active'],
+      fundTypes: robot.fundTypes,
+      sort: DEFAULT_SORT,
+      offset: 0,
+      ...more,
+    };
     const { items } = catalogue.search({ ...request, pageSize: count + found.size + 1 });
     for (const other of items) if (other.id !== robot.id && found.size < count) found.set(other.id, other);
   };

@@ -31,6 +31,7 @@ describe('suggested robots', () => {
       robot(7, ['C'], 31, 2),
       robot(8, ['S', 'E'], 31, 50),
       robot(9, ['F'], 50, 70, { ready: false }),
+      robot(10, ['F'], 50, 80, { retired: { rule: 'drawdown', day: 20_000, limitPct: 40, foundPct: 41 } }),
     ];
     expect(ids(robots)).toEqual([
       [5, 'E', 1],

@@ -43,8 +43,14 @@ type TriedRobot = RobotSummary & {
 
 /** Of one market, with enough closed trades since publication. */
 function wasTried(robot: RobotSummary): robot is TriedRobot {
-  const { ready, jumpHold, fundTypes, sincePublication } = robot;
-  return ready && !jumpHold && fundTypes.length === 1 && (sincePublication?.closedCount ?? 0) >= FEW_TRADES;
+  const { ready, jumpHold, retired, fundTypes, sincePublication } = robot;
+  return (
+    ready &&
+    !jumpHold &&
+    !retired &&
+    fundTypes.length === 1 &&
+    (sincePublication?.closedCount ?? 0) >= FEW_TRADES
+  );
 }
 
 function byProfit(a: TriedRobot, b: TriedRobot): number {

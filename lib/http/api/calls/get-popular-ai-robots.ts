@@ -10,7 +10,7 @@ const DEFAULT_COUNT = 6;
 export const getPopularAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetPopularAiRobots',
   summary: 'Most followed robots',
-  description: 'Most followed first; ties by annualized return, highest first.',
+  description: 'Most followed first; ties by annualized return, highest first. None that has retired.',
   request: objectOf({
     count: wholeNumber(1, MAX_COUNT).nullish().describe(`Robots to return; defaults to ${DEFAULT_COUNT}.`),
   }),
@@ -20,7 +20,11 @@ export const getPopularAiRobots = defineCall({
   example: () => ({ count: 3 }),
   answer({ count }, { catalogue, followers, viewer }) {
     const robots = catalogue.all();
-    const popular = mostFollowed(robots, followers, count ?? DEFAULT_COUNT);
+    const popular = mostFollowed(
+      robots.filter(({ retired }) => !retired),
+      followers,
+      count ?? DEFAULT_COUNT,
+    );
     return productsAnswer(popular, robots.length, viewer);
   },
 });

@@ -81,6 +81,18 @@ const PUBLIC_FIELDS = {
   isWipedOut: z
     .boolean()
     .describe('Whether it has lost more than 95% of its account. Such a robot can’t be followed any more.'),
+  retired: pascalObject({
+    rule: z
+      .enum(['drawdown', 'behind'])
+      .describe(
+        'drawdown: below its highest since publication. behind: behind buy and hold since publication.',
+      ),
+    day: z.iso.date().describe('At whose end its rule ended it.'),
+    limitPct: z.number().describe('What its rule allows: percent for a drawdown, else percentage points.'),
+    foundPct: z.number().describe('What it had come to.'),
+  })
+    .nullable()
+    .describe('Why and when it retired: it opens no more positions. null for active robots.'),
   daysFromFirstOpenTrade: count().nullable().describe('Days since the first trade opened.'),
   timeframe: z.literal(TIMEFRAMES).describe('Bar length it trades on, minutes.'),
   publicationType: z.literal('ForSale'),

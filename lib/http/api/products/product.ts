@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { EpochDay } from '@/lib/core/base/brand';
 import type { Immutable } from '@/lib/core/base/immutable';
+import { isoDay } from '@/lib/core/base/time';
 import type { FundType } from '@/lib/market/data/instrument';
 import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { forGuest } from '@/lib/robots/catalogue/guest';
@@ -74,6 +76,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     sincePublicationPct: robot.sincePublication?.returnPct ?? null,
     forwardClosedCount: robot.ready ? robot.forwardClosedCount : null,
     isWipedOut: robot.isWipedOut ?? false,
+    retired: robot.retired ? { ...robot.retired, day: isoDay(robot.retired.day as EpochDay) } : null,
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     timeframe: robot.timeframe,
     publicationType: 'ForSale',

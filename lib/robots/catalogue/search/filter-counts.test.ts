@@ -33,6 +33,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     riskLevels: [],
     costLevels: [],
     timeframes: [],
+    statuses: [],
     tradesMin: null,
     tradesMax: null,
     annualTradesMin: null,
@@ -55,6 +56,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     fundTypes: each(FUND_TYPES, (type) => ({ ...filter, fundTypes: [type] })),
     riskLevels: each(LEVELS, (level) => ({ ...kindless, riskLevels: [level] })),
     costLevels: each(LEVELS, (level) => ({ ...filter, costLevels: [level] })),
+    statuses: each(['active', 'retired'], (status) => ({ ...filter, statuses: [status] })),
     timeframes: each(TIMEFRAMES, (timeframe) => ({ ...filter, timeframes: [timeframe] })),
     levels: Object.fromEntries(
       LEVEL_FIELDS.map((field) => [

@@ -88,6 +88,16 @@ export const CHOICE_FILTERS = {
     label: (minutes) => `${minutes} minutes`,
     of: (robot) => robot.timeframe,
   }),
+  statuses: choiceFilter({
+    query: 'status',
+    title: 'Status',
+    values: ['active', 'retired'],
+    meaning: 'A retired robot opens no more positions: its rule ended it. Any of these.',
+    isRisk: false,
+    word: String,
+    label: (status) => (status === 'retired' ? 'Retired' : 'Active'),
+    of: (robot) => (robot.retired ? 'retired' : 'active'),
+  }),
 };
 
 /** By their name in the query of an address. */

@@ -95,6 +95,9 @@ function summary(
     updatedAt: RANDOM_NOW - random.int(0, 2000) * 60_000,
     isNew: RANDOM_NOW / DAY_MS - publishedDay < 30,
     ready,
+    ...(n % 19 === 0 && {
+      retired: { rule: 'drawdown', day: publishedDay + 1, limitPct: 40, foundPct: 41.5 } as const,
+    }),
     statistics,
     volatilityPct: traded && !random.chance(0.05) ? Math.abs(random.int(0, 150) / 10) : null,
     maxDrawdownPct: ready ? random.int(0, 80) / 2 : null,

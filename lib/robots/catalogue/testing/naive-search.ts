@@ -37,6 +37,7 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
     anyOf(filter.riskLevels, (level) => levels.risk === level) &&
     anyOf(filter.costLevels, (level) => levels.costs === level) &&
     anyOf(filter.timeframes, (timeframe) => robot.timeframe === timeframe) &&
+    anyOf(filter.statuses, (status) => (status === 'retired') === (robot.retired !== undefined)) &&
     anyOf(filter.tickers, (ticker) => robot.tickers.includes(ticker)) &&
     anyOf(filter.tradedTickers, (ticker) => robot.tickers.includes(ticker)) &&
     wordsIn(filter.searchKeyword).every((word) => wordsOfRobot(robot).some((own) => own.startsWith(word))) &&
@@ -125,7 +126,7 @@ function robotPlaces(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary,
   const places = new Map<RobotSummary, number>();
   for (const market of [['S', 'E'], ['F'], ['C']])
     robots
-      .filter(({ ready, statistics }) => ready && (statistics?.closedCount ?? 0) >= 5)
+      .filter(({ ready, retired, statistics }) => ready && !retired && (statistics?.closedCount ?? 0) >= 5)
       .filter(({ daysFromFirstOpenTrade: days }) => days !== null && days >= 180)
       .filter(({ sincePublication }) => sincePublication !== null && sincePublication.profitPct > 0)
       .filter(({ fundTypes }) => fundTypes.some((type) => market.includes(type)))
