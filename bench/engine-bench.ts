@@ -13,6 +13,7 @@ import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
+import type { Timeframe } from '@/lib/robots/strategies/types';
 import { ratioRow, roundRatios } from './ratio';
 import { type BenchRow, median } from './table';
 
@@ -32,7 +33,7 @@ const BALANCE = 100_000;
  * The engine's bars per second on one core, with ledger, hashes and statistics, compared to a bare loop of the same
  * strategy (a moving average crossover with summed profit) over the same arrays. Rounds alternate; medians are shown.
  * The first rounds, while code is still being compiled, are shown separately: installations run hundreds of robots, so
- * nearly all bars run in compiled code. Then each technical strategy is measured in the same way.
+ * nearly all bars run in compiled code. Then each technical strategy is measured in the same way, also with rules.
  */
 export function benchEngine(): BenchRow[] {
   const series = randomWalk();
@@ -49,7 +50,7 @@ export function benchEngine(): BenchRow[] {
   const mixed: number[] = [];
   const besideMixed: number[] = [];
   for (let round = 0; round < MIXED_ROUNDS; round += 1) {
-    mixed.push(rateOfAllStrategies(series));
+    mixed.push(rateOfAllStrategies(series, { timeframe: 5 }));
     besideMixed.push(rate(series.length, () => runBare(series)));
   }
   return [
@@ -76,15 +77,45 @@ export function benchEngine(): BenchRow[] {
     ratioRow('ratio every technical strategy ÷ bare loop', roundRatios(mixed, besideMixed), {
       digits: RATIO_DIGITS,
     }),
+    ...benchRules(series),
   ];
 }
 
+const RULES_TIMEFRAMES = [5, 60] as const;
+const RULES_ROUNDS = 7;
+
+/** Every technical strategy with rules ÷ without, in turns; the rules let every entry pass, so that both trade. */
+function benchRules(series: BarSeries): BenchRow[] {
+  return RULES_TIMEFRAMES.map((timeframe) => {
+    const ratios: number[] = [];
+    for (let round = -1; round < RULES_ROUNDS; round += 1) {
+      // Who runs second may pay for what the first one left behind.
+      const turns = round % 2 === 0 ? [false, true] : [true, false];
+      const rates = turns.map((hasRules) => rateOfAllStrategies(series, { timeframe, hasRules }));
+      if (round < 0) continue;
+      ratios.push((rates[turns.indexOf(true)] as number) / (rates[turns.indexOf(false)] as number));
+    }
+    return ratioRow(`ratio with rules ÷ without, at ${timeframe} minutes`, ratios, {
+      digits: RATIO_DIGITS,
+      target: '0.95',
+    });
+  });
+}
+
 /** All of an instrument's strategies that only need bars, one after another, with their default parameters. */
-function rateOfAllStrategies(series: BarSeries): number {
+function rateOfAllStrategies(
+  series: BarSeries,
+  { timeframe, hasRules = false }: { readonly timeframe: Timeframe; readonly hasRules?: boolean },
+): number {
   const families = STRATEGY_FAMILIES.filter(({ kind, analysis }) => kind === 'single' && analysis === 'TA');
+  const barsPerSession = Math.ceil((SESSION_BARS * 5) / timeframe);
   return rate(series.length * families.length, () => {
-    for (const family of families)
-      runEngine({ ...CONFIG, strategyId: family.id, params: defaultParams(family) }, series);
+    for (const family of families) {
+      const params = defaultParams(family);
+      const holdingBars = family.holdingBars(params, { barsPerSession });
+      const rules = hasRules ? { gate: { costMultiple: 0, holdingBars }, retirement: NEVER } : null;
+      runEngine({ ...CONFIG, strategyId: family.id, params, timeframe, barsPerSession, rules }, series);
+    }
   });
 }
 
@@ -99,6 +130,8 @@ function rate(bars: number, run: () => unknown): number {
 function millions(value: number): string {
   return (value / 1e6).toFixed(2);
 }
+
+const NEVER = { drawdownPct: 100, behindPct: 1000, afterDays: 100_000 };
 
 const CONFIG: ExecutionConfig = {
   agentType: 'Single',

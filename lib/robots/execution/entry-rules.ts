@@ -40,8 +40,8 @@ export class EntryRules {
     this.refused = config.legs.map(() => false);
   }
 
-  onBar(leg: number, { day, high, low, close }: Readonly<BarInput>): void {
-    (this.ranges[leg] as SessionRange).push(day, high, low, close);
+  onBar(leg: number, bar: Readonly<BarInput>): void {
+    (this.ranges[leg] as SessionRange).push(bar.day, bar.high, bar.low, bar.close);
   }
 
   /** Judges what the kernels want of all legs at one instant. */

@@ -394,13 +394,16 @@ class RunningExecution implements Execution {
     }
     for (let leg = 0; leg < legs.length; leg += 1) this.deliverReports(leg, end);
     this.decider.decide(completed, decisions, legs);
-    if (entries && speaks(decisions)) entries.judge(decisions, legs);
+    let isJudged = entries === undefined;
     for (let leg = 0; leg < legs.length; leg += 1) {
       const state = legs[leg] as LegState;
       if (completed[leg]) state.bucket.count = 0;
       completed[leg] = null;
       const decision = decisions[leg] as Decision;
-      if (!Number.isNaN(decision.target)) this.placeOrder(leg, decision, Math.max(end, knownAt));
+      if (Number.isNaN(decision.target)) continue;
+      if (!isJudged) entries?.judge(decisions, legs);
+      isJudged = true;
+      this.placeOrder(leg, decision, Math.max(end, knownAt));
     }
   }
 
@@ -468,12 +471,6 @@ class RunningExecution implements Execution {
     for (const { position } of this.legs) if (position.direction !== 0) count += 1;
     return count;
   }
-}
-
-/** Whether a kernel wants anything. */
-function speaks(decisions: readonly Decision[]): boolean {
-  for (const { target } of decisions) if (!Number.isNaN(target)) return true;
-  return false;
 }
 
 /** Leaves out what orders without a size by volatility don't have, as it was before there were such sizes. */
