@@ -82,7 +82,7 @@ export const openingRangeBreakout: SingleFamily = {
   },
   warmupBars: (_, weight) => sessionMemory(weight),
   holdingBars: (params, { barsPerSession }) =>
-    0.6 * Math.max(0, barsPerSession - numberParam(params, 'bars')),
+    0.5 * Math.max(0, barsPerSession - numberParam(params, 'bars')),
   leavesAtClose: true,
   create: (params, context) => new OpeningRangeBreakout(params, context),
 };
