@@ -32,7 +32,7 @@ const FILTERS: readonly Filter[] = [
   ALL,
   { name: 'unread', title: 'Unread', unreadOnly: true },
   { name: 'signals', title: 'Pending orders', kinds: ['signal'] },
-  { name: 'trades', title: 'Trades', kinds: ['opened', 'closed'] },
+  { name: 'trades', title: 'Trades', kinds: ['opened', 'closed', 'retired'] },
   {
     name: 'orders',
     title: 'Orders and copies',

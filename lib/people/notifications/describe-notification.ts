@@ -1,8 +1,10 @@
 import type { Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
-import { formatDate } from '@/lib/core/format/date';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
+import { describeRetirement } from '@/lib/robots/definitions/retirement-text';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type {
   AccountData,
@@ -42,6 +44,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   signal: 'Pending order',
   opened: 'Trade opened',
   closed: 'Trade closed',
+  retired: 'Robot retired',
   order: 'Your paper order',
   'copy-opened': 'Copied trade opened',
   copied: 'Copied trade closed',
@@ -110,6 +113,15 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         ),
       };
     }
+    case 'retired':
+      return {
+        text: `${who} retired and opens no more positions`,
+        note: note(
+          formatDay(parseIsoDay(content.data.day)),
+          `${describeRetirement(content.data)} Open positions close by its strategy`,
+          priceKind,
+        ),
+      };
     case 'order':
       return {
         text: orderText(content.data, ticker),

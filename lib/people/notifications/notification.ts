@@ -35,6 +35,15 @@ export interface ClosedData extends TradeData {
   readonly returnPct: number | null;
 }
 
+/** Why a robot that the user follows or copies opens no more positions. */
+export interface RetiredData {
+  readonly rule: 'drawdown' | 'behind';
+  /** At whose end its rule ended it: YYYY-MM-DD. */
+  readonly day: string;
+  readonly limitPct: number;
+  readonly foundPct: number;
+}
+
 /** The end of an order that the user placed by hand. */
 export interface OrderData {
   readonly market: MarketName;
@@ -181,6 +190,7 @@ interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
   readonly closed: ClosedData;
+  readonly retired: RetiredData;
   readonly order: OrderData;
   readonly 'copy-opened': CopyOpenedData;
   readonly copied: CopiedData;
@@ -197,6 +207,7 @@ export const NOTIFICATION_KINDS = [
   'signal',
   'opened',
   'closed',
+  'retired',
   'order',
   'copy-opened',
   'copied',
@@ -214,6 +225,12 @@ export type NotificationContent = {
 
 /** What a followed robot did. */
 export type LinkContent = Extract<NotificationContent, { readonly kind: 'signal' | 'opened' | 'closed' }>;
+
+/** What is stored for a robot's followers. */
+export type FollowedContent = Extract<
+  NotificationContent,
+  { readonly kind: LinkContent['kind'] | 'retired' }
+>;
 
 /** A notification to be stored for one user. */
 export type NewNotification = NotificationContent & {
@@ -233,4 +250,8 @@ export function signalKey(robotId: number, seq: number): string {
 
 export function entryKey(robotId: number, seq: number): string {
   return `entry:${robotId}:${seq}`;
+}
+
+export function retiredKey(robotId: number): string {
+  return `retired:${robotId}`;
 }

@@ -39,7 +39,7 @@ export interface RetirementRecord extends Recorded {
   readonly kind: 'retired';
   readonly market: string;
   readonly robotId: number;
-  readonly rule: string;
+  readonly rule: 'drawdown' | 'behind';
   /** At whose end the rule ended it: YYYY-MM-DD. */
   readonly day: string;
   /** What its rule allows, and what it had come to: percent for a drawdown, else percentage points. */

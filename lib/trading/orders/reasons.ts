@@ -108,6 +108,8 @@ const REASONS = {
   unfollowed: () => 'You stopped following the robot.',
   kept: () => KEPT,
   removed: () => 'The robot was removed. Its positions close at the next price.',
+  retired: () =>
+    'The robot retired and opens no more positions. This copy ends when its positions have closed with the robot’s.',
   'removed-live': () =>
     'The robot was removed. Its positions at the broker stay open until you decide: turn autotrading off and choose what happens to them.',
   'silent-live': () =>

@@ -2,14 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
+import { readRetirements } from '@/lib/robots/registry/server/registry-store';
 import { readLinkContent } from './link-content';
-import { storeForFollowers } from './notification-store';
+import { storeForFollowers, storeRetirement } from './notification-store';
 
 /** Links turned into notifications by one transaction; with thousands of followers, each is thousands of rows. */
 const LINKS_PER_COMMIT = 20;
 /** A robot seen for the first time starts at most this much earlier, for users who have just followed it. */
 const FIRST_LOOK_MS = 10 * 60_000;
+
+/** How far the registry has been read for retirements. */
+const RETIREMENTS_TOLD = 'notifier.retirements-through';
 
 export interface NotifierOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -18,7 +23,7 @@ export interface NotifierOptions {
 
 export interface Notifier {
   /**
-   * Turns new signals and trades of followed robots into notifications of followers who want them. Each robot's rows and
+   * Turns retirements, and new signals and trades of followed robots, into notifications of followers who want them. Each robot's rows and
    * how far its chain has been read are one transaction, so a kill at any moment leaves both or neither.
    * @param robotIds the robots to look at; all followed ones by default
    * @returns robots whose followers may have new notifications, for `inbox-changed`
@@ -62,9 +67,22 @@ export function createNotifier({ database, now }: NotifierOptions): Notifier {
     }
   }
 
+  /** Entries of the registry up to the last one that was looked at; a repeated one changes nothing. */
+  async function tellOfRetirements(): Promise<number[]> {
+    const afterSeq = Number((await readSetting(db, RETIREMENTS_TOLD)) ?? 0);
+    const retirements = await readRetirements(db, { afterSeq });
+    const last = retirements.at(-1);
+    if (!last) return [];
+    await database.commit(async (tx) => {
+      for (const retirement of retirements) await storeRetirement(tx, retirement, now());
+      await writeSetting(tx, RETIREMENTS_TOLD, String(last.seq));
+    });
+    return retirements.map(({ robotId }) => robotId);
+  }
+
   return {
     async advance(robotIds) {
-      const stored: number[] = [];
+      const stored = await tellOfRetirements();
       for (const robot of await findBehind(db, robotIds))
         if (await advanceRobot(robot)) stored.push(robot.robotId);
       return stored;

@@ -1,16 +1,19 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Millis, plus } from '@/lib/core/base/brand';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { DAY_MS } from '@/lib/core/base/time';
 import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
+import type { RetirementRecord } from '@/lib/robots/registry/registry';
 import {
   entryKey,
+  type FollowedContent,
   type LinkContent,
   type NewNotification,
   type NotificationContent,
+  retiredKey,
   signalKey,
 } from '../notification';
 import { type MarkedRead, RETENTION_DAYS } from '../notifications';
@@ -125,12 +128,50 @@ const SWITCHES = {
 export async function storeForFollowers(
   tx: Kysely<Schema>,
   link: ChainLink,
-  { kind, data }: LinkContent,
+  content: LinkContent,
   now: Millis,
 ): Promise<void> {
-  const key = isEntry(link) ? entryKey(link.robotId, link.seq) : signalKey(link.robotId, link.seq);
-  const happenedAt: Millis = isEntry(link) ? link.time : link.recordedAt;
-  const userId = sql.ref('robot_follows.user_id');
+  const { robotId, seq, recordedAt } = link;
+  const users = tx
+    .selectFrom('robot_follows')
+    .select('user_id')
+    .where('robot_id', '=', robotId)
+    .where(FOLLOW_SETTINGS[SWITCHES[content.kind]].column, '=', 1)
+    .where('followed_at', '<=', recordedAt);
+  const dedupeKey = isEntry(link) ? entryKey(robotId, seq) : signalKey(robotId, seq);
+  const happenedAt: Millis = isEntry(link) ? link.time : recordedAt;
+  await storeForUsers(tx, users, { ...content, dedupeKey, robotId, happenedAt }, now);
+}
+
+/** Stores it for everyone who followed the robot by then, whatever their switches are, or copies it. */
+export async function storeRetirement(
+  tx: Kysely<Schema>,
+  { robotId, recordedAt, rule, day, limitPct, foundPct }: RetirementRecord,
+  now: Millis,
+): Promise<void> {
+  const users = tx
+    .selectFrom('robot_follows')
+    .select('user_id')
+    .where('robot_id', '=', robotId)
+    .where('followed_at', '<=', recordedAt as Millis)
+    .union(
+      tx.selectFrom('copies').select('user_id').where('robot_id', '=', robotId).where('state', '<>', 'ended'),
+    );
+  const data = { rule, day, limitPct, foundPct };
+  const about = { dedupeKey: retiredKey(robotId), robotId: robotId as RobotId, happenedAt: recordedAt };
+  await storeForUsers(tx, users, { kind: 'retired', data, ...about }, now);
+}
+
+type Shared<Item> = Item extends unknown ? Omit<Item, 'userId'> : never;
+
+/** Stores the same for each of some users. */
+async function storeForUsers(
+  tx: Kysely<Schema>,
+  users: Expression<{ user_id: string }>,
+  { kind, data, dedupeKey, robotId, happenedAt }: Shared<Extract<NewNotification, FollowedContent>>,
+  now: Millis,
+): Promise<void> {
+  const userId = sql.ref('users_told.user_id');
   await tx
     .insertInto('notifications')
     .columns([
@@ -146,21 +187,19 @@ export async function storeForFollowers(
     ])
     .expression(
       tx
-        .selectFrom('robot_follows')
+        .selectFrom(sql<{ user_id: string }>`(${users})`.as('users_told'))
         .select([
-          'robot_follows.user_id',
-          sql<string>`CAST(${key} AS TEXT)`.as('dedupe_key'),
+          'users_told.user_id',
+          sql<string>`CAST(${dedupeKey} AS TEXT)`.as('dedupe_key'),
           sql<string>`CAST(${kind} AS TEXT)`.as('kind'),
-          'robot_follows.robot_id',
+          sql<number>`CAST(${robotId} AS BIGINT)`.as('robot_id'),
           sql<string>`CAST(${JSON.stringify(data)} AS TEXT)`.as('data'),
           sql<number>`CAST(${happenedAt} AS BIGINT)`.as('happened_at'),
           sql<number>`CAST(${now} AS BIGINT)`.as('created_at'),
           unlessMailed(userId, now).as('mailed_at'),
           unlessPushed(userId, now).as('pushed_at'),
         ])
-        .where('robot_follows.robot_id', '=', link.robotId)
-        .where(FOLLOW_SETTINGS[SWITCHES[kind]].column, '=', 1)
-        .where('robot_follows.followed_at', '<=', link.recordedAt),
+        .where(sql<boolean>`true`),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
     .execute();

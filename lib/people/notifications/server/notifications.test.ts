@@ -7,6 +7,7 @@ import type { SettingsChange } from '@/lib/people/follows/follows';
 import { changeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
 import type { Mail } from '@/lib/people/mail/mail';
 import { addUser, noteMails } from '@/lib/people/memberships/testing/users';
+import { recordRetirement } from '@/lib/robots/definitions/server/robot-store';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import {
   SAMPLE_START,
@@ -96,6 +97,36 @@ forEachEngine('notifications', (open) => {
     expect(await kindsOf('bob')).toEqual(['closed', 'closed']);
     expect(await kindsOf('cat')).toEqual([...trade.slice(2), ...trade]);
     expect(await kindsOf('dan')).toEqual([]);
+  });
+
+  it('tell followers and copiers that a robot retired, once, however often a notifier starts', async () => {
+    const { database, db, service } = await withUsers('ann', 'bob', 'cat');
+    await insertRobotRows(db, ROBOT);
+    await follow(database, 'ann', {});
+    await service.saveMail('ann', 'at-once', 0 as Millis);
+    await follow(database, 'bob', {}, 2000 as Millis);
+    const retirement = { rule: 'drawdown', day: 20_000, limitPct: 40, foundPct: 41.256 } as const;
+    const advance = () => createNotifier({ database, now: () => SAMPLE_START }).advance();
+    await advance();
+    await recordRetirement(db, 'simulated', ROBOT, retirement, 1000);
+    expect(await advance()).toEqual([ROBOT]);
+    expect(await advance()).toEqual([]);
+    // As after a restored setting.
+    await db.deleteFrom('settings').execute();
+    await advance();
+    const { items, total } = await service.list('ann', FIRST);
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({
+      kind: 'retired',
+      text: 'Robot 7 retired and opens no more positions',
+      note: expect.stringContaining('4 Oct 2024 · At the day’s end this robot was 41.26% below'),
+      path: '/bot-trading/7-robot-7/',
+    });
+    // Bob followed it when it had retired, and Cat never did.
+    for (const other of ['bob', 'cat']) expect((await service.list(other, FIRST)).total).toBe(0);
+    const { mails, noted } = noteMails();
+    await batchMails({ db, mails }, plus(SAMPLE_START, BATCH_MS));
+    expect(noted).toMatchObject([{ kind: 'notifications', data: { count: '1' } }]);
   });
 
   it('never include a backtest', async () => {

@@ -45,7 +45,7 @@ export async function describeAll<Item extends StoredContent>(
 }
 
 function notificationPath({ kind, data }: NotificationContent, robot: string | undefined): string {
-  const isOfRobot = kind === 'signal' || kind === 'opened' || kind === 'closed';
+  const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;
   if (!isOfRobot) return SITE_PATHS.paperTrades;
   return robot ?? SITE_PATHS.subscriberHome;

@@ -12,7 +12,7 @@ import { type CopyView, DEFAULT_BALANCE } from '@/lib/trading/copies/copy';
 import type { CopyRow } from '@/lib/trading/copies/server/copy-rows';
 import { COPY_VIEWS } from '@/lib/trading/copies/server/read-copies';
 import { readOpenTrades } from '@/lib/trading/copies/server/robot-open-trades';
-import { storeCopy } from '@/lib/trading/copies/server/store-copy';
+import { refuseRetired, storeCopy } from '@/lib/trading/copies/server/store-copy';
 import { findRunning, turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { toTradingAccount } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
@@ -55,19 +55,20 @@ export function createAutotrading({
   /** The account to trade; a paper account is opened for a user without any. */
   async function openAccount(
     userId: string,
+    robotId: number,
     { accountId, isPaperOnly, balance }: RobotSelection,
   ): Promise<string> {
     const chosen = await chooseAccount(db, userId, market, accountId, isPaperOnly);
     if (chosen) return chosen.id;
-    const paper =
-      (await accounts.current(userId, market)) ??
-      (await accounts.open(userId, market, toMicros(balance ?? DEFAULT_BALANCE)));
-    return paper.id;
+    const paper = await accounts.current(userId, market);
+    if (paper) return paper.id;
+    await refuseRetired(db, robotId);
+    return (await accounts.open(userId, market, toMicros(balance ?? DEFAULT_BALANCE))).id;
   }
 
   return {
     async select(userId, robot, selection) {
-      const accountId = await openAccount(userId, selection);
+      const accountId = await openAccount(userId, robot.id, selection);
       const row = await inTransaction(db, async (tx) => {
         const before = await findRunning(tx, userId, robot.id, { purpose: 'autotrading', accountId });
         const stored = await storeCopy(

@@ -5,7 +5,8 @@ import { toMicros } from '@/lib/core/base/money';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { removeFollow } from '@/lib/people/follows/server/follow-store';
-import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
+import { markRemoved, recordRetirement } from '@/lib/robots/definitions/server/robot-store';
 import { saveProgress } from '@/lib/robots/engine/server/progress-store';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { AAPL, MSFT, usualCosts } from '@/lib/trading/emulator/testing/emulator-fixture';
@@ -548,6 +549,31 @@ forEachEngine('copying a robot', (open) => {
       'draining',
       'ended',
     ]);
+  });
+
+  it('ends with a retired robot’s exits, is told of it, and can’t start again', async () => {
+    const fixture = await openCopyFixture(open);
+    const { database, market, userId, copies } = fixture;
+    await copies.turnOn(userId, ROBOT, {});
+    await openBoth(fixture);
+    const retirement = { rule: 'drawdown', day: 20_000, limitPct: 40, foundPct: 41 } as const;
+    await recordRetirement(database.db, 'simulated', ROBOT, retirement, market.now);
+    const { findQuote } = market;
+    const guards = { database, market: 'simulated' as const, findQuote, now: () => market.now };
+    expect(await guardCopies(guards)).toEqual([userId]);
+    expect(await guardCopies(guards)).toEqual([]);
+    await fixture.trade();
+    expect(await onlyCopy(fixture)).toMatchObject({ state: 'draining', positions: [{ fundId: AAPL }] });
+    await expect(copies.turnOn(userId, ROBOT, {})).rejects.toThrow('This robot retired');
+    await signalClose(fixture, 110);
+    expect(await onlyCopy(fixture)).toMatchObject({ state: 'ended', positions: [] });
+    const other = await addFollower(fixture, 'other@example.com');
+    await expect(copies.turnOn(other, ROBOT, {})).rejects.toThrow('can’t be copied');
+    expect(await fixture.accounts.current(other, 'simulated')).toBeNull();
+    const notifier = createNotifier({ database, now: () => market.now });
+    await notifier.advance();
+    const told = database.db.selectFrom('notifications').select('user_id').where('kind', '=', 'retired');
+    expect(await told.execute()).toEqual([{ user_id: userId }]);
   });
 
   it('keeps the stop of a copy that is ending, which then ends by it', async () => {

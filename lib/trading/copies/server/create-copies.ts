@@ -19,7 +19,7 @@ import { COPY_TRADES } from './read-copy-trades';
 import { readLegs } from './robot-legs';
 import { readOpenTrades } from './robot-open-trades';
 import { setAsideColumns } from './set-aside';
-import { requireFollowed, storeCopy } from './store-copy';
+import { refuseRetired, requireFollowed, storeCopy } from './store-copy';
 import { findRunning, turnOffCopies } from './turn-off';
 
 export interface CopiesOptions {
@@ -60,11 +60,14 @@ export function createCopies({
     async turnOn(userId, robotId, more) {
       await requireFollowed(db, userId, robotId);
       const [running] = await findRunning(db, userId, robotId, { purpose: 'autopilot' });
-      const account =
-        (await accounts.current(userId, market, more.accountId ?? running?.account_id)) ??
-        (await accounts.open(userId, market, toMicros(more.balance ?? DEFAULT_BALANCE)));
+      let account = await accounts.current(userId, market, more.accountId ?? running?.account_id);
+      if (!account) {
+        await refuseRetired(db, robotId);
+        account = await accounts.open(userId, market, toMicros(more.balance ?? DEFAULT_BALANCE));
+      }
+      const { id: accountId } = account;
       const row = await inTransaction(db, (tx) =>
-        storeCopy(tx, { userId, robotId, accountId: account.id, purpose: 'autopilot', now: now() }, more),
+        storeCopy(tx, { userId, robotId, accountId, purpose: 'autopilot', now: now() }, more),
       );
       onChange(userId, robotId);
       return readView(row);

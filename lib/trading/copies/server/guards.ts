@@ -8,6 +8,7 @@ import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { MarketName } from '@/lib/market/data/source';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
+import { readRetirements } from '@/lib/robots/registry/server/registry-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import type { FindRate } from '@/lib/trading/accounts/valuation';
@@ -21,7 +22,7 @@ import { changeCopies, endIfFlat } from './copy-store';
 import { readLegs } from './robot-legs';
 import { stopEntries } from './turn-off';
 
-/** Stops copies without a signal: at their copy stop, if the robot is gone or silent, or after a reset. */
+/** Stops copies without a signal: at their copy stop, if the robot is gone, retired or silent, or after a reset. */
 
 export interface GuardOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -63,6 +64,7 @@ export async function guardCopies(
     'removed-live',
     now(),
   );
+  const retired = await drainRetired(options);
   const silent =
     silentRobots.length === 0
       ? []
@@ -96,8 +98,23 @@ export async function guardCopies(
       now(),
     );
   return [
-    ...new Set([...archived, ...released, ...removed, ...silent, ...lost].map(({ user_id }) => user_id)),
+    ...new Set(
+      [...archived, ...released, ...removed, ...retired, ...silent, ...lost].map(({ user_id }) => user_id),
+    ),
   ];
+}
+
+/** Copies of retired robots only close what they hold, when the robot does. What is halted waits for its user. */
+async function drainRetired({ database, market, now }: GuardOptions): Promise<readonly CopyRow[]> {
+  const robotIds = (await readRetirements(database.db)).map(({ robotId }) => robotId);
+  if (robotIds.length === 0) return [];
+  const copies = await runningWhere(
+    database.db,
+    market,
+    sql<boolean>`copies.robot_id IN (${sql.join(robotIds)}) AND copies.state IN ('active', 'paused')`,
+  );
+  await stopAll(database, copies, 'drained', because('retired'), now());
+  return copies;
 }
 
 async function runningWhere(
@@ -172,7 +189,8 @@ async function stopAll(
       copies.map(({ account_id }) => account_id),
     );
     await stopEntries(tx, ids, { type, reason, by: 'trader' }, now);
-    await planCopyExits(tx, ids, guardCause(`${reason.code}:${now}`), now);
+    // What a retired robot has open, it closes itself.
+    if (reason.code !== 'retired') await planCopyExits(tx, ids, guardCause(`${reason.code}:${now}`), now);
     await endIfFlat(tx, ids, 'trader', now);
   });
 }

@@ -3,6 +3,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
+import { isRetired } from '@/lib/robots/registry/server/registry-store';
 import { PAPER_ACCOUNT_NAME } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { userCause } from '../cause';
@@ -17,6 +18,8 @@ import { setAsideColumns } from './set-aside';
 import { findRunning } from './turn-off';
 
 const NOT_FOLLOWED = 'Follow this robot first';
+const RETIRED =
+  'This robot retired and opens no more positions, so it can’t be copied. You can still follow it.';
 const GONE = 'This account was reset or disconnected meanwhile. Try again.';
 
 /** Which copy to start or continue. */
@@ -41,10 +44,15 @@ export async function requireFollowed(db: Kysely<Schema>, userId: string, robotI
   if (!follow) throw new InputError(NOT_FOLLOWED);
 }
 
+/** @throws InputError for robots that open no more positions */
+export async function refuseRetired(db: Kysely<Schema>, robotId: number): Promise<void> {
+  if (await isRetired(db, robotId)) throw new InputError(RETIRED);
+}
+
 /**
  * Starts a copy, changes a running one, or continues one that was draining or halted. The robot's cursor is locked, so
  * that each link of its chain is either before the copy or fanned out to it.
- * @throws InputError if the robot isn't followed, the account copies it for the other purpose, autopilot copies it to
+ * @throws InputError if the robot isn't followed, or has retired, the account copies it for the other purpose, autopilot copies it to
  * another account, or the money isn't free
  */
 export async function storeCopy(
@@ -65,6 +73,7 @@ export async function storeCopy(
   if (running && running.purpose !== purpose) throw new InputError(otherCopyText(running));
   if (mayBeUnfollowed && !(running && isOn(running)) && !(await mayBeUnfollowed(tx)))
     await requireFollowed(tx, userId, robotId);
+  if (!(running && TAKES_ENTRIES.has(running.state))) await refuseRetired(tx, robotId);
   const money = setAside && (await setAsideColumns(tx, accountId, running ?? null, setAside));
   if (running)
     return goOn(
@@ -98,6 +107,8 @@ async function refuseElsewhere(
     .executeTakeFirstOrThrow();
   throw new InputError(copiedElsewhere(account.name ?? PAPER_ACCOUNT_NAME, isOn(other)));
 }
+
+const TAKES_ENTRIES: ReadonlySet<CopyRow['state']> = new Set(['active', 'paused']);
 
 /** Draining copies only close what they hold. */
 function isOn({ state }: CopyRow): boolean {
