@@ -136,16 +136,16 @@ export async function readTellingNames(
     .select(['id', 'name'])
     .where('id', 'in', [...new Set(ids)])
     .where('broker', '=', EMULATOR)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('trading_accounts as other')
-          .select('other.id')
+    // A count for each: without statistics, PostgreSQL would compare each with all accounts of all users.
+    .where(
+      ({ selectFrom }) =>
+        sql<boolean>`(${selectFrom('trading_accounts as other')
+          .select(({ fn }) => fn.countAll().as('others'))
           .whereRef('other.user_id', '=', 'trading_accounts.user_id')
           .whereRef('other.market', '=', 'trading_accounts.market')
           .whereRef('other.line', '<>', 'trading_accounts.line')
           // A literal, so that the index of open accounts is used.
-          .where(sql<boolean>`other.broker = 'emulator' AND other.state = 'open'`),
-      ),
+          .where(sql<boolean>`other.broker = 'emulator' AND other.state = 'open'`)}) > 0`,
     )
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name ?? PAPER_ACCOUNT_NAME]));
