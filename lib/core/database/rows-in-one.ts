@@ -1,4 +1,12 @@
-import { type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type OperationNodeSource,
+  PostgresAdapter,
+  PrimitiveValueListNode,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Schema } from './schema';
 
 /**
@@ -17,13 +25,19 @@ export function rowsOf<Table extends keyof Schema & string>(
     const names = namesOf(columns);
     return sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
   }
-  const lists = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-  return sql`VALUES ${sql.join(lists)}`;
+  return sql`VALUES ${sql.join(rows.map((row) => listOf(columns.map((column) => row[column] ?? null))))}`;
+}
+
+/** Values in parentheses as one part of a statement: one for each takes longer than storing them. */
+export function listOf(values: readonly unknown[]): OperationNodeSource {
+  return { toOperationNode: () => PrimitiveValueListNode.create(values) };
 }
 
 /** The columns that rows have; a row without one of them has null there. */
 export function columnsOf<Row extends object>(rows: readonly Row[]): readonly (keyof Row & string)[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof Row & string)[];
+  const columns = new Set<keyof Row & string>();
+  for (const row of rows) for (const column in row) columns.add(column);
+  return [...columns];
 }
 
 /** The names of columns in a list, as after the name of a common table. */

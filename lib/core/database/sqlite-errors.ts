@@ -12,8 +12,10 @@ const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be read or written'],
 ];
 
-/** About 7 KB each. Lists of hundreds of parameters are rarely as long again, and would take much more. */
+/** About 7 KB each. */
 const KEPT_STATEMENTS = { max: 300, maxLength: 4_000 };
+/** Those that store hundreds of rows, which come as batches of one size. Up to 2 MB each, so only a few. */
+const KEPT_LONG_STATEMENTS = { max: 8, maxLength: 40_000 };
 
 /**
  * Wraps a connection so that its errors tell the operator what's wrong with the folder's database. SQLite itself ends a
@@ -33,7 +35,9 @@ export function withOperatorErrors(
       throw toOperatorError(error, dataDir) ?? error;
     }
   };
-  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
+  const short = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
+  const long = new LRUCache<string, SqliteStatement>({ max: KEPT_LONG_STATEMENTS.max });
+  const keptFor = (sql: string) => (sql.length <= KEPT_STATEMENTS.maxLength ? short : long);
   const prepare = (sql: string): SqliteStatement => {
     const statement = guard(() => connection.prepare(sql));
     // A failed statement is prepared anew, so that nothing of the failure is left in it.
@@ -41,7 +45,7 @@ export function withOperatorErrors(
       try {
         return guard(work);
       } catch (error) {
-        kept.delete(sql);
+        keptFor(sql).delete(sql);
         throw error;
       }
     };
@@ -57,17 +61,19 @@ export function withOperatorErrors(
   return {
     close() {
       isClosed = true;
-      kept.clear();
+      short.clear();
+      long.clear();
       connection.close();
     },
     prepare(sql): SqliteStatement {
       // The library crashes the process if a closed connection is asked whether it's in a transaction.
       if (sql === 'rollback' && (isClosed || !connection.inTransaction)) return NOTHING_TO_DO;
       const text = sql === 'begin' ? begin : sql;
+      const kept = keptFor(text);
       const known = kept.get(text);
       if (known) return known;
       const statement = prepare(text);
-      if (text.length <= KEPT_STATEMENTS.maxLength) kept.set(text, statement);
+      if (text.length <= KEPT_LONG_STATEMENTS.maxLength) kept.set(text, statement);
       return statement;
     },
   };
