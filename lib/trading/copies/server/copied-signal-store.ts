@@ -11,7 +11,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-import { columnsOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnsOf, listOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -226,24 +226,16 @@ export interface SignalFill {
   readonly note: Reason | null;
 }
 
-/** Stores fills of signals by upsert. All rows exist already, so the other columns are placeholders. */
+/** Stores fills of signals, many in one statement. */
 export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill[]): Promise<void> {
   for (const some of chunksOf(fills)) {
-    const rows = some.map(({ owner, causeKey, fundId, action, fillId, quantity, note }) => {
+    const rows = some.map(({ owner, causeKey, action, fillId, quantity, note }) => {
       const event: SignalEvent = note === null ? { type: 'filled' } : { type: 'partlyFilled', reason: note };
       return {
         copy_id: owner,
         cause_key: causeKey,
-        fund_id: fundId,
-        side: 'long' as const,
-        cause: '',
-        cause_seq: null,
-        action,
-        trade_no: null,
-        share_pct: null,
-        entry_cause: null,
-        is_open: 0 as const,
-        ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
+        state: 'ordered' as const,
+        ...reasonColumns(null),
         // The event may leave the state as it was.
         ...changedColumns({ action, state: 'ordered' }, event),
         fill_id: fillId,
@@ -251,21 +243,12 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
       };
     });
     const columns = columnsOf(rows);
-    await tx
-      .insertInto('copy_intents')
-      .columns(columns)
-      .expression(rowsOf(tx, 'copy_intents', columns, rows))
-      .onConflict((conflict) =>
-        conflict.columns(['copy_id', 'cause_key']).doUpdateSet(({ ref }) => ({
-          state: ref('excluded.state'),
-          reason: ref('excluded.reason'),
-          reason_code: ref('excluded.reason_code'),
-          reason_args: ref('excluded.reason_args'),
-          fill_id: ref('excluded.fill_id'),
-          filled: ref('excluded.filled'),
-        })),
-      )
-      .execute();
+    await sql`WITH done (${namesOf(columns)}) AS (${rowsOf(tx, 'copy_intents', columns, rows)})
+      UPDATE copy_intents SET state = done.state, reason = done.reason, reason_code = done.reason_code,
+        reason_args = done.reason_args, fill_id = done.fill_id, filled = done.filled
+      FROM done WHERE copy_intents.copy_id = done.copy_id AND copy_intents.cause_key = done.cause_key`.execute(
+      tx,
+    );
   }
 }
 
@@ -349,7 +332,7 @@ export function isOneOf(signals: readonly SignalKey[]): Which {
   // For a single signal, SQLite then uses the primary key rather than the index of all that wait.
   if (others.length === 0)
     return ({ and, eb }) => and([eb('copy_id', '=', one.copy_id), eb('cause_key', '=', one.cause_key)]);
-  const keys = signals.map(({ copy_id, cause_key }) => sql`(${text(copy_id)}, ${text(cause_key)})`);
+  const keys = signals.map(({ copy_id, cause_key }) => listOf([copy_id, cause_key]));
   return () => sql<boolean>`(copy_intents.copy_id, copy_intents.cause_key) IN (VALUES ${sql.join(keys)})`;
 }
 

@@ -119,7 +119,7 @@ export async function notifyOpenings(
  */
 export function copiedNotification(
   fill: BookedFill & { readonly causeKey: string },
-  copy: CopyRow,
+  robotId: RobotId,
   tradeNo: number | null,
   account: CopyAccount | null,
 ): NewNotification {
@@ -127,7 +127,7 @@ export function copiedNotification(
     kind: 'copied',
     userId: fill.userId,
     dedupeKey: `copied:${fill.owner}:${fill.causeKey}`,
-    robotId: copy.robot_id as RobotId,
+    robotId,
     happenedAt: fill.time,
     data: {
       fundId: fill.fundId,

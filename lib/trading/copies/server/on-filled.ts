@@ -13,11 +13,11 @@ import {
   exitTarget,
   fillSignals,
   planExits,
+  type SignalKey,
   type SignalRow,
   signalKey,
 } from './copied-signal-store';
 import { copiedNotification, notifyOpenings, readNamedAccounts } from './copy-notifications';
-import type { CopyRow } from './copy-rows';
 import { addProfits, endIfFlat } from './copy-store';
 import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
 
@@ -83,15 +83,27 @@ async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], n
   }
 }
 
+const FILLED_COLUMNS = [
+  'copy_id',
+  'cause_key',
+  'cause',
+  'entry_cause',
+  'trade_no',
+  'fill_id',
+  'filled',
+] as const satisfies readonly (keyof SignalRow)[];
+
+type FilledSignal = Pick<SignalRow, (typeof FILLED_COLUMNS)[number]>;
+
 async function readSignals(
   tx: Kysely<Schema>,
   some: readonly { readonly owner: string; readonly causeKey: string | null }[],
-): Promise<readonly SignalRow[]> {
+): Promise<readonly FilledSignal[]> {
   const causes = [...new Set(some.flatMap(({ causeKey }) => causeKey ?? []))];
   const wanted = new Set(some.map(({ owner, causeKey }) => `${owner} ${causeKey}`));
   const rows = await tx
     .selectFrom('copy_intents')
-    .selectAll()
+    .select(FILLED_COLUMNS)
     .where(
       'copy_id',
       'in',
@@ -121,12 +133,18 @@ async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Pro
 }
 
 /** Stores a trade that the robot had open when the copy began. */
-async function insertOpenTrade(tx: Kysely<Schema>, entry: SignalRow): Promise<void> {
+async function insertOpenTrade(tx: Kysely<Schema>, { copy_id, cause_key }: SignalKey): Promise<void> {
+  const entry = await tx
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', '=', copy_id)
+    .where('cause_key', '=', cause_key)
+    .executeTakeFirstOrThrow();
   const row = await tx
     .selectFrom('ledger_entries')
     .innerJoin('copies', 'copies.robot_id', 'ledger_entries.robot_id')
     .selectAll('ledger_entries')
-    .where('copies.id', '=', entry.copy_id)
+    .where('copies.id', '=', copy_id)
     .where('ledger_entries.trade_no', '=', entry.trade_no ?? 0)
     .where('ledger_entries.kind', '=', 'open')
     .executeTakeFirst();
@@ -166,13 +184,17 @@ async function openRows(
 }
 
 async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now: Millis): Promise<void> {
-  const copies = new Map<string, CopyRow>();
+  const robots = new Map<string, number>();
   const told: NewNotification[] = [];
   const settled = new Map<number, Set<number>>();
   for (const some of chunksOf(fills)) {
     const owners = some.map(({ owner }) => owner);
-    for (const copy of await tx.selectFrom('copies').selectAll().where('id', 'in', owners).execute())
-      copies.set(copy.id, copy);
+    const copies = await tx
+      .selectFrom('copies')
+      .select(['id', 'robot_id'])
+      .where('id', 'in', owners)
+      .execute();
+    for (const { id, robot_id } of copies) robots.set(id, robot_id);
     const exits = new Map((await readSignals(tx, some)).map((exit) => [signalKey(exit), exit]));
     const entries = await readEntries(tx, [...exits.values()]);
     const rows = await openRows(tx, [...entries.values()]);
@@ -186,27 +208,26 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
       const exit = exits.get(`${fill.owner} ${fill.causeKey}`);
       const entryKey = `${fill.owner} ${exit?.entry_cause}`;
       const row = rowByEntry.get(entryKey);
-      const copy = copies.get(fill.owner);
+      const robotId = robots.get(fill.owner);
       if (row) changed.push({ ...row, close_cause: fill.causeKey, close_fill: fill.fillId });
       const tradeNo = entries.get(entryKey)?.trade_no ?? null;
-      if (!copy) continue;
-      if (tradeNo !== null)
-        settled.set(copy.robot_id, (settled.get(copy.robot_id) ?? new Set()).add(tradeNo));
-      told.push(copiedNotification(fill, copy, tradeNo, accounts.get(fill.accountId) ?? null));
+      if (robotId === undefined) continue;
+      if (tradeNo !== null) settled.set(robotId, (settled.get(robotId) ?? new Set()).add(tradeNo));
+      told.push(copiedNotification(fill, robotId as RobotId, tradeNo, accounts.get(fill.accountId) ?? null));
     }
     await putTrades(tx, changed);
   }
   // Other copies' trades are compared by their own fills, or when the robot's trade is recorded.
-  for (const ids of chunksOf([...copies.keys()]))
+  for (const ids of chunksOf([...robots.keys()]))
     for (const [robotId, tradeNos] of settled) await settleTrades(tx, robotId, [...tradeNos], now, ids);
   await storeNotifications(tx, told, now);
-  await endIfFlat(tx, [...copies.keys()], 'trader', now);
+  await endIfFlat(tx, [...robots.keys()], 'trader', now);
 }
 
 async function readEntries(
   tx: Kysely<Schema>,
-  exits: readonly SignalRow[],
-): Promise<ReadonlyMap<string, SignalRow>> {
+  exits: readonly FilledSignal[],
+): Promise<ReadonlyMap<string, FilledSignal>> {
   const wanted = exits.map(({ copy_id, entry_cause }) => ({ owner: copy_id, causeKey: entry_cause }));
   const rows = wanted.some(({ causeKey }) => causeKey !== null) ? await readSignals(tx, wanted) : [];
   return new Map(rows.map((row) => [signalKey(row), row]));
