@@ -36,8 +36,8 @@ import { callMargins } from './margin-calls';
 import { createEquityRecorder } from './record-equity';
 import { storeBatch } from './store-batch';
 
-/** Orders per transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
-const BATCH_SIZE = 150;
+/** Orders per transaction: some 30 milliseconds in the embedded database, whose other writers wait meanwhile. */
+const BATCH_SIZE = 250;
 
 /** Batches at a time: PostgreSQL stores one while the next is prepared. The embedded database has one writer. */
 const LANES = { sqlite: 1, postgres: 2 } as const;
