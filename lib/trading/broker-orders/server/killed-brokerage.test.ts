@@ -26,6 +26,9 @@ describe('orders at a broker with faults, whose trader is killed', () => {
         ...size,
         robots: 100,
         everyMs: 100_000,
+        onProgress: (signals, kills) =>
+          process.env['FAULT_RUN'] === 'full' &&
+          process.stderr.write(`seed ${size.seed}: ${signals} signals, ${kills} kills\n`),
       });
       const { duplicates, missing, differing, untold, failures, kills, signals, settledMs } = run;
       expect({ duplicates, missing, differing, untold, failures }).toEqual({

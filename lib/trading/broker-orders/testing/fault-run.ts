@@ -37,6 +37,8 @@ export interface FaultRunOptions {
   readonly everyMs: number;
   /** Whether each instrument splits once, in one of four nights, and now and then one is halted. */
   readonly hasEvents?: boolean;
+  /** Told of every hundredth part of the signals, since a long run takes most of an hour. */
+  readonly onProgress?: (signals: number, kills: number) => void;
 }
 
 export interface FaultRun {
@@ -87,6 +89,7 @@ const HALTS_A_TURN = 0.003;
 const HALT_MS = 150_000;
 /** An exit that takes longer has been told; it has a minute, and the trader's looks at the account. */
 const TOLD_AFTER_MS = 180_000;
+const PARTS_TOLD = 100;
 /** Accounts are looked at every 15 seconds; on the clock of trading. */
 const LAST_LOOK_MS = 40_000;
 /** On the clock of trading, and on ours, which a busy machine slows down. */
@@ -210,8 +213,13 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
   const all = told.signalsEach * told.robots.length;
   const failures: string[] = [];
   let last: FakeProgress | null = null;
+  let toldSignals = 0;
   const onProgress = (progress: FakeProgress) => {
     last = progress;
+    if (progress.signals >= toldSignals + all / PARTS_TOLD) {
+      toldSignals = progress.signals;
+      options.onProgress?.(toldSignals, kills);
+    }
     // What a killed trader reported last may come late.
     fake.book.time = Math.max(fake.book.time, progress.at);
   };
