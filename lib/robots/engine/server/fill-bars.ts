@@ -1,4 +1,5 @@
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { groupBy } from '@/lib/core/base/group-by';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
@@ -21,38 +22,53 @@ export async function fillBars(
   options: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
 ): Promise<void> {
   const stored = await lastDays(database.db, market.name);
+  let batch: StoredDay[] = [];
+  const store = async () => {
+    const days = batch;
+    batch = [];
+    if (days.length > 0)
+      await database.commit(async (tx) => {
+        for (const [fundId, own] of groupBy(days, (one) => one.fundId))
+          await putDays(
+            tx,
+            market.name,
+            fundId,
+            own.map(({ day }) => day),
+          );
+      });
+  };
   let done = 0;
   for (const instrument of market.instruments) {
     const from = stored.get(instrument.fundId) ?? market.firstDay;
-    await fillInstrument(database, market, instrument, from, until, options.signal);
+    for await (const day of newDays(market, instrument, from, until, options.signal)) {
+      batch.push({ fundId: instrument.fundId, day });
+      if (batch.length >= SESSIONS_PER_COMMIT) await store();
+    }
     done += 1;
     options.onProgress(done, market.instruments.length);
     await yieldToEventLoop();
-    if (options.signal.aborted) return;
+    if (options.signal.aborted) break;
   }
+  await store();
 }
 
-async function fillInstrument(
-  database: Database,
+interface StoredDay {
+  readonly fundId: FundId;
+  readonly day: DayBars;
+}
+
+async function* newDays(
   market: MarketSource,
-  instrument: Instrument,
+  { fundId, fundType }: Instrument,
   from: EpochDay,
   until: Millis,
   signal: AbortSignal,
-): Promise<void> {
-  const calendar = calendarFor(calendarNameFor(instrument.fundType));
+): AsyncGenerator<DayBars> {
+  const calendar = calendarFor(calendarNameFor(fundType));
   const today = calendar.currentOrNext(until).day;
-  let batch: DayBars[] = [];
-  const store = (days: readonly DayBars[]) =>
-    database.commit((tx) => putDays(tx, market.name, instrument.fundId, days));
   for (const session of calendar.sessions(from, today)) {
-    if (session.open >= until || signal.aborted) break;
-    const day = await market.dayBars(instrument.fundId, session.day, until);
-    if (day && day.length > 0) batch.push(day);
-    if (batch.length >= SESSIONS_PER_COMMIT) {
-      await store(batch);
-      batch = [];
-    }
+    if (session.open >= until || signal.aborted) return;
+    const day = await market.dayBars(fundId, session.day, until);
+    if (day && day.length > 0) yield day;
   }
-  if (batch.length > 0) await store(batch);
 }
