@@ -41,6 +41,8 @@ export interface MarketSource {
   barRange?(fundId: FundId): { readonly first: Millis; readonly last: Millis };
   /** The market's present: the current time, or an imported market's last close. */
   now(): Millis;
+  /** How long after a bar completes it can be read. Absent if it comes from a feed or from files. */
+  readonly settleMs?: number;
   /** A session's completed bars (close <= until), or null if there are none. Deterministic. */
   dayBars(fundId: FundId, day: EpochDay, until: Millis): Promise<DayBars | null> | DayBars | null;
   /** Reports with from < announcedAt <= to, in order of announcement. */

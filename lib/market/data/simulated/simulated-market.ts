@@ -35,6 +35,9 @@ export interface SimulatedMarket extends MarketSource {
 const EARLIEST = parseIsoDay('1990-01-01');
 const LATEST = parseIsoDay('2099-12-31');
 
+/** Bars are known at once; a timer may be a little early. */
+const SETTLE_MS = 10;
+
 /** Sessions in a fair value's average. */
 const AVERAGED_SESSIONS = 250;
 
@@ -58,6 +61,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
     firstDay,
     intervalOf: () => BAR_MINUTES,
     now,
+    settleMs: SETTLE_MS,
     dayBars(fundId, day, until): DayBars | null {
       const model = findModel(fundId);
       if (!model || day < firstDay || day > LATEST) return null;

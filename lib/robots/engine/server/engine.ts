@@ -1,5 +1,4 @@
-import type { Millis, RobotId } from '@/lib/core/base/brand';
-import { UnavailableError } from '@/lib/core/base/errors';
+import type { RobotId } from '@/lib/core/base/brand';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { DAY_MS, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
 import type { Bus } from '@/lib/core/bus/bus';
@@ -15,8 +14,9 @@ import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
 import { recordRules } from '@/lib/robots/registry/server/registry-store';
 import { createDailyLog, type LogKeeping } from '@/lib/robots/transparency-log/server/daily-log';
 import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
-import { pause, yieldToEventLoop } from '../pause';
+import { pause } from '../pause';
 import { adoptRoster } from './adopt-roster';
+import { advanceRobots, splitAwaited } from './advance-robots';
 import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
 import { readAwaitedIds } from './awaited-robots';
 import { dateEquityDays } from './date-equity-days';
@@ -37,11 +37,13 @@ export interface EngineOptions {
   /** Whether everything shown is recomputed once, after the robots are prepared. */
   readonly verifies?: boolean;
   readonly clock: () => number;
+  /** How it waits on that clock; as time passes by default. */
+  readonly wait?: typeof pause;
   readonly signal: AbortSignal;
 }
 
 const BAR_MS = 5 * MINUTE_MS;
-/** How long after a bar completes it is read. */
+/** How long after a bar completes it is read, unless its market is quicker: feeds report it late. */
 const SETTLE_MS = 1_000;
 /** Unavailable bars are requested again after this long. */
 const ASK_AGAIN_MS = 30_000;
@@ -73,7 +75,7 @@ async function runMarket(options: EngineOptions): Promise<void> {
 
 /** Runs the robots that are published in a market, until aborted or the market must be opened again. */
 export async function watchMarket(options: EngineOptions, market: MarketSource): Promise<void> {
-  const { database, bus, log, clock, signal } = options;
+  const { database, bus, log, clock, wait = pause, signal } = options;
   for (const { ticker, jump } of market.instruments)
     if (jump) log.warn({ event: 'price-jump', ticker, ...jump, msg: jumpText(ticker, jump) });
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
@@ -87,7 +89,10 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     const started = performance.now();
     // In the first round, no feed has been asked yet.
     const isUnreached = round > 0 && market.isReached?.() === false;
-    const isComplete = await catchUp(options, market, runner, progress, isUnreached);
+    const isComplete = await catchUp(options, market, runner, progress, {
+      isFirst: round === 0,
+      isUnreached,
+    });
     runner.endRound();
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
@@ -99,8 +104,9 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
         ...{ database, log, clock, market: market.name },
         signal: AbortSignal.any([signal, leaving.signal]),
       }).finally(collectSoon);
-    const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilNextBar(clock());
-    await pause(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
+    const settleMs = market.settleMs ?? SETTLE_MS;
+    const nextMs = (market.name === 'imported' ? untilNextDay(clock()) : untilNextBar(clock())) + settleMs;
+    await wait(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
   }
   leaving.abort();
   await verifying;
@@ -135,8 +141,13 @@ export async function publishRobots(
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 
+interface RoundStart {
+  readonly isFirst: boolean;
+  /** Whether no feed has answered so far. */
+  readonly isUnreached: boolean;
+}
+
 /**
- * @param isUnreached whether no feed has answered so far
  * @returns whether every robot had its bars; others wait, because robots run over complete bars alone
  */
 async function catchUp(
@@ -144,7 +155,7 @@ async function catchUp(
   market: MarketSource,
   runner: RobotRunner,
   progress: ProgressAnnouncer,
-  isUnreached: boolean,
+  { isFirst, isUnreached }: RoundStart,
 ): Promise<boolean> {
   const until = market.now();
   const state = { name: market.name, label: market.label, now: until };
@@ -169,56 +180,23 @@ async function catchUp(
     definition.legs.every((leg) => market.isComplete?.(leg, until) !== false),
   );
   progress.robots(0, robots.length);
-  await advanceRobots(
-    runner,
-    awaitedFirst(ready, await readAwaitedIds(database.db)),
-    until,
-    signal,
-    (id, changed, done) => {
+  const [awaited, others] = splitAwaited(ready, await readAwaitedIds(database.db));
+  await advanceRobots({
+    ...{ runner, awaited, others, isFirst, until, signal },
+    onDone(id, changed, done) {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
       progress.robots(done, robots.length);
     },
-    (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
-  );
+    onFailed: (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
+  });
   return ready.length === robots.length;
 }
 
-/** Robots whose signals someone waits for go first, both groups in their order, in which robots share bars. */
-function awaitedFirst(robots: RobotRunner['robots'], awaited: ReadonlySet<number>): RobotRunner['robots'] {
-  const isAwaited = ({ definition }: RobotRunner['robots'][number]) => awaited.has(definition.id);
-  return [...robots.filter(isAwaited), ...robots.filter((robot) => !isAwaited(robot))];
-}
-
-async function advanceRobots(
-  runner: RobotRunner,
-  robots: RobotRunner['robots'],
-  until: Millis,
-  signal: AbortSignal,
-  onDone: (id: number, changed: boolean, done: number) => void,
-  onFailed: (id: number, error: unknown) => void,
-): Promise<void> {
-  let done = 0;
-  for (const robot of robots) {
-    if (signal.aborted) return;
-    let changed = false;
-    try {
-      changed = await runner.advance(robot, until);
-    } catch (error) {
-      // Once the database is back, everything is read again from what was committed.
-      if (error instanceof UnavailableError) throw error;
-      onFailed(robot.definition.id, error);
-    }
-    done += 1;
-    onDone(robot.definition.id, changed, done);
-    await yieldToEventLoop();
-  }
-}
-
 function untilNextBar(now: number): number {
-  return BAR_MS - (now % BAR_MS) + SETTLE_MS;
+  return BAR_MS - (now % BAR_MS);
 }
 
 /** An imported market doesn't advance, but each UTC day still has its root in the log. */
 function untilNextDay(now: number): number {
-  return DAY_MS - (now % DAY_MS) + SETTLE_MS;
+  return DAY_MS - (now % DAY_MS);
 }

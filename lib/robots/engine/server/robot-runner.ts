@@ -65,8 +65,10 @@ export interface RobotRunner {
   readonly robots: readonly RunnableRobot[];
   /** How many robots of the market have figures, of all that are published, also those that cannot run now. */
   progress(): { readonly ready: number; readonly total: number };
-  /** Runs a robot over every bar that it has not seen, commits the result, and says whether its pages change. */
-  advance(robot: RunnableRobot, until: Millis): Promise<boolean>;
+  /** Runs a robot over every bar that it has not seen. Nothing counts before it's committed. @returns null if there is nothing to commit */
+  decide(robot: RunnableRobot, present: Millis): Promise<Decided | null>;
+  /** Commits what one run brought, and says whether the robot's pages change. */
+  commit(decided: Decided): Promise<boolean>;
   /** Lets go of the bars that robots of one round share: the next round has others. */
   endRound(): void;
 }
@@ -88,7 +90,13 @@ interface RunningAccount {
 }
 
 /** What one run over new bars brought. */
-interface Outcome {
+export interface Decided {
+  readonly robot: RunnableRobot;
+  readonly execution: Execution;
+  /** How far it has run. */
+  readonly until: Millis;
+  /** Whether it may have signals. */
+  readonly hasNewOrders: boolean;
   readonly events: readonly DecidedEvent[];
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
@@ -100,6 +108,10 @@ interface Outcome {
   readonly retiring: Retirement | null;
   /** Whether the read model is missing or has changed. */
   readonly mustModel: boolean;
+}
+
+/** What the read model and the progress need besides. */
+interface BarFacts {
   /** Closes of its benchmark's legs; empty when nothing changed that its model shows. */
   readonly closes: ReadonlyMap<FundId, DailyCloses>;
   /** The bars that the robot has run on by now. */
@@ -136,9 +148,10 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   return {
     robots,
     progress: () => ({ ready: ready.size, total: published.length }),
-    async advance(robot, present) {
+    async decide(robot, present) {
       const { id } = robot.definition;
       const account = accounts.get(id) ?? (await openAccount(database, robot));
+      // Until it's committed, so that what fails is read again from what was.
       accounts.delete(id);
       const { execution, pending: pendingBefore } = account;
       const lastSeen = execution.lastBarTime();
@@ -151,7 +164,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         : await runOver(robot, execution, market, { seriesReader, closeReader }, until);
       if (execution.lastBarTime() === lastSeen && modelled.has(id)) {
         accounts.set(id, account);
-        return false;
+        return null;
       }
       const pending = execution.pendingOrders();
       const retiring = wasRetired ? null : execution.retired();
@@ -160,25 +173,36 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         outcome.events.length > 0 ||
         outcome.days.length > 0 ||
         pendingChanged(pendingBefore, pending);
-      // Read before the transaction starts, because a database may have a single connection.
-      const closes = mustModel
-        ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
-        : new Map<FundId, DailyCloses>();
-      const bars = await digestReader.read(robot.definition.legs, until);
-      // Lets prices go out, even in the middle of a robot that has a year to catch up with.
-      await yieldToEventLoop();
-      const { changed, hasSignals } = await commit(
-        options,
+      const hasNewOrders = pending.length > 0 && pendingChanged(pendingBefore, pending);
+      return {
         robot,
         execution,
-        { ...outcome, openSince, pendingBefore, pending, retiring, mustModel, closes, bars },
-        instruments,
-      );
+        until,
+        ...outcome,
+        openSince,
+        pendingBefore,
+        pending,
+        retiring,
+        mustModel,
+        hasNewOrders,
+      };
+    },
+    async commit(decided) {
+      const { robot, execution, events, pending, until } = decided;
+      const { id, legs, publishedAt } = robot.definition;
+      // Read before the transaction starts, because a database may have a single connection.
+      const closes = decided.mustModel
+        ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
+        : new Map<FundId, DailyCloses>();
+      const bars = await digestReader.read(legs, until);
+      // Lets prices go out, even in the middle of a robot that has a year to catch up with.
+      await yieldToEventLoop();
+      const { changed, hasSignals } = await commit(options, decided, { closes, bars }, instruments);
       if (hasSignals) onSignaled?.(id);
       modelled.add(id);
       if (changed) ready.add(id);
       accounts.set(id, { execution, pending });
-      if (outcome.events.some(({ event }) => event.time >= robot.definition.publishedAt)) onTraded?.(id);
+      if (events.some(({ event }) => event.time >= publishedAt)) onTraded?.(id);
       return changed;
     },
     endRound: () => seriesReader.forget(),
@@ -237,7 +261,7 @@ async function runOver(
   market: MarketSource,
   { seriesReader, closeReader }: Readers,
   until: Millis,
-): Promise<Pick<Outcome, 'events' | 'days'>> {
+): Promise<Pick<Decided, 'events' | 'days'>> {
   const seen = execution.lastBarTime();
   const from = plus(utcDay(seen ?? definition.startsAt), -1);
   const reportsFrom = plus(seen ?? definition.startsAt, -REPORT_OVERLAP_MS);
@@ -264,12 +288,12 @@ async function runOver(
 
 async function commit(
   { database, market, clock }: RunnerOptions,
-  { definition, seal }: RunnableRobot,
-  execution: Execution,
-  { events, days, openSince, pendingBefore, pending, retiring, mustModel, closes, bars }: Outcome,
+  { robot: { definition, seal }, execution, ...decided }: Decided,
+  { closes, bars }: BarFacts,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): Promise<{ readonly changed: boolean; readonly hasSignals: boolean }> {
   const { id } = definition;
+  const { events, days, openSince, pendingBefore, pending, retiring, mustModel } = decided;
   const nextOpenAfter = (fundId: FundId, decidedAt: Millis) => {
     const { fundType } = instruments.get(fundId) as Instrument;
     return nextBarOpen(calendarFor(calendarNameFor(fundType)), market.intervalOf(fundId), decidedAt);

@@ -1,0 +1,83 @@
+import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import { pause, yieldToEventLoop } from '../pause';
+import type { Decided, RobotRunner, RunnableRobot } from './robot-runner';
+
+type Robots = RobotRunner['robots'];
+
+/** Robots whose signals someone waits for, and the others; both in their order, in which robots share bars. */
+export function splitAwaited(robots: Robots, awaited: ReadonlySet<number>): readonly [Robots, Robots] {
+  const isAwaited = ({ definition }: Robots[number]) => awaited.has(definition.id);
+  return [robots.filter(isAwaited), robots.filter((robot) => !isAwaited(robot))];
+}
+
+export interface AdvanceOptions {
+  readonly runner: Pick<RobotRunner, 'decide' | 'commit'>;
+  readonly awaited: Robots;
+  readonly others: Robots;
+  /** Whether each may have months to run over: then none waits for others, whose trades would all be in memory. */
+  readonly isFirst: boolean;
+  readonly until: Millis;
+  readonly signal: AbortSignal;
+  readonly onDone: (id: RobotId, changed: boolean, done: number) => void;
+  readonly onFailed: (id: RobotId, error: unknown) => void;
+  readonly headStartMs?: number;
+}
+
+/**
+ * Storing the state of all robots takes seconds, in which the trader would wait for each write: so that long it's left
+ * alone with new signals, and with the orders that are due as the bar closes.
+ */
+const HEAD_START_MS = 1_000;
+
+/** Runs robots over new bars and commits what they did; new orders that someone waits for come first. */
+export async function advanceRobots(options: AdvanceOptions): Promise<void> {
+  const { runner, awaited, others, isFirst, until, signal, headStartMs = HEAD_START_MS } = options;
+  let done = 0;
+  const finish = (id: RobotId, changed: boolean) => {
+    done += 1;
+    options.onDone(id, changed, done);
+  };
+
+  async function attempt<T>(id: RobotId, work: () => Promise<T>): Promise<T | null> {
+    if (signal.aborted) return null;
+    try {
+      return await work();
+    } catch (error) {
+      // Once the database is back, everything is read again from what was committed.
+      if (error instanceof UnavailableError) throw error;
+      options.onFailed(id, error);
+      return null;
+    } finally {
+      await yieldToEventLoop();
+    }
+  }
+
+  async function decide(robot: RunnableRobot): Promise<Decided | null> {
+    const { id } = robot.definition;
+    const decided = await attempt(id, () => runner.decide(robot, until));
+    if (!decided && !signal.aborted) finish(id, false);
+    return decided;
+  }
+
+  async function commit(decided: Decided): Promise<void> {
+    const { id } = decided.robot.definition;
+    const changed = await attempt(id, () => runner.commit(decided));
+    if (!signal.aborted) finish(id, changed ?? false);
+  }
+
+  if (!isFirst) {
+    const decided: Decided[] = [];
+    for (const robot of awaited) {
+      const one = await decide(robot);
+      if (one) decided.push(one);
+    }
+    for (const one of decided) if (one.hasNewOrders) await commit(one);
+    await pause(headStartMs, signal);
+    for (const one of decided) if (!one.hasNewOrders) await commit(one);
+  }
+  for (const robot of isFirst ? [...awaited, ...others] : others) {
+    const decided = await decide(robot);
+    if (decided) await commit(decided);
+  }
+}
