@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +17,10 @@ import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { chainSignals } from '@/lib/robots/ledger/chain';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createBrokerAccounts } from '@/lib/trading/broker-accounts/server/create-broker-accounts';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
-import { DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
-import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
 import { orderRow } from '@/lib/trading/orders/server/order-rows';
+import { insertBrokerAccount, insertCopy } from './broker-account';
 import { progress } from './progress';
 import { insertRobot } from './robot-row';
 import { type BenchRow, median } from './table';
@@ -135,64 +132,10 @@ async function prepare(database: Database, fake: FakeAlpaca) {
     .insertInto('quotes')
     .values({ market: 'live', fund_id: BTC, price: PRICE, previous_close: PRICE, time_ms: now })
     .execute();
-  const book = fake.book.addAccount('key', 100_000_000);
   const user = { email: '1@example.com', name: 'Anna', passwordHash: 'x', firstTouch: null };
   const userId = (await insertUser(db, user, now as Millis)) ?? '';
-  const accountId = randomUUID();
-  await db
-    .insertInto('trading_accounts')
-    .values({
-      id: accountId,
-      user_id: userId,
-      broker: 'alpaca',
-      mode: 'paper',
-      market: 'live',
-      generation: 1,
-      state: 'armed',
-      start_balance: 0,
-      cash: 0,
-      last_fill: 0,
-      created_at: now,
-      archived_at: null,
-      external_hash: hashExternalId(book.number),
-      max_per_trade: toMicros(20_000),
-      max_open: toMicros(90_000_000),
-      max_daily_loss: toMicros(90_000_000),
-      max_orders_a_day: 1_000_000,
-    })
-    .execute();
-  const keys = {
-    account_id: accountId,
-    version: 1,
-    state: 'current',
-    sealed: 'key',
-    sealed_for: '',
-    last4: 'key',
-  } as const;
-  await db
-    .insertInto('account_keys')
-    .values({ ...keys, created_at: 0 })
-    .execute();
-  await db.insertInto('copied_robots').values({ robot_id: ROBOT, through_seq: 0 }).execute();
-  await db
-    .insertInto('copies')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      robot_id: ROBOT,
-      account_id: accountId,
-      state: 'active',
-      paused: null,
-      reason: null,
-      ...settingColumns(DEFAULT_SETTINGS),
-      copied_open_trades: 0,
-      from_seq: 0,
-      closed_profit: 0,
-      stop_base: 0,
-      started_at: 0,
-      ended_at: null,
-    })
-    .execute();
+  const accountId = await insertBrokerAccount(db, fake, userId, 'live', now);
+  await insertCopy(db, { userId, accountId, robotId: ROBOT, fromSeq: 0 });
   return { userId, accountId };
 }
 

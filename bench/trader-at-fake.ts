@@ -5,17 +5,17 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
 import { runTrader } from '@/lib/trading/trader/server/trader';
+import { clockOf, type OnClock } from './skipped-clock';
 
 /** The trader in a thread of its own, as in the product, with a fake Alpaca that takes any number of requests. */
 
-interface Told {
-  readonly dataDir: string;
+interface Told extends Omit<OnClock, 'skipped'> {
   readonly paperUrl: string;
-  /** Name of the bus. */
-  readonly bus: string;
+  /** Of the simulated market's clock; absent with live prices. */
+  readonly skipped?: SharedArrayBuffer;
 }
 
-async function run({ dataDir, paperUrl, bus: name }: Told): Promise<void> {
+async function run({ dataDir, paperUrl, bus: name, skipped }: Told): Promise<void> {
   const stop = new AbortController();
   parentPort?.once('message', () => stop.abort());
   const bus = createProcessBus(name);
@@ -26,8 +26,8 @@ async function run({ dataDir, paperUrl, bus: name }: Told): Promise<void> {
       database,
       bus,
       log: createLogger('error'),
-      market: 'live',
-      clock: systemClock,
+      market: skipped ? 'simulated' : 'live',
+      clock: skipped ? clockOf(skipped) : systemClock,
       signal: stop.signal,
       brokers: {
         findBroker: (id) => (id === 'alpaca' ? alpaca : null),
@@ -39,6 +39,7 @@ async function run({ dataDir, paperUrl, bus: name }: Told): Promise<void> {
   } finally {
     await database.close();
     bus.close();
+    parentPort?.close();
   }
 }
 

@@ -15,6 +15,7 @@ import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
 import { planOrders } from '@/lib/trading/copies/server/plan-orders';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
+import { benchBarLatency } from './bar-latency';
 import { benchBrokerLatency } from './broker-latency';
 import { postgresOptions } from './postgres';
 import { progress } from './progress';
@@ -37,7 +38,7 @@ export async function benchTrading(): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const [engine, options] of Object.entries(databases))
       rows.push(...(await measureOn(engine, options)));
-    return [...rows, ...(await benchBrokerLatency())];
+    return [...rows, ...(await benchBrokerLatency()), ...(await benchBarLatency())];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
