@@ -123,10 +123,12 @@ export async function readDue(
   for (const ids of chunksOf([...new Set(rows.map(({ copy_id }) => copy_id))]))
     for (const copy of await db.selectFrom('copies').selectAll().where('id', 'in', ids).execute())
       copies.set(copy.id, copy);
-  return rows.flatMap(({ account_state, broker, ...row }): DueIntent[] => {
+  return rows.flatMap((row): DueIntent[] => {
     const copy = copies.get(row.copy_id);
-    const isArchived = broker === EMULATOR ? account_state !== 'open' : account_state === 'disconnected';
-    return copy ? [{ ...row, isArchived, copy }] : [];
+    const isArchived =
+      row.broker === EMULATOR ? row.account_state !== 'open' : row.account_state === 'disconnected';
+    // Added to the row, since copying the columns of thousands takes longer than reading them.
+    return copy ? [Object.assign(row, { isArchived, copy })] : [];
   });
 }
 

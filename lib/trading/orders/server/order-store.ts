@@ -23,6 +23,9 @@ import { orderRow } from './order-rows';
 export type StoredOrder = Row<'orders'>;
 type Which = (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool>;
 
+/** With some 25 columns each, a statement that the embedded database keeps. */
+const ORDERS_PER_INSERT = 250;
+
 /**
  * Stores orders in the caller's transaction, where they wait to be filled. An order with a known cause or request key
  * is left as it is. Orders of archived accounts end at the next pass of the emulator.
@@ -33,7 +36,7 @@ export async function insertOrders(
   orders: readonly NewOrder[],
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
-  for (const some of chunksOf(orders)) {
+  for (const some of chunksOf(orders, ORDERS_PER_INSERT)) {
     const rows = some.map(orderRow);
     const columns = columnsOf(rows);
     const added = await tx
