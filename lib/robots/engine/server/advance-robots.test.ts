@@ -6,11 +6,8 @@ import type { Decided, RunnableRobot } from './robot-runner';
 const NOW = 0 as Millis;
 const robot = (id: number) => ({ definition: { id: id as RobotId } }) as RunnableRobot;
 
-/** Robots that have something to commit, of which those in `ordering` have new orders; what they do in its order. */
-function runnerOf(
-  ordering: readonly number[],
-  failing: (id: number, step: string) => void = () => undefined,
-) {
+/** Robots that have something to commit, of which some have news; what is done, in its order. */
+function runnerOf(newsOf: readonly number[], failing: (id: number, step: string) => void = () => undefined) {
   const steps: string[] = [];
   const take = (step: string, id: number) => {
     failing(id, step);
@@ -20,7 +17,7 @@ function runnerOf(
     steps,
     async decide(one: RunnableRobot) {
       take('decide', one.definition.id);
-      return { robot: one, hasNewOrders: ordering.includes(one.definition.id) } as Decided;
+      return { robot: one, hasNews: newsOf.includes(one.definition.id) } as Decided;
     },
     async commit({ robot: { definition } }: Decided) {
       take('commit', definition.id);
@@ -51,7 +48,7 @@ async function advance(
 }
 
 describe('robots that run over new bars', () => {
-  it('have their new orders committed before the state of the others, those first that someone waits for', async () => {
+  it('have their news committed before the state of the others, if someone waits for them', async () => {
     const runner = runnerOf([2, 5]);
     await advance(runner, [1, 2, 3], [4, 5]);
     expect(runner.steps).toEqual([

@@ -26,11 +26,11 @@ export interface AdvanceOptions {
 
 /**
  * Storing the state of all robots takes seconds, in which the trader would wait for each write: so that long it's left
- * alone with new signals, and with the orders that are due as the bar closes.
+ * alone with what is new, and with the orders that are due as the bar closes.
  */
 const HEAD_START_MS = 1_000;
 
-/** Runs robots over new bars and commits what they did; new orders that someone waits for come first. */
+/** Runs robots over new bars and commits what they did, first the signals and trades that someone waits for. */
 export async function advanceRobots(options: AdvanceOptions): Promise<void> {
   const { runner, awaited, others, isFirst, until, signal, headStartMs = HEAD_START_MS } = options;
   let done = 0;
@@ -72,9 +72,9 @@ export async function advanceRobots(options: AdvanceOptions): Promise<void> {
       const one = await decide(robot);
       if (one) decided.push(one);
     }
-    for (const one of decided) if (one.hasNewOrders) await commit(one);
+    for (const one of decided) if (one.hasNews) await commit(one);
     await pause(headStartMs, signal);
-    for (const one of decided) if (!one.hasNewOrders) await commit(one);
+    for (const one of decided) if (!one.hasNews) await commit(one);
   }
   for (const robot of isFirst ? [...awaited, ...others] : others) {
     const decided = await decide(robot);

@@ -95,8 +95,8 @@ export interface Decided {
   readonly execution: Execution;
   /** How far it has run. */
   readonly until: Millis;
-  /** Whether it may have signals. */
-  readonly hasNewOrders: boolean;
+  /** Whether there may be signals or trades, which followers and copies wait for. */
+  readonly hasNews: boolean;
   readonly events: readonly DecidedEvent[];
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
@@ -173,7 +173,8 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         outcome.events.length > 0 ||
         outcome.days.length > 0 ||
         pendingChanged(pendingBefore, pending);
-      const hasNewOrders = pending.length > 0 && pendingChanged(pendingBefore, pending);
+      const hasNews =
+        outcome.events.length > 0 || (pending.length > 0 && pendingChanged(pendingBefore, pending));
       return {
         robot,
         execution,
@@ -184,7 +185,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         pending,
         retiring,
         mustModel,
-        hasNewOrders,
+        hasNews,
       };
     },
     async commit(decided) {
