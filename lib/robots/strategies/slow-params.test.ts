@@ -28,3 +28,15 @@ it.each(STRATEGY_FAMILIES.map(({ id }) => id))('keeps %s valid when it is slowed
   for (const factor of [1, 2, 16, 128])
     if (family) expect(() => checkParams(family, slowed(id, factor))).not.toThrow();
 });
+
+it.each(STRATEGY_FAMILIES.map((family) => [family.id, family] as const))(
+  '%s states how long its positions usually last: some bars, and none fewer when slowed down',
+  (_, family) => {
+    for (const barsPerSession of [13, 78, 288]) {
+      const usual = family.holdingBars(defaultParams(family), { barsPerSession });
+      expect(usual).toBeGreaterThan(1);
+      const slowed = slowParams(family, defaultParams(family), 4);
+      expect(family.holdingBars(slowed, { barsPerSession })).toBeGreaterThanOrEqual(usual);
+    }
+  },
+);
