@@ -5,6 +5,7 @@ import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Time } from '@/components/ui/time/time';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDate, formatDay } from '@/lib/core/format/date';
+import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import type { GuestDefinition } from '@/lib/robots/catalogue/definition-view';
@@ -41,6 +42,7 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
           {definition.allowShort ? 'long and short' : 'long only'}. Runs on {robot.timeframe}-minute bars from{' '}
           <Time at={definition.startsAt} />. {VOLUME_LIMIT_TEXT}
         </p>
+        {definition.rules && <Rules rules={definition.rules} timeframe={robot.timeframe} />}
         {definition.allowShort && (
           <p>
             {MARGIN_CALL_TEXT} {BELOW_ZERO_TEXT}
@@ -97,6 +99,31 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
   );
 }
 
+interface RulesProps {
+  readonly rules: NonNullable<GuestDefinition['rules']>;
+  /** Minutes of a bar. */
+  readonly timeframe: number;
+}
+
+/** What a robot follows beside its strategy, as published. */
+function Rules({ rules: { gate, retirement }, timeframe }: RulesProps) {
+  const holding = formatDuration(gate.holdingBars * timeframe);
+  return (
+    <>
+      <p>
+        Opens a position only if the move it can expect is at least {formatNumber(gate.costMultiple)} times
+        the cost of getting in and out. It expects positions to last {formatPlural(gate.holdingBars, 'bar')},{' '}
+        {holding} of trading.
+      </p>
+      <p>
+        Retires for good, and opens nothing more, once its account is {formatPercent(retirement.drawdownPct)}{' '}
+        below its highest since publication, or if its return is {formatNumber(retirement.behindPct)}{' '}
+        percentage points behind buying and holding after {formatPlural(retirement.afterDays, 'day')}.
+      </p>
+    </>
+  );
+}
+
 function RobotFacts({ robot }: Pick<DefinitionSectionProps, 'robot'>) {
   const days = robot.daysFromFirstOpenTrade;
   const facts = [
@@ -132,8 +159,10 @@ function ImportedBars({ legs }: Pick<GuestDefinition, 'legs'>) {
   );
 }
 
-function sizeLabel({ sizePct, riskPct }: GuestDefinition): string {
+function sizeLabel({ sizePct, riskPct, volatilityTargetPct }: GuestDefinition): string {
   if (sizePct === null) return 'Trades a fixed number of units.';
+  if (volatilityTargetPct !== null)
+    return `Sizes positions so that the account swings by about ${formatPercent(volatilityTargetPct)} a year: smaller when prices swing more, and never above ${formatPercent(sizePct)} of the balance.`;
   const size = `Trades up to ${formatPercent(sizePct)} of the balance at a time`;
   return riskPct === null ? `${size}.` : `${size}, risking ${formatPercent(riskPct, 1)} at the stop.`;
 }

@@ -3,7 +3,7 @@ import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { HeatMap } from '@/components/ui/heat-map/heat-map';
 import { Stack } from '@/components/ui/stack/stack';
 import { formatDate, formatDay } from '@/lib/core/format/date';
-import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { CostsTable } from './costs-table';
 import { DefinitionSection } from './definition-section';
@@ -45,7 +45,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
       <DetailsSection
         id="statistics"
         title="Statistics"
-        intro={`Published ${formatDate(view.publishedAt)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. A dash means not enough data yet.`}
+        intro={`Published ${formatDate(view.publishedAt)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Below that, ranges hold the figure with 95% probability. A dash means not enough data yet.`}
       >
         <StatisticsTable statistics={view.statistics} />
         <Disclosure summary="What backtest, replayed and forward mean">
@@ -89,14 +89,14 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         <DetailsSection
           id="costs"
           title="Trading costs"
-          intro="Every fill pays half the spread, market impact and commission."
+          intro={`Every fill pays half the spread, market impact and commission.${costsAYear(view)}`}
         >
           <CostsTable costs={view.costs} />
         </DetailsSection>
         <DetailsSection
           id="instruments"
           title="Results by ticker"
-          intro="Closed trades of all phases, % of starting balance."
+          intro="Closed trades of all phases, % of starting balance. Win rates need 20 closed trades."
         >
           <InstrumentsTable results={view.instruments} />
         </DetailsSection>
@@ -122,6 +122,12 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
 function pickSixStatistics(whole: GuestStatistics): SixStatistics {
   const { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct } = whole;
   return { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct };
+}
+
+function costsAYear({ statistics: { whole } }: FiguresView): string {
+  if (whole.annualCostsPct === null || whole.annualTrades === null) return '';
+  const share = `${formatPercent(whole.annualCostsPct, 1)} of the account’s average value a year`;
+  return ` That was ${share}, in ${formatPlural(Math.round(whole.annualTrades), 'round trip')} a year.`;
 }
 
 function wipedOut({ wipedOutOn }: FiguresView): string {

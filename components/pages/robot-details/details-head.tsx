@@ -31,9 +31,11 @@ interface DetailsHeadProps {
 export function DetailsHead({ robot, descriptionHtml, market, isInApp }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
   const statistics = hasNoTrades(robot) ? null : robot.statistics;
-  const warnings = factChips({ ...robot, closedCount: statistics?.closedCount ?? null }).filter(
-    ({ look }) => look !== undefined,
-  );
+  const warnings = factChips({
+    ...robot,
+    closedCount: statistics?.closedCount ?? null,
+    annualCostsPct: statistics?.annualCostsPct ?? null,
+  }).filter(({ look }) => look !== undefined);
   return (
     <Stack gap={1} className={styles['head']}>
       {!isInApp && (

@@ -1,7 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import type { GuestDetails, GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
 import type { YearReturns } from '@/lib/robots/catalogue/types';
-import type { Phase } from '@/lib/robots/ledger/entry';
 import type { PhaseStatistics } from './statistics-table';
 import { type TradeRow, tradeRows } from './trade-rows';
 
@@ -44,7 +43,13 @@ export function toFiguresView(details: GuestDetails, whole: GuestStatistics): Fi
     openProfitPct: robot.openProfitPct,
     fundTypes: robot.fundTypes,
     openCount: robot.openCount,
-    statistics: phaseStatistics(details, whole),
+    statistics: {
+      backtest: details.backtest,
+      replayed: details.replayed,
+      forward: details.forward,
+      sincePublication: details.sincePublication,
+      whole,
+    },
     forwardDay: curve[forwardFrom]?.day ?? null,
     caughtUpDays:
       forwardFrom < 0 ? 0 : curve.slice(forwardFrom).filter(({ phase }) => phase === 'replayed').length,
@@ -64,21 +69,4 @@ export function toFiguresView(details: GuestDetails, whole: GuestStatistics): Fi
 function findCurveEnds(curve: GuestDetails['curve']): FiguresView['curveEnds'] {
   const [first, last] = [curve[0], curve.at(-1)];
   return first && last ? { firstValue: first.value, lastDay: last.day } : null;
-}
-
-/** Returns over fewer days aren't annualized, because a single good day would give thousands of percent. */
-const DAYS_FOR_A_YEAR = 30;
-
-function phaseStatistics(details: GuestDetails, whole: GuestStatistics): PhaseStatistics {
-  const shown = (statistics: GuestStatistics, ...phases: readonly Phase[]): GuestStatistics => {
-    const days = details.curve.filter(({ phase }) => phases.includes(phase)).length;
-    return days < DAYS_FOR_A_YEAR ? { ...statistics, annualPL: null } : statistics;
-  };
-  return {
-    backtest: shown(details.backtest, 'backtest'),
-    replayed: shown(details.replayed, 'replayed'),
-    forward: shown(details.forward, 'forward'),
-    sincePublication: shown(details.sincePublication, 'replayed', 'forward'),
-    whole,
-  };
 }

@@ -5,7 +5,7 @@ import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import styles from './kpi-rows.module.css';
-import type { Kpi } from './kpis';
+import type { Kpi, KpiSide } from './kpis';
 
 interface KpiRowsProps {
   readonly figures: readonly Kpi[];
@@ -15,7 +15,7 @@ interface KpiRowsProps {
   readonly monthPct: number | null;
 }
 
-/** Six figures: since publication large, the backtest small below each. */
+/** Eight figures: since publication large, the backtest small below each. */
 export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
   return (
     <Card as="section" className={styles['box']} aria-labelledby="record">
@@ -38,14 +38,40 @@ export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
             </dt>
             <dd className={styles['since']}>
               <VisuallyHidden>Since publication: </VisuallyHidden>
-              {isResult ? <Tone text={sincePublication} /> : sincePublication}
+              <Side side={sincePublication} isResult={isResult} />
             </dd>
             <dd className={styles['backtest']}>
-              Backtest <span>{backtest}</span>
+              Backtest{' '}
+              <span>
+                <Side side={backtest} />
+              </span>
             </dd>
           </div>
         ))}
       </dl>
     </Card>
+  );
+}
+
+interface SideProps {
+  readonly side: KpiSide;
+  readonly isResult?: true | undefined;
+}
+
+function Side({ side: { text, range, needs }, isResult }: SideProps) {
+  if (needs !== null)
+    return (
+      <small className={styles['early']}>
+        {needs}
+        {range !== '' && `, ${range} so far`}
+      </small>
+    );
+  return (
+    <>
+      <span className={range === '' ? undefined : styles['uncertain']}>
+        {isResult ? <Tone text={text} /> : text}
+      </span>
+      {range !== '' && <small className={styles['early']}> ({range})</small>}
+    </>
   );
 }

@@ -1,17 +1,32 @@
+import {
+  percentRange,
+  ratioNeeds,
+  ratioRange,
+  TURNOVER_NEEDS,
+} from '@/components/robots/robot-model/early-figure';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
 import type { StretchFigures } from '@/lib/robots/catalogue/types';
 
+/** A figure of one side of publication. */
+export interface KpiSide {
+  readonly text: string;
+  /** Where it may well be, with few trades; else empty. */
+  readonly range: string;
+  /** What it needs, if that's why there's no figure. */
+  readonly needs: string | null;
+}
+
 /** A figure on both sides of publication, never mixed. */
 export interface Kpi {
   readonly name: string;
-  readonly sincePublication: string;
-  readonly backtest: string;
+  readonly sincePublication: KpiSide;
+  readonly backtest: KpiSide;
   /** Whether the figure's sign means a gain or a loss. */
   readonly isResult?: true;
 }
 
-/** The six most important figures, since publication and in the backtest. */
+/** The most important figures, since publication and in the backtest. */
 export function phaseKpis(
   details: Pick<GuestDetails, 'phases' | 'backtest' | 'sincePublication'>,
 ): readonly Kpi[] {
@@ -19,17 +34,40 @@ export function phaseKpis(
   const row = (
     name: string,
     show: (stretch: StretchFigures, statistics: GuestStatistics) => string,
-  ): Kpi => ({
-    name,
-    sincePublication: show(sincePublication, details.sincePublication),
-    backtest: show(backtest, details.backtest),
+    more: (statistics: GuestStatistics) => Partial<KpiSide> = () => ({}),
+  ): Kpi => {
+    const side = (stretch: StretchFigures, statistics: GuestStatistics): KpiSide => ({
+      text: show(stretch, statistics),
+      range: '',
+      needs: null,
+      ...more(statistics),
+    });
+    return {
+      name,
+      sincePublication: side(sincePublication, details.sincePublication),
+      backtest: side(backtest, details.backtest),
+    };
+  };
+  const ratio = ({ closedCount }: GuestStatistics) => ({ needs: ratioNeeds(closedCount) });
+  const yearly = ({ annualCostsPct }: GuestStatistics) => ({
+    needs: annualCostsPct === null ? TURNOVER_NEEDS : null,
   });
   return [
     { ...row('Return', ({ returnPct }) => formatPercent(returnPct, 1, true)), isResult: true },
     row('Max drawdown', ({ maxDrawdownPct }) => formatPercent(maxDrawdownPct, 1)),
-    row('Sharpe ratio', (_, { sharpeR }) => formatRatio(sharpeR)),
-    row('Profit factor', (_, { profitFactor }) => formatRatio(profitFactor)),
-    row('Win rate', (_, { wonPct }) => formatPercent(wonPct)),
+    row(
+      'Sharpe ratio',
+      (_, { sharpeR }) => formatRatio(sharpeR),
+      ({ intervals }) => ({ range: ratioRange(intervals?.sharpeR) }),
+    ),
+    row('Costs a year', (_, { annualCostsPct }) => formatPercent(annualCostsPct, 1), yearly),
+    row('Profit factor', (_, { profitFactor }) => formatRatio(profitFactor), ratio),
+    row(
+      'Win rate',
+      (_, { wonPct }) => formatPercent(wonPct),
+      (statistics) => ({ ...ratio(statistics), range: percentRange(statistics.intervals?.wonPct) }),
+    ),
     row('Trades', (_, { closedCount }) => formatCount(closedCount)),
+    row('Trades a year', (_, { annualTrades }) => formatCount(annualTrades), yearly),
   ];
 }

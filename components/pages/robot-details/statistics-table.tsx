@@ -1,3 +1,4 @@
+import { ratioNeeds } from '@/components/robots/robot-model/early-figure';
 import {
   FURTHER_STATISTICS,
   SIX_STATISTICS,
@@ -5,6 +6,8 @@ import {
 } from '@/components/robots/robot-model/statistics-rows';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { TOO_FEW } from '@/components/ui/data-table/figure-column';
+
 import { Term } from '@/components/ui/term/term';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -43,7 +46,8 @@ export function StatisticsTable({ statistics }: { readonly statistics: PhaseStat
     ...PHASES.map(([id, title]) => ({
       id,
       title,
-      cell: ({ format }: StatisticsRow) => format(statistics[id]),
+      cell: ({ format, isRatio }: StatisticsRow) =>
+        isRatio && ratioNeeds(statistics[id].closedCount) ? TOO_FEW : format(statistics[id]),
     })),
   ];
   return (

@@ -1,5 +1,12 @@
 import { annualReturnText } from '@/components/robots/robot-model/annual-return';
 import {
+  ANNUAL_NEEDS,
+  percentRange,
+  ratioNeeds,
+  ratioRange,
+  withRange,
+} from '@/components/robots/robot-model/early-figure';
+import {
   type CurveFrame,
   type CurveLine,
   type LineLook,
@@ -26,6 +33,9 @@ type Statistics = Pick<
   | 'wonPct'
   | 'closedCount'
   | 'avgTradeDurationMinutes'
+  | 'annualCostsPct'
+  | 'annualTrades'
+  | 'intervals'
 >;
 
 /** A robot to compare, from the catalogue or from an answer. */
@@ -76,6 +86,10 @@ const percent = (value: number | null) => formatPercent(value, 1);
 const signed = (value: number | null) => formatPercent(value, 1, true);
 
 function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] {
+  const ratioOfTrades =
+    (format: (value: number | null) => string): Figure['format'] =>
+    (value, robot) =>
+      ratioNeeds(pick(robot).closedCount) ?? format(value);
   return [
     {
       title: 'Max drawdown',
@@ -83,15 +97,32 @@ function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] 
       format: percent,
       better: 'lower',
     },
-    { title: 'Sharpe ratio', of: (robot) => pick(robot).sharpeR, format: formatRatio, better: 'higher' },
+    {
+      title: 'Sharpe ratio',
+      of: (robot) => pick(robot).sharpeR,
+      format: (value, robot) => withRange(formatRatio(value), ratioRange(pick(robot).intervals?.sharpeR)),
+      better: 'higher',
+    },
     {
       title: 'Profit factor',
       of: (robot) => pick(robot).profitFactor,
-      format: formatRatio,
+      format: ratioOfTrades(formatRatio),
       better: 'higher',
     },
-    { title: 'Win rate', of: (robot) => pick(robot).wonPct, format: percent, better: 'higher' },
+    {
+      title: 'Win rate',
+      of: (robot) => pick(robot).wonPct,
+      format: ratioOfTrades(percent),
+      better: 'higher',
+    },
     { title: 'Closed trades', of: (robot) => pick(robot).closedCount, format: formatCount },
+    {
+      title: 'Costs a year',
+      of: (robot) => pick(robot).annualCostsPct,
+      format: percent,
+      better: 'lower',
+    },
+    { title: 'Trades a year', of: (robot) => pick(robot).annualTrades, format: formatCount },
     {
       title: 'Avg. holding time',
       of: (robot) => pick(robot).avgTradeDurationMinutes,
@@ -115,7 +146,10 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
       {
         title: 'Annualized return',
         of: ({ backtest }) => backtest.annualPL,
-        format: (_, { backtest }) => annualReturnText(backtest),
+        format: (value, { backtest }) =>
+          value === null
+            ? ANNUAL_NEEDS
+            : withRange(annualReturnText(backtest), percentRange(backtest.intervals?.annualPL)),
         better: 'higher',
       },
       ...phaseFigures(({ backtest }) => backtest),

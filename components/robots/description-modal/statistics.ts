@@ -1,3 +1,4 @@
+import { NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { TERMS } from '@/components/ui/term/terms';
 import { formatCount, formatMoney, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { StatisticsAnswer } from '@/lib/http/api/products/product';
@@ -12,25 +13,30 @@ interface StatisticLabel {
   readonly format: (answer: StatisticsAnswer) => string;
 }
 
+/** Few trades have no shares, and so no ratios. */
+function ratio({ wonPct }: StatisticsAnswer, text: string): string {
+  return wonPct === null ? NEEDS_TRADES : text;
+}
+
 /** The six statistics in order, with rules of thumb. */
 export const STATISTICS: readonly StatisticLabel[] = [
   {
     name: 'Profit Factor',
     article: 'profit-factor',
     hint: TERMS['profit-factor'].text,
-    format: (answer) => formatRatio(answer.profitFactor),
+    format: (answer) => ratio(answer, formatRatio(answer.profitFactor)),
   },
   {
     name: 'Profitable Trades',
     article: 'profitable-trades',
     hint: TERMS['profitable-trades'].text,
-    format: (answer) => formatPercent(answer.wonPct, 1),
+    format: (answer) => ratio(answer, formatPercent(answer.wonPct, 1)),
   },
   {
     name: 'Loss Trades',
     article: 'loss-trades',
     hint: TERMS['loss-trades'].text,
-    format: (answer) => formatPercent(answer.lossPct, 1),
+    format: (answer) => ratio(answer, formatPercent(answer.lossPct, 1)),
   },
   {
     name: 'Max Open Trades',

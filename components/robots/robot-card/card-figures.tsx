@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { CardFiguresView, SinceView } from '@/components/robots/robot-model/card-view';
+import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
@@ -24,22 +26,38 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
             <Term name="Annualized return" />
           </dt>
           <dd className={styles['annual']}>
-            <Change value={figures.annualPL} />
+            {figures.annualPL === null ? (
+              <span className={styles['needs']}>{ANNUAL_NEEDS}</span>
+            ) : (
+              <Change value={figures.annualPL} />
+            )}
             {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
             {figures.hasFewTrades && <span className={styles['chip']}>Few trades</span>}
+            {figures.annualRange !== '' && <span className={styles['range']}>({figures.annualRange})</span>}
             <span className={styles['phases']}>{figures.phases}</span>
           </dd>
         </dl>
         <CardChart view={figures.chart} />
         <p className={styles['since']}>
-          <Since view={figures.since} />
+          <span>
+            <Since view={figures.since} />
+          </span>
+          <span>
+            <Term name="Costs a year" /> <b>{figures.costs}</b>
+            {figures.hasHighCosts && <span className={styles['chip']}>High</span>}
+          </span>
         </p>
       </div>
       <dl className={joinClasses(styles['figures'], figures.hasFewTrades && styles['few'])}>
         <Figure label="Max drawdown">{figures.maxDrawdown}</Figure>
-        <Figure label="Profit factor">{figures.profitFactor}</Figure>
-        <Figure label="Win rate">{figures.winRate}</Figure>
+        <Figure label="Profit factor">
+          <RatioOfTrades figures={figures} text={figures.profitFactor} />
+        </Figure>
+        <Figure label="Win rate">
+          <RatioOfTrades figures={figures} text={figures.winRate} />
+        </Figure>
         <Figure label="Trades">{figures.trades}</Figure>
+        <Figure label="Trades a year">{figures.tradesAYear}</Figure>
       </dl>
       <div className={styles['sums']}>
         <SumsOf robot={own}>
@@ -60,7 +78,11 @@ function Since({ view: { pct, days } }: { readonly view: SinceView }) {
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: string }) {
+function RatioOfTrades({ figures, text }: Pick<CardFiguresProps, 'figures'> & { readonly text: string }) {
+  return figures.hasFewTrades ? <span className={styles['needs']}>{NEEDS_TRADES}</span> : text;
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>

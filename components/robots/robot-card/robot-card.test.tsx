@@ -49,6 +49,25 @@ describe('RobotCard', () => {
     expect(card(withStatistics({ closedCount: 20 })).text).not.toContain('Few trades');
   });
 
+  it('says what missing figures need, and where those of few trades may be', () => {
+    const early = card(
+      withStatistics({ closedCount: 4, annualPL: null, annualCostsPct: 0.44, annualTrades: 8 }),
+    );
+    expect(early.text).toContain('Needs 5 closed trades and 180 days');
+    expect(early.text.match(/Needs 20 closed trades/g)).toHaveLength(2);
+    expect(early.text).toContain('Costs a year 0.4%');
+    const few = card(
+      withStatistics({
+        closedCount: 12,
+        annualPL: 12,
+        annualCostsPct: 3.01,
+        intervals: { annualPL: { low: -8, high: 31 }, sharpeR: null, wonPct: null },
+      }),
+    ).text;
+    expect(few).toMatch(/\+12% .*Few trades \(−8 to 31%\)/);
+    expect(few).toContain('Costs a year 3.0% High');
+  });
+
   it('flags a return over less than a year', () => {
     expect(card(withStatistics({ annualPL: 80, annualPLExtrapolated: true })).html).toContain(
       '<abbr title="Extrapolated',

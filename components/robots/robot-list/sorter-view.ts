@@ -81,6 +81,8 @@ const SORTED_COLUMNS = {
   sharpe: 'full.sharpeR',
   profitFactor: 'full.profitFactor',
   trades: 'full.closedCount',
+  costs: 'annualCosts',
+  tradesAYear: 'annualTrades',
   holding: 'full.avgTradeDuration',
 } as const satisfies Readonly<Partial<Record<RobotColumn | 'name', SortField>>>;
 

@@ -13,11 +13,13 @@ import {
 } from '@/lib/core/format/number';
 import type { GuestProduct, RobotProduct } from '@/lib/http/api/products/product';
 import type { FundType } from '@/lib/market/data/instrument';
+import { costLevel } from '@/lib/robots/catalogue/classes/levels';
 import { FULL_CHART_DAYS } from '@/lib/robots/catalogue/curve';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
+import { percentRange, ratioRange } from './early-figure';
 import { KIND_FACTS } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
 import { isUserProduct, toUserRobot, type UserRobot } from './user-robot';
@@ -57,15 +59,23 @@ export interface MatchedTicker {
 }
 
 export interface CardFiguresView {
+  /** null below what it needs: `ANNUAL_NEEDS`. */
   readonly annualPL: number | null;
+  /** Where it may well be, with few trades; else empty, like that of the Sharpe ratio. */
+  readonly annualRange: string;
   readonly extrapolated: boolean;
   readonly chart: ChartView;
   readonly since: SinceView;
   readonly maxDrawdown: string;
   readonly sharpe: string;
+  readonly sharpeRange: string;
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: string;
+  /** Costs and trades a year. */
+  readonly costs: string;
+  readonly hasHighCosts: boolean;
+  readonly tradesAYear: string;
   /** Whether it has too few closed trades for its rates to say much. */
   readonly hasFewTrades: boolean;
   /** Phases the figures cover; empty without closed trades. */
@@ -148,14 +158,19 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
   };
   return {
     annualPL: robot.annualPL,
+    annualRange: percentRange(robot.intervals?.annualPL),
     extrapolated: robot.isAnnualPLExtrapolated && robot.annualPL !== null,
     chart: cardChart(robot),
     since: { pct: robot.sincePublicationPct, days: robot.daysSincePublication },
     maxDrawdown: formatPercent(robot.maxDrawdownPct),
     sharpe: formatRatio(robot.sharpeR),
+    sharpeRange: ratioRange(robot.intervals?.sharpeR),
     profitFactor: formatRatio(robot.profitFactor),
     winRate: formatPercent(robot.wonPct),
     trades: formatCount(robot.closedCount),
+    costs: formatPercent(robot.annualCostsPct, 1),
+    hasHighCosts: costLevel(robot.annualCostsPct) === 'High',
+    tradesAYear: formatCount(robot.annualTrades),
     hasFewTrades: robot.closedCount < FEW_TRADES,
     phases: phasesLabel(counts),
     duration: formatDuration(robot.avgTradeDuration),

@@ -1,5 +1,7 @@
 import type { ChipText } from '@/components/ui/chip/chip';
+import { formatPercent } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
+import { costLevel } from '@/lib/robots/catalogue/classes/levels';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { ACCOUNTS_TYPES, type AccountsType } from '@/lib/robots/catalogue/search/request';
 import type { AgentKind, AgentType } from '@/lib/robots/definitions/definition';
@@ -58,17 +60,24 @@ export const FEW_TRADES_CHIP: ChipText = { text: 'Few trades', look: 'warning' }
 /** For robots that open no more positions. */
 const RETIRED_CHIP: ChipText = { text: 'Retired', look: 'warning' };
 
+/** For robots whose costs are a large share of their account. */
+function highCostsChip(annualCostsPct: number | null): ChipText {
+  return { text: `High costs: ${formatPercent(annualCostsPct)} a year`, look: 'warning' };
+}
+
 /** Facts below a robot's name. */
 export function factChips(
   robot: Pick<GuestSummary, 'isNew' | 'agentType' | 'timeframe' | 'analysis' | 'agentKind' | 'retired'> & {
     /** null while its trades are being computed. */
     readonly closedCount: number | null;
+    readonly annualCostsPct: number | null;
   },
 ): readonly ChipText[] {
   return [
     ...(robot.retired ? [RETIRED_CHIP] : []),
     ...(robot.isNew ? [{ text: 'New', look: 'accent' } as const] : []),
     ...(robot.closedCount !== null && robot.closedCount < FEW_TRADES ? [FEW_TRADES_CHIP] : []),
+    ...(costLevel(robot.annualCostsPct) === 'High' ? [highCostsChip(robot.annualCostsPct)] : []),
     { text: AGENT_TYPES[robot.agentType] },
     { text: `${robot.timeframe} min` },
     { text: ANALYSES[robot.analysis] },

@@ -2,12 +2,15 @@ import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { annualReturnText } from './annual-return';
+import { ANNUAL_NEEDS, percentRange, ratioRange, withRange } from './early-figure';
 
 export interface StatisticsRow<Statistics = GuestStatistics> {
   readonly name: string;
   /** What it means, and what counts as good. */
   readonly hint: string;
   readonly format: (statistics: Statistics) => string;
+  /** Whether it's a ratio of trades, which few trades don't have. */
+  readonly isRatio?: true;
 }
 
 export type SixStatistics = Pick<
@@ -26,18 +29,21 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
     name: 'Profit Factor',
     hint: 'Gross profit ÷ gross loss. Good: over 1.5',
     format: (statistics) => formatRatio(statistics.profitFactor),
+    isRatio: true,
   },
   {
     key: 'wonPct',
     name: 'Profitable Trades',
     hint: 'Good: over 65 to 70%',
     format: (statistics) => formatPercent(statistics.wonPct, 1),
+    isRatio: true,
   },
   {
     key: 'lossPct',
     name: 'Loss Trades',
     hint: 'Break-even trades excluded',
     format: (statistics) => formatPercent(statistics.lossPct, 1),
+    isRatio: true,
   },
   {
     key: 'maxOpened',
@@ -62,13 +68,25 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
 export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
   {
     name: 'Annualized return',
-    hint: 'From 30 days on; an asterisk means extrapolated from under a year',
-    format: annualReturnText,
+    hint: `${ANNUAL_NEEDS}; an asterisk means extrapolated from under a year`,
+    format: (statistics) =>
+      withRange(annualReturnText(statistics), percentRange(statistics.intervals?.annualPL)),
   },
   {
     name: 'Sharpe ratio',
     hint: 'From daily returns, at least 30 days',
-    format: (statistics) => formatRatio(statistics.sharpeR),
+    format: (statistics) =>
+      withRange(formatRatio(statistics.sharpeR), ratioRange(statistics.intervals?.sharpeR)),
+  },
+  {
+    name: 'Costs a year',
+    hint: 'Spread, impact and commissions, % of average equity. Low: up to 1%, high: over 3%',
+    format: (statistics) => formatPercent(statistics.annualCostsPct, 1),
+  },
+  {
+    name: 'Trades a year',
+    hint: 'Closed round trips',
+    format: (statistics) => formatCount(statistics.annualTrades),
   },
   {
     name: 'Closed trades',

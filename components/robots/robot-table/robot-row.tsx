@@ -12,6 +12,7 @@ import {
 } from '@/components/robots/robot-controls/locked-controls';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardFiguresView, CardView } from '@/components/robots/robot-model/card-view';
+import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
@@ -119,6 +120,20 @@ function Content({ column, view, robot: { figures, own } }: ContentProps) {
   }
 }
 
+/** In place of a figure of too few trades. */
+function TooFew({ needs }: { readonly needs: string }) {
+  return (
+    <span className={styles['range']} title={needs}>
+      Too few<VisuallyHidden>: {needs}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Where a figure of few trades may well be. */
+function Range({ of: range }: { readonly of: string }) {
+  return range === '' ? null : <span className={styles['range']}>{range}</span>;
+}
+
 interface FigureProps {
   readonly column: Exclude<RobotColumn, 'bookmark' | 'notifications' | 'switches' | 'follow'>;
   readonly figures: CardFiguresView;
@@ -129,8 +144,9 @@ function Figure({ column, figures }: FigureProps) {
     case 'annual':
       return (
         <>
-          <Change value={figures.annualPL} />
+          {figures.annualPL === null ? <TooFew needs={ANNUAL_NEEDS} /> : <Change value={figures.annualPL} />}
           {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
+          <Range of={figures.annualRange} />
           {figures.phases !== '' && <VisuallyHidden> {figures.phases}</VisuallyHidden>}
         </>
       );
@@ -139,11 +155,16 @@ function Figure({ column, figures }: FigureProps) {
     case 'drawdown':
       return figures.maxDrawdown;
     case 'sharpe':
-      return figures.sharpe;
+      return (
+        <>
+          {figures.sharpe}
+          <Range of={figures.sharpeRange} />
+        </>
+      );
     case 'profitFactor':
-      return figures.profitFactor;
+      return figures.hasFewTrades ? <TooFew needs={NEEDS_TRADES} /> : figures.profitFactor;
     case 'winRate':
-      return figures.winRate;
+      return figures.hasFewTrades ? <TooFew needs={NEEDS_TRADES} /> : figures.winRate;
     case 'trades':
       return (
         <>
@@ -155,6 +176,15 @@ function Figure({ column, figures }: FigureProps) {
           )}
         </>
       );
+    case 'costs':
+      return (
+        <>
+          {figures.costs}
+          {figures.hasHighCosts && <span className={styles['chip']}>High</span>}
+        </>
+      );
+    case 'tradesAYear':
+      return figures.tradesAYear;
     case 'holding':
       return figures.duration;
     case 'open':

@@ -17,7 +17,7 @@ const MAX_DRAWDOWN: TermText = {
 };
 const ANNUALIZED: TermText = {
   name: 'Annualized return',
-  text: 'The return of the full record, backtest included, compounded to a year, after costs. With an asterisk it’s extrapolated from less than a year.',
+  text: 'The return of the full record, backtest included, compounded to a year, after costs. With an asterisk it’s extrapolated from less than a year. Needs 5 closed trades and 180 days.',
   article: 'statistics-explained',
 };
 const SHARPE: TermText = {
@@ -27,13 +27,24 @@ const SHARPE: TermText = {
 };
 const TRADES: TermText = {
   name: 'Closed trades',
-  text: 'Trades whose entry and exit are both recorded. With fewer than 30, figures are mostly luck.',
+  text: 'Trades whose entry and exit are both recorded. With fewer than 20, figures are mostly luck: ratios have none yet, others are shown with their range.',
   article: 'statistics-explained',
 };
 const HOLDING: TermText = {
   name: 'Avg. holding time',
   text: 'How long a trade is open on average, from entry to exit, nights and weekends included.',
   article: 'how-to-read-a-robot',
+};
+
+const COSTS_A_YEAR: TermText = {
+  name: 'Costs a year',
+  text: 'Spread, impact and commissions paid on entries and exits, in % of the account’s average value, a year. Up to 1% is low, over 3% high.',
+  article: 'statistics-explained',
+};
+const TRADES_A_YEAR: TermText = {
+  name: 'Trades a year',
+  text: 'Round trips a year: trades whose entry and exit are both recorded ÷ years of record.',
+  article: 'statistics-explained',
 };
 
 /** The glossary for users: what terms on cards and tables mean, by `termId` of their names. */
@@ -55,6 +66,8 @@ export const TERMS = {
     text: 'The result since the robot’s settings were locked and its public record began, after costs. No backtest.',
     article: 'how-to-read-a-robot',
   },
+  'costs-a-year': COSTS_A_YEAR,
+  'trades-a-year': TRADES_A_YEAR,
   'max-drawdown': MAX_DRAWDOWN,
   'sharpe-ratio': SHARPE,
   sharpe: SHARPE,

@@ -7,6 +7,7 @@ import type { RobotDefinition, Sizing } from '@/lib/robots/definitions/definitio
 import { MAINTENANCE_MARGIN, VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { parametersText, type Seal } from '@/lib/robots/definitions/hash';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import type { RobotRules } from '@/lib/robots/execution/robot-rules';
 import type { Params } from '@/lib/robots/strategies/types';
 
 /** What names the stored bars of one instrument. */
@@ -40,6 +41,10 @@ export interface GuestDefinition {
   readonly sizePct: number | null;
   /** Percent of the balance lost where a stop is hit; null where the size does not depend on it. */
   readonly riskPct: number | null;
+  /** Annual volatility in percent that sizes aim at; null where they don't depend on it. */
+  readonly volatilityTargetPct: number | null;
+  /** What it follows beside its strategy; null for robots published before there were such rules. */
+  readonly rules: RobotRules | null;
   readonly maxOpenPositions: number;
   readonly allowShort: boolean;
   /** UTC milliseconds. */
@@ -83,6 +88,7 @@ export function definitionView(
     version: definition.version,
     strategyId: definition.strategyId,
     ...positionSizes(definition.sizing, definition.initialBalance),
+    rules: definition.rules ?? null,
     maxOpenPositions: definition.maxOpenPositions,
     allowShort: definition.allowShort,
     startsAt: definition.startsAt,
@@ -118,6 +124,9 @@ export function definitionForGuest(definition: DefinitionView): GuestDefinition 
     strategyId: definition.strategyId,
     sizePct: definition.sizePct,
     riskPct: definition.riskPct,
+    // Models stored before these were known have neither.
+    volatilityTargetPct: definition.volatilityTargetPct ?? null,
+    rules: definition.rules ?? null,
     maxOpenPositions: definition.maxOpenPositions,
     allowShort: definition.allowShort,
     startsAt: definition.startsAt,
@@ -130,17 +139,20 @@ export function definitionForGuest(definition: DefinitionView): GuestDefinition 
   };
 }
 
-function positionSizes(sizing: Sizing, balance: number): Pick<GuestDefinition, 'sizePct' | 'riskPct'> {
+type Sizes = Pick<GuestDefinition, 'sizePct' | 'riskPct' | 'volatilityTargetPct'>;
+
+function positionSizes(sizing: Sizing, balance: number): Sizes {
+  const none: Sizes = { sizePct: null, riskPct: null, volatilityTargetPct: null };
   switch (sizing.kind) {
     case 'amount':
-      return { sizePct: Math.round((100 * sizing.amount) / balance), riskPct: null };
+      return { ...none, sizePct: Math.round((100 * sizing.amount) / balance) };
     case 'percent':
-      return { sizePct: sizing.percent, riskPct: null };
+      return { ...none, sizePct: sizing.percent };
     case 'risk':
-      return { sizePct: sizing.maxPercent, riskPct: sizing.riskPercent };
+      return { ...none, sizePct: sizing.maxPercent, riskPct: sizing.riskPercent };
     case 'volatility':
-      return { sizePct: sizing.maxPercent, riskPct: null };
+      return { ...none, sizePct: sizing.maxPercent, volatilityTargetPct: sizing.targetPct };
     case 'quantity':
-      return { sizePct: null, riskPct: null };
+      return none;
   }
 }

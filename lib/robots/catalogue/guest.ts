@@ -131,13 +131,16 @@ function guestStatistics(statistics: RobotStatistics, initialBalance: number): G
     annualPL30Days: cut(statistics.annualPL30Days),
     closedCount: statistics.closedCount,
     avgTradeDurationMinutes: cut(statistics.avgTradeDurationMinutes),
-    annualCostsPct: cut(statistics.annualCostsPct),
-    annualTrades: cut(statistics.annualTrades),
-    intervals: statistics.intervals && {
-      annualPL: cutInterval(statistics.intervals.annualPL),
-      sharpeR: cutInterval(statistics.intervals.sharpeR),
-      wonPct: cutInterval(statistics.intervals.wonPct),
-    },
+    // Models stored before these were known have none.
+    annualCostsPct: cut(statistics.annualCostsPct ?? null),
+    annualTrades: cut(statistics.annualTrades ?? null),
+    intervals: statistics.intervals
+      ? {
+          annualPL: cutInterval(statistics.intervals.annualPL),
+          sharpeR: cutInterval(statistics.intervals.sharpeR),
+          wonPct: cutInterval(statistics.intervals.wonPct),
+        }
+      : null,
   };
 }
 

@@ -32,7 +32,7 @@ import { instrumentResults, openPositions, recentTrades, sumCosts } from './trad
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 13;
+export const READ_MODEL_FORMAT = 14;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {

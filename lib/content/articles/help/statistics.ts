@@ -24,9 +24,29 @@ Read the figures together. A high win rate with a low profit factor means many s
 
 Robots’ pages also show returns. The *annualized return* is compounded over the full record; under a year it’s extrapolated and says so. The *30-day return* is what the account gained or lost over the last 30 days, not annualized. Lists can be sorted by the same figure annualized: multiplied by 365 and divided by 30.
 
+An annualized return needs at least 5 closed trades and 180 days. Before that, there is none.
+
 Returns are after costs. ${NOT_MODELED_TEXT}
 
-${PREMIUM_TEXT}`,
+${PREMIUM_TEXT}
+
+## Costs and trades a year
+
+*Costs a year* are the spread, market impact and commissions a robot paid, entries and exits together, as a percentage of its account’s average value, a year: 100 × costs of closed trades ÷ mean equity at the end of each day ÷ years. *Trades a year* are its closed trades ÷ years of record. Both need 30 days.
+
+**Example:** costs of $150 in a year and a half on an account of $10,000 on average are 1% a year.
+
+Up to 1% a year counts as low, over 3% as high. A robot must first earn its costs: at 10% a year, a market that rises by 7% still leaves a loss. Lists can be sorted and filtered by both.
+
+## Few trades
+
+With fewer than 20 closed trades, a robot is marked *Few trades*. Its profit factor and its shares of winning and losing trades have no figure yet, for the full record as for each phase and ticker. Other figures are gray and shown with a range, like 12% (−8 to 31%): if the robot went on the same way, the figure would lie within it 19 times out of 20.
+
+- Win rate: Wilson’s score interval (Wilson 1927).
+- Sharpe ratio: ± 1.96 × √((1 + s² ÷ 2) ÷ days) for the daily ratio s, annualized like the ratio (Lo 2002).
+- Annualized return: growth ± 1.96 × the deviation of daily returns × √days ÷ years, compounded (Campbell, Lo and MacKinlay 1997).
+
+They take trades and days as independent of each other, which they aren’t quite. True ranges are rather wider.`,
   },
   {
     alias: 'profit-factor',

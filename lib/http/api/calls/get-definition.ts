@@ -23,6 +23,23 @@ const PUBLIC_FIELDS = {
   strategyId: z.string(),
   sizePct: z.number().nullable().describe('Largest size of a trade, whole percent of the balance.'),
   riskPct: z.number().nullable().describe('Loss at the stop, percent of the balance; null if unused.'),
+  volatilityTargetPct: z
+    .number()
+    .nullable()
+    .describe('Annual volatility that sizes aim at, percent; null if they don’t depend on it.'),
+  rules: pascalObject({
+    gate: pascalObject({
+      costMultiple: z.number().describe('Least expected move of an entry, in costs of a round trip.'),
+      holdingBars: z.number().describe('Bars a position usually lasts.'),
+    }),
+    retirement: pascalObject({
+      drawdownPct: z.number().describe('Drawdown since publication that ends it, percent.'),
+      behindPct: z.number().describe('Percentage points behind buying and holding that end it …'),
+      afterDays: z.number().describe('… once these days have passed since publication.'),
+    }),
+  })
+    .nullable()
+    .describe('Rules beside its strategy; null for robots published before there were any.'),
   maxOpenPositions: z.int().min(1),
   allowShort: z.boolean(),
   startsAt: instant().describe('Runs from the first bar at or after this, UTC.'),
@@ -93,6 +110,12 @@ export const getDefinition = defineCall({
       throw new BusyError('Recalculating in progress. Please try again in a moment');
     const shown = viewer.seesMoney ? definition : definitionForGuest(definition);
     const { params } = shown;
-    return { ...shown, params: params && Object.entries(params).map(([name, value]) => ({ name, value })) };
+    const { rules = null, volatilityTargetPct = null } = shown;
+    return {
+      ...shown,
+      rules,
+      volatilityTargetPct,
+      params: params && Object.entries(params).map(([name, value]) => ({ name, value })),
+    };
   },
 });

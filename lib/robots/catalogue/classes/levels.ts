@@ -121,8 +121,13 @@ export function robotLevels(robot: Classified): RobotLevels {
     acceptableRisk: drawdown,
     timeHorizon: under(statistics?.avgTradeDurationMinutes ?? null, MINUTES_PER_DAY, 7 * MINUTES_PER_DAY),
     risk: volatility && drawdown ? higherLevel(volatility, drawdown) : null,
-    costs: upTo(statistics?.annualCostsPct ?? null, 1, 3),
+    costs: costLevel(statistics?.annualCostsPct ?? null),
   };
+}
+
+/** Of costs a year in percent of mean equity. */
+export function costLevel(annualCostsPct: number | null): Level | null {
+  return upTo(annualCostsPct, 1, 3);
 }
 
 function diversification({ tickers, groups }: Pick<Classified, 'tickers' | 'groups'>): Level {
