@@ -227,7 +227,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const estimate = estimateOrder(terms, action, { quote, rate }, market);
   const sizeField = terms.size.kind === 'amount' ? 'amount' : 'quantity';
   const problem: Problem | null =
-    about(null, waitingProblem(waiting)) ??
+    about(null, waitingProblem(waiting, exitsOf(terms))) ??
     about('quantity', sizeProblem(terms, held, action, ticker)) ??
     about(null, orderProblem(terms, waiting, held, ticker)) ??
     stopProblem(terms, quote, instrument) ??
@@ -241,10 +241,12 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   };
 }
 
-/** Why no further order by hand may wait; null if one may. */
-export function waitingProblem(waiting: readonly Order[]): string | null {
-  return waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
-    ? `${MAX_WAITING} orders are waiting already. Cancel one first.`
+/** Why no further orders by hand may wait, with `exits` of its own; null if they may. */
+export function waitingProblem(waiting: readonly Order[], exits = 0): string | null {
+  const count = waiting.filter(({ owner }) => owner === OWN).length;
+  if (count >= MAX_WAITING) return `${MAX_WAITING} orders are waiting already. Cancel one first.`;
+  return count + 1 + exits > MAX_WAITING
+    ? `${count} orders are waiting already. With its exits, this one is ${1 + exits}, and at most ${MAX_WAITING} may wait. Cancel some first.`
     : null;
 }
 
@@ -311,6 +313,10 @@ function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument
     'stopPrice',
     `The stop price of a ${side} order must be ${where} the current price, ${formatPrice(quote, decimals)}.`,
   );
+}
+
+function exitsOf({ stopLoss, takeProfit }: TicketTerms): number {
+  return [stopLoss, takeProfit].filter((price) => price !== null).length;
 }
 
 function bracketProblem(

@@ -509,6 +509,12 @@ onSqlite('paper orders, on the embedded database', (open) => {
         ...{ action: 'close', createdAt: market.now },
       }),
     );
+    await insertOrders(database.db, more.slice(2));
+    await expect(
+      place({ kind: 'limit', limitPrice: 190, quantity: 1, stopLoss: 150, takeProfit: 250 }),
+    ).rejects.toThrow(
+      '199 orders are waiting already. With its exits, this one is 3, and at most 200 may wait. Cancel some first.',
+    );
     await insertOrders(database.db, more);
     const edited = await orders.edit(userId, order.orderId, { limitPrice: 191 }, 'edit-full', market);
     expect(edited.order.limitPrice).toBe(toMicros(191));
