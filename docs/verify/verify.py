@@ -579,8 +579,8 @@ def check_proof(proof):
 
 
 def check_registry(text):
-    """Every line's hash covers it and the line before. Gives the newest publication of each robot."""
-    before, published = GENESIS, {}
+    """Every line's hash covers it and the line before. Gives the newest publication of each robot, and retirements."""
+    before, published, retired = GENESIS, {}, {}
     for place, line in enumerate(text.splitlines(), start=1):
         told, _, entry = line.partition(" ")
         before = hashlib.sha256(f"{before}\n{entry}".encode()).hexdigest()
@@ -589,7 +589,65 @@ def check_registry(text):
         record = json.loads(entry)
         if record["kind"] in ("published", "version"):
             published[record["robotId"]] = record
-    return place if text else 0, published
+        elif record["kind"] == "retired":
+            if record["robotId"] in retired:
+                raise Wrong(f"registry, entry {place}: robot {record['robotId']} retired before")
+            retired[record["robotId"]] = record
+    return place if text else 0, published, retired
+
+
+def check_retirement(days, definition, bars, record):
+    """The registry has a retirement on the first day whose end breaks the robot's rule, and none otherwise. Gives whether
+    it retired."""
+    text = json.loads(definition["Text"])
+    due, rule = None, text.get("rules", {}).get("retirement")
+    published = text["publishedAt"] // DAY
+    start, held_before = half_up(text["initialBalance"] * MICROS), 100
+    held = buy_and_hold(days, text, definition, bars) if rule else []
+    peak = start
+    for (day, equity, _), value in zip(days, held):
+        if day < published:
+            start = peak = equity
+            held_before = value
+            continue
+        peak = max(peak, equity)
+        if start <= 0:
+            break
+        behind = 100 * (value / held_before - equity / start)
+        if 100 * (peak - equity) > rule["drawdownPct"] * peak:
+            due = ("drawdown", iso_day(day), rule["drawdownPct"], 100 * (peak - equity) / peak)
+        elif day - published >= rule["afterDays"] and behind > rule["behindPct"]:
+            due = ("behind", iso_day(day), rule["behindPct"], behind)
+        if due:
+            break
+    told = record and (record["rule"], record["day"], record["limitPct"], record["foundPct"])
+    same = due[:3] == told[:3] and abs(due[3] - told[3]) < 0.0051 if due and told else not due and not told
+    if not same:
+        raise Wrong(f"its rule gives the retirement {due}, but the registry has {told}")
+    return due is not None
+
+
+def buy_and_hold(days, text, definition, bars):
+    """Equal shares of the instruments a robot trades, bought at their first closes, at the end of each day; 100 at first.
+    Of a fund and its inverse, the fund alone."""
+    kind, legs = text["agentType"], list(definition["Legs"])
+    if kind == "Double":
+        legs = legs[:1]
+    elif kind == "InverseETF":
+        legs = legs[-1:]
+    values = [0.0] * len(days)
+    for leg in legs:
+        start = (text["startsAt"] // DAY - 2) * DAY
+        sessions = [(day, close) for day, _, _, close in bars.read(leg["FundId"], start).sessions(leg["Calendar"])
+                    if days and day >= days[0][0]]
+        place, bought, last = 0, 0.0, 0.0
+        for index, (day, *_) in enumerate(days):
+            while place < len(sessions) and sessions[place][0] <= day:
+                last = sessions[place][1]
+                bought = bought or last
+                place += 1
+            values[index] += last / bought if bought else 1.0
+    return [100 * value / len(legs) for value in values]
 
 
 def check_leaf(leaf, rows, is_full, days):
@@ -689,11 +747,13 @@ class Totals:
         yield f"prices: {c['fills']} fills within their bars"
         yield f"definitions: {c['commitments']} commitments computed, {c['sealed']} found in log and registry"
         yield f"log: {c['proofs']} robots proven in the signed root"
+        if c["retired"]:
+            yield f"retirements: {c['retired']} as their rules give them, and as in the registry"
         yield f"equity: {c['days']} days computed, {c['digests']} digests as in the log, {c['curves']} curves as on the site"
         yield f"figures: {c['figures']} as on the site"
 
 
-def check_robot(site, bars, robot_id, is_member, registered, totals):
+def check_robot(site, bars, robot_id, is_member, registered, retired, totals):
     """All checks of one robot of a site."""
     product = one_product(site, robot_id)
     path = "ledger" if is_member else "ledger-percent"
@@ -714,6 +774,7 @@ def check_robot(site, bars, robot_id, is_member, registered, totals):
         figures.update(equity_figures(days, definition, figures["ClosedPL"], trades))
         theirs.update(site.call("CxAIRobotProduct/GetStatistics", {"request": {"productId": robot_id}}))
         counts.update(days=len(days), curves=1)
+        counts["retired"] = int(check_retirement(days, definition, bars, retired.get(robot_id)))
     counts["figures"] = compare_figures(figures, theirs)
     proof = site.get_or_none(f"/log/proof/robot/{robot_id}")
     leaf = None
@@ -758,7 +819,7 @@ def check_site(options):
     if options.login:
         site.log_in(options.login, os.environ.get("VERIFY_PASSWORD") or getpass.getpass("Password: "))
     bars = Bars(site, options.bars)
-    entries, registered = check_registry(site.get("/log/registry"))
+    entries, registered, retired = check_registry(site.get("/log/registry"))
     ids = site.robot_ids() if options.all else [int(text) for text in options.what]
     print(f"registry: {entries} entries")
     figures = {}
@@ -766,7 +827,7 @@ def check_site(options):
         # A running site goes on between two answers: what does not fit is looked at a second time.
         for last_try in (False, True):
             try:
-                figures = check_robot(site, bars, robot_id, bool(options.login), registered, totals)
+                figures = check_robot(site, bars, robot_id, bool(options.login), registered, retired, totals)
                 break
             except Wrong as error:
                 if last_try:

@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { ensureDefined } from '@/lib/core/base/assert';
+import type { EpochDay, Millis, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -18,13 +19,16 @@ import { readGuestLedgerCsv, readLedgerCsv } from '@/lib/http/api/server/ledger-
 import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
+import { findInstrument } from '@/lib/market/data/instruments';
 import { createSimulatedMarket, type SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
 import { GUEST_LEDGER_COLUMNS } from '@/lib/robots/catalogue/guest-ledger-csv';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
-import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { hashParameters } from '@/lib/robots/definitions/hash';
+import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
 import { LEDGER_CSV_COLUMNS } from '@/lib/robots/ledger/ledger-csv';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
@@ -66,6 +70,27 @@ async function run(now: Millis): Promise<void> {
   await publishRobots({ ...options, signal: stop.signal }, market);
   await watchMarket({ ...options, signal: stop.signal }, market);
   bus.close();
+}
+
+/** Two robots whose rules end them: by any drawdown, and by being no more than 50 points ahead of buy and hold. */
+async function publishRetiring(): Promise<void> {
+  const retiring = [
+    { ticker: 'SPY', fundType: 'E' as const, rule: { drawdownPct: 0.01, behindPct: 500, afterDays: 365 } },
+    { ticker: 'BTC.X', fundType: 'C' as const, rule: { drawdownPct: 90, behindPct: -50, afterDays: 3 } },
+  ].map(({ ticker, fundType, rule }, index) =>
+    sampleDefinition({
+      id: (901 + index) as RobotId,
+      name: `Retiring ${ticker}`,
+      fundTypes: [fundType],
+      legs: [ensureDefined(findInstrument(ticker), ticker).fundId],
+      params: { fast: 3, slow: 8 },
+      timeframe: 5,
+      publishedAt: ((FIRST_DAY + 4) * DAY_MS) as Millis,
+      startsAt: (FIRST_DAY * DAY_MS) as Millis,
+      rules: { gate: { costMultiple: 0, holdingBars: 6 }, retirement: rule },
+    }),
+  );
+  await insertRobots(database.db, 'simulated', retiring, hashParameters, STOPS[0]);
 }
 
 /** Bars as the call returns them, in a file for each instrument. */
@@ -171,6 +196,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
     database = await openDatabase({ dataDir: await makeMigratedDataDir() });
+    await publishRetiring();
     for (const now of STOPS) await run(now);
     files = await writeLedgers();
     await writeBars();
@@ -237,7 +263,8 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
         `ledgers: ${robots} in full, 0 in percent`,
         `definitions: ${robots} commitments computed, ${robots} found in log and registry`,
         `days computed, ${robots} digests as in the log, ${robots} curves as on the site`,
-        `figures: ${12 * robots} as on the site`,
+        'retirements: 2 as their rules give them, and as in the registry',
+        `figures: ${14 * robots} as on the site`,
         `robots: ${robots}, 0 with a difference`,
       ])
         expect(user.text).toContain(line);
