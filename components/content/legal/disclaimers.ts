@@ -5,6 +5,7 @@ import {
   PREMIUM_TEXT,
   VOLUME_LIMIT_TEXT,
 } from '@/lib/robots/definitions/account-rules';
+import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
 
@@ -26,7 +27,7 @@ export const DISCLAIMERS: ArticleText = {
       title: 'Where the prices come from',
       paragraphs: [
         'The label in the bar at the top of each page names the kind of prices its figures come from. Simulated prices come from a model of a market and never existed on an exchange: the names of real companies and funds only say which ticker is modeled. What a robot earned on simulated prices says nothing about what it would have earned on real ones.',
-        PREMIUM_TEXT,
+        `${PREMIUM_TEXT} ${REAL_PRICES_TEXT}`,
         'Imported prices are as complete and correct as the files they come from. Prices from a live feed can be late or wrong.',
       ],
     },

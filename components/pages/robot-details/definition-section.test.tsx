@@ -5,6 +5,7 @@ import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { definition, SEAL, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
+import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { DefinitionSection } from './definition-section';
 
 const MARKET = { name: 'simulated', label: 'Simulated prices', now: 0 } as const;
@@ -33,6 +34,12 @@ describe('the definition of a robot on its page', () => {
     expect(draw({ seed: 4711 }).text).toContain(
       `the seed 4711, which is this site’s own and not the published default ${PUBLISHED_SEED}.`,
     );
+  });
+
+  it('says before anything unfolds how strategies did on real prices', () => {
+    const { text } = draw();
+    expect(text).toContain(REAL_PRICES_TEXT);
+    expect(text.indexOf(REAL_PRICES_TEXT)).toBeLessThan(text.indexOf('Facts, rules, cost rates'));
   });
 
   it('shows guests parameters and commitment, neither salt nor balance', () => {

@@ -17,6 +17,7 @@ import {
   PREMIUM_TEXT,
   VOLUME_LIMIT_TEXT,
 } from '@/lib/robots/definitions/account-rules';
+import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { DetailsSection } from './details-section';
 
@@ -33,7 +34,7 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
     <DetailsSection
       id="definition"
       title="Definition"
-      intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)}`}
+      intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)} ${REAL_PRICES_TEXT}`}
     >
       <Disclosure summary="Facts, rules, cost rates and commitment">
         <RobotFacts robot={robot} />

@@ -7,6 +7,7 @@ import { mutate, SWRConfig } from 'swr';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { MARKET } from '@/components/ui/testing/sample-view';
+import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { CheckoutPage } from './checkout-page';
 import { MembershipsPage } from './memberships-page';
 import { choosePlan } from './offered-plan';
@@ -94,6 +95,7 @@ describe('the plans page', () => {
       expect(html).toContain(text);
     expect(html).toContain('action="/app/auth/"');
     expect(html).toMatch(/type="radio" name="period"[^>]* value="month"/);
+    expect(html).toContain(REAL_PRICES_TEXT);
     expect(html).not.toContain('Your plan<');
     // Unless the operator confirms list prices, none is struck through.
     const plain = renderToString(<MembershipsPage market={MARKET} />);

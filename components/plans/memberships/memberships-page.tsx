@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import type { MarketView } from '@/lib/market/data/source';
+import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './memberships-page.module.css';
 import { PlanChooser } from './plan-chooser';
@@ -25,7 +26,7 @@ export function MembershipsPage({ market, hasListPrices = false }: MembershipsPa
       <PlanChooser hasListPrices={hasListPrices} />
       <PlanQuestions market={market} />
       <Note look="text">
-        No plan improves results or makes them real: read the{' '}
+        {REAL_PRICES_TEXT} No plan improves results or makes them real: read the{' '}
         <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>
           Disclaimers and Limitations
         </a>{' '}

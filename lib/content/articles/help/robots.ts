@@ -5,6 +5,7 @@ import {
   PREMIUM_TEXT,
   VOLUME_LIMIT_TEXT,
 } from '@/lib/robots/definitions/account-rules';
+import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import type { HelpText } from './help-text';
 
 export const ROBOT_HELP: readonly HelpText[] = [
@@ -111,6 +112,8 @@ Mails about your account, such as a code for joining or a notice that your passw
 What a robot earned on simulated prices says nothing about what it would have earned on real ones. They show how robots work, how costs eat into profits and how to read the figures. They are not a track record.
 
 ${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that are short pay it. Everything else a robot wins or loses here is luck and costs.
+
+${REAL_PRICES_TEXT}
 
 ## Prices that move
 
