@@ -1,5 +1,6 @@
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
+import { TOO_FEW } from '@/components/ui/data-table/figure-column';
 import { Card } from '@/components/ui/panel/panel';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -43,7 +44,7 @@ export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
             <dd className={styles['backtest']}>
               Backtest{' '}
               <span>
-                <Side side={backtest} />
+                <Side side={backtest} isShort />
               </span>
             </dd>
           </div>
@@ -56,9 +57,18 @@ export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
 interface SideProps {
   readonly side: KpiSide;
   readonly isResult?: true | undefined;
+  /** Whether what's missing is only named in short. */
+  readonly isShort?: true;
 }
 
-function Side({ side: { text, range, needs }, isResult }: SideProps) {
+function Side({ side: { text, range, needs }, isResult, isShort }: SideProps) {
+  if (needs !== null && isShort)
+    return (
+      <span title={needs}>
+        {TOO_FEW}
+        <VisuallyHidden>: {needs}</VisuallyHidden>
+      </span>
+    );
   if (needs !== null)
     return (
       <small className={styles['early']}>
@@ -71,7 +81,8 @@ function Side({ side: { text, range, needs }, isResult }: SideProps) {
       <span className={range === '' ? undefined : styles['uncertain']}>
         {isResult ? <Tone text={text} /> : text}
       </span>
-      {range !== '' && <small className={styles['early']}> ({range})</small>}
+      {range !== '' && ' '}
+      {range !== '' && <small className={styles['early']}>({range})</small>}
     </>
   );
 }

@@ -3,8 +3,10 @@ import type { CardFiguresView, SinceView } from '@/components/robots/robot-model
 import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
+import { TOO_FEW } from '@/components/ui/data-table/figure-column';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Term } from '@/components/ui/term/term';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedAmounts } from './locked-amounts';
@@ -32,7 +34,9 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
               <Change value={figures.annualPL} />
             )}
             {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
-            {figures.hasFewTrades && <span className={styles['chip']}>Few trades</span>}
+            {figures.hasFewTrades && figures.annualPL !== null && (
+              <span className={styles['chip']}>Few trades</span>
+            )}
             {figures.annualRange !== '' && <span className={styles['range']}>({figures.annualRange})</span>}
             <span className={styles['phases']}>{figures.phases}</span>
           </dd>
@@ -44,7 +48,8 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
           </span>
           <span>
             <Term name="Costs a year" /> <b>{figures.costs}</b>
-            {figures.hasHighCosts && <span className={styles['chip']}>High</span>}
+            {figures.hasHighCosts && <span className={styles['chip']}>High</span>} ·{' '}
+            <Term name="Trades a year" /> <b>{figures.tradesAYear}</b>
           </span>
         </p>
       </div>
@@ -57,7 +62,6 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
           <RatioOfTrades figures={figures} text={figures.winRate} />
         </Figure>
         <Figure label="Trades">{figures.trades}</Figure>
-        <Figure label="Trades a year">{figures.tradesAYear}</Figure>
       </dl>
       <div className={styles['sums']}>
         <SumsOf robot={own}>
@@ -79,7 +83,13 @@ function Since({ view: { pct, days } }: { readonly view: SinceView }) {
 }
 
 function RatioOfTrades({ figures, text }: Pick<CardFiguresProps, 'figures'> & { readonly text: string }) {
-  return figures.hasFewTrades ? <span className={styles['needs']}>{NEEDS_TRADES}</span> : text;
+  if (!figures.hasFewTrades) return text;
+  return (
+    <span className={styles['needs']} title={NEEDS_TRADES}>
+      {TOO_FEW}
+      <VisuallyHidden>: {NEEDS_TRADES}</VisuallyHidden>
+    </span>
+  );
 }
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -45,8 +45,8 @@ describe('RobotCard', () => {
   });
 
   it('marks fewer than twenty closed trades', () => {
-    expect(card(withStatistics({ closedCount: 19 })).text).toContain('Few trades');
-    expect(card(withStatistics({ closedCount: 20 })).text).not.toContain('Few trades');
+    expect(card(withStatistics({ closedCount: 19, annualPL: 5 })).text).toContain('Few trades');
+    expect(card(withStatistics({ closedCount: 20, annualPL: 5 })).text).not.toContain('Few trades');
   });
 
   it('says what missing figures need, and where those of few trades may be', () => {
@@ -54,8 +54,8 @@ describe('RobotCard', () => {
       withStatistics({ closedCount: 4, annualPL: null, annualCostsPct: 0.44, annualTrades: 8 }),
     );
     expect(early.text).toContain('Needs 5 closed trades and 180 days');
-    expect(early.text.match(/Needs 20 closed trades/g)).toHaveLength(2);
-    expect(early.text).toContain('Costs a year 0.4%');
+    expect(early.text.match(/Too few : Needs 20 closed trades/g)).toHaveLength(2);
+    expect(early.text).toContain('Costs a year 0.4% · Trades a year 8');
     const few = card(
       withStatistics({
         closedCount: 12,
