@@ -1,5 +1,5 @@
-// Jest's runtime, which compiles a module once a worker instead of once for each test file that loads it, and ends what
-// a test file leaves running.
+// Jest's runtime, which compiles a module once a worker instead of once for each test file that loads it, loads two large
+// packages once, and ends what a test file leaves running.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { default: JestRuntime, ...others } = require('jest-runtime');
 const vm = require('node:vm');
