@@ -1,13 +1,18 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { advanceRobots } from './advance-robots';
+import { untilBarAfter } from './engine';
 import type { Decided, RunnableRobot } from './robot-runner';
 
 const NOW = 0 as Millis;
 const robot = (id: number) => ({ definition: { id: id as RobotId } }) as RunnableRobot;
 
 /** Robots that have something to commit, of which some have news; what is done, in its order. */
-function runnerOf(newsOf: readonly number[], failing: (id: number, step: string) => void = () => undefined) {
+function runnerOf(
+  newsOf: readonly number[],
+  failing: (id: number, step: string) => void = () => undefined,
+  behind: readonly number[] = [],
+) {
   const steps: string[] = [];
   const take = (step: string, id: number) => {
     failing(id, step);
@@ -17,7 +22,8 @@ function runnerOf(newsOf: readonly number[], failing: (id: number, step: string)
     steps,
     async decide(one: RunnableRobot) {
       take('decide', one.definition.id);
-      return { robot: one, hasNews: newsOf.includes(one.definition.id) } as Decided;
+      const { id } = one.definition;
+      return { robot: one, hasNews: newsOf.includes(id), isBehind: behind.includes(id) } as Decided;
     },
     async commit({ robot: { definition } }: Decided) {
       take('commit', definition.id);
@@ -37,12 +43,13 @@ async function advance(
     runner,
     awaited: awaited.map(robot),
     others: others.map(robot),
-    isFirst: false,
     until: NOW,
     signal: new AbortController().signal,
     onDone: (id) => done.push(id),
     onFailed: (id) => failed.push(id),
-    headStartMs: 0,
+    async headStart() {
+      runner.steps.push('head start');
+    },
   });
   return { failed, done };
 }
@@ -52,9 +59,23 @@ describe('robots that run over new bars', () => {
     const runner = runnerOf([2, 5]);
     await advance(runner, [1, 2, 3], [4, 5]);
     expect(runner.steps).toEqual([
-      ...['decide 1', 'decide 2', 'decide 3', 'commit 2', 'commit 1', 'commit 3'],
+      ...['decide 1', 'decide 2', 'decide 3', 'commit 2', 'head start', 'commit 1', 'commit 3'],
       ...['decide 4', 'commit 4', 'decide 5', 'commit 5'],
     ]);
+  });
+
+  it('don’t wait before their state is stored if nobody waits for any, or if nothing else is to be stored', async () => {
+    const alone = runnerOf([1]);
+    await advance(alone, [], [1, 2]);
+    const news = runnerOf([1]);
+    await advance(news, [1], []);
+    for (const { steps } of [alone, news]) expect(steps).not.toContain('head start');
+  });
+
+  it('have weeks that they catch up with committed one by one, whenever their bars come', async () => {
+    const runner = runnerOf([1, 2], undefined, [1, 2]);
+    await advance(runner, [1, 2], []);
+    expect(runner.steps).toEqual(['decide 1', 'commit 1', 'decide 2', 'commit 2']);
   });
 
   it('don’t hold each other up if one fails, unless the database is gone', async () => {
@@ -68,5 +89,17 @@ describe('robots that run over new bars', () => {
       });
     const gone = new UnavailableError('gone');
     await expect(advance(runnerOf([2], failsAt('commit 2', gone)), [1, 2], [])).rejects.toBe(gone);
+  });
+});
+
+describe('the time until the next round', () => {
+  it('ends with the next bar, which isn’t missed if it completes while a round runs', () => {
+    const bar = 300_000;
+    expect(untilBarAfter(bar + 10, bar + 2_000)).toBe(bar - 2_000);
+    // Its timer rang a moment before the bar's end.
+    expect(untilBarAfter(bar - 1, bar + 2_000)).toBe(0);
+    expect(untilBarAfter(bar + 10, 3 * bar)).toBe(0);
+    // The clock was set back meanwhile.
+    expect(untilBarAfter(9 * bar, bar)).toBe(bar);
   });
 });

@@ -1,6 +1,6 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
-import { pause, yieldToEventLoop } from '../pause';
+import { yieldToEventLoop } from '../pause';
 import type { Decided, RobotRunner, RunnableRobot } from './robot-runner';
 
 type Robots = RobotRunner['robots'];
@@ -15,24 +15,21 @@ export interface AdvanceOptions {
   readonly runner: Pick<RobotRunner, 'decide' | 'commit'>;
   readonly awaited: Robots;
   readonly others: Robots;
-  /** Whether each may have months to run over: then none waits for others, whose trades would all be in memory. */
-  readonly isFirst: boolean;
   readonly until: Millis;
   readonly signal: AbortSignal;
   readonly onDone: (id: RobotId, changed: boolean, done: number) => void;
   readonly onFailed: (id: RobotId, error: unknown) => void;
-  readonly headStartMs?: number;
+  /**
+   * Waited for once, before the first state is stored that nobody waits for. Storing that of all robots takes seconds, in
+   * which the trader would wait for each write: so long it's left alone with what is new, and with the orders that are due
+   * as the bar closes.
+   */
+  readonly headStart: () => Promise<void>;
 }
-
-/**
- * Storing the state of all robots takes seconds, in which the trader would wait for each write: so that long it's left
- * alone with what is new, and with the orders that are due as the bar closes.
- */
-const HEAD_START_MS = 1_000;
 
 /** Runs robots over new bars and commits what they did, first the signals and trades that someone waits for. */
 export async function advanceRobots(options: AdvanceOptions): Promise<void> {
-  const { runner, awaited, others, isFirst, until, signal, headStartMs = HEAD_START_MS } = options;
+  const { runner, awaited, others, until, signal } = options;
   let done = 0;
   const finish = (id: RobotId, changed: boolean) => {
     done += 1;
@@ -66,18 +63,23 @@ export async function advanceRobots(options: AdvanceOptions): Promise<void> {
     if (!signal.aborted) finish(id, changed ?? false);
   }
 
-  if (!isFirst) {
-    const decided: Decided[] = [];
-    for (const robot of awaited) {
-      const one = await decide(robot);
-      if (one) decided.push(one);
-    }
-    for (const one of decided) if (one.hasNews) await commit(one);
-    await pause(headStartMs, signal);
-    for (const one of decided) if (!one.hasNews) await commit(one);
+  let mustWait = awaited.length > 0;
+  async function commitLater(decided: Decided): Promise<void> {
+    if (mustWait) await options.headStart();
+    mustWait = false;
+    await commit(decided);
   }
-  for (const robot of isFirst ? [...awaited, ...others] : others) {
-    const decided = await decide(robot);
-    if (decided) await commit(decided);
+
+  const decided: Decided[] = [];
+  for (const robot of awaited) {
+    const one = await decide(robot);
+    if (one?.isBehind) await commit(one);
+    else if (one) decided.push(one);
+  }
+  for (const one of decided) if (one.hasNews) await commit(one);
+  for (const one of decided) if (!one.hasNews) await commitLater(one);
+  for (const robot of others) {
+    const one = await decide(robot);
+    if (one) await commitLater(one);
   }
 }

@@ -17,7 +17,9 @@ import { isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import { publishRobots, watchMarket } from './engine';
+import { fillBars } from './fill-bars';
 import { saveProgress } from './progress-store';
+import { createRobotRunner } from './robot-runner';
 
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
@@ -47,6 +49,19 @@ async function runUntilPrepared(
   });
   await watchMarket(engineOptions(database, now, bus, stop.signal), marketAt(now, tickers));
   bus.close();
+}
+
+/** Of two rounds, the first commits nothing. */
+async function runWithFailingCommits(database: Database, until: Millis): Promise<void> {
+  const market = marketAt(until, TICKERS);
+  await fillBars(database, market, until, { signal: new AbortController().signal, onProgress: () => {} });
+  const runner = await createRobotRunner({ database, market, clock: () => until });
+  for (const robot of runner.robots) await runner.decide(robot, (until - DAY_MS) as Millis);
+  runner.endRound();
+  for (const robot of runner.robots) {
+    const decided = await runner.decide(robot, until);
+    if (decided) await runner.commit(decided);
+  }
 }
 
 function engineOptions(
@@ -139,6 +154,7 @@ onSqlite('engine', (open) => {
     });
     await runUntilPrepared(pieces, FIRST_STOP, TICKERS);
     await runUntilPrepared(pieces, (FIRST_STOP + 7 * 60_000) as Millis, TICKERS);
+    await runWithFailingCommits(pieces, (FIRST_STOP + 2 * DAY_MS) as Millis);
     await runUntilPrepared(pieces, LAST_STOP, TICKERS);
 
     const done = await everythingDone(pieces);

@@ -47,6 +47,8 @@ const BAR_MS = 5 * MINUTE_MS;
 const SETTLE_MS = 1_000;
 /** Unavailable bars are requested again after this long. */
 const ASK_AGAIN_MS = 30_000;
+/** For the trader, after signals were committed and before the state of all robots. */
+const HEAD_START_MS = 1_000;
 const COLLECT_AFTER_MS = 20_000;
 
 /**
@@ -89,10 +91,8 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     const started = performance.now();
     // In the first round, no feed has been asked yet.
     const isUnreached = round > 0 && market.isReached?.() === false;
-    const isComplete = await catchUp(options, market, runner, progress, {
-      isFirst: round === 0,
-      isUnreached,
-    });
+    const begunAt = clock();
+    const isComplete = await catchUp(options, market, runner, progress, isUnreached);
     runner.endRound();
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
@@ -104,9 +104,9 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
         ...{ database, log, clock, market: market.name },
         signal: AbortSignal.any([signal, leaving.signal]),
       }).finally(collectSoon);
-    const settleMs = market.settleMs ?? SETTLE_MS;
-    const nextMs = (market.name === 'imported' ? untilNextDay(clock()) : untilNextBar(clock())) + settleMs;
-    await wait(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
+    const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilBarAfter(begunAt, clock());
+    const settledMs = nextMs + (market.settleMs ?? SETTLE_MS);
+    await wait(isComplete ? settledMs : Math.min(settledMs, ASK_AGAIN_MS), signal);
   }
   leaving.abort();
   await verifying;
@@ -141,13 +141,8 @@ export async function publishRobots(
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 
-interface RoundStart {
-  readonly isFirst: boolean;
-  /** Whether no feed has answered so far. */
-  readonly isUnreached: boolean;
-}
-
 /**
+ * @param isUnreached whether no feed has answered so far
  * @returns whether every robot had its bars; others wait, because robots run over complete bars alone
  */
 async function catchUp(
@@ -155,7 +150,7 @@ async function catchUp(
   market: MarketSource,
   runner: RobotRunner,
   progress: ProgressAnnouncer,
-  { isFirst, isUnreached }: RoundStart,
+  isUnreached: boolean,
 ): Promise<boolean> {
   const until = market.now();
   const state = { name: market.name, label: market.label, now: until };
@@ -182,7 +177,8 @@ async function catchUp(
   progress.robots(0, robots.length);
   const [awaited, others] = splitAwaited(ready, await readAwaitedIds(database.db));
   await advanceRobots({
-    ...{ runner, awaited, others, isFirst, until, signal },
+    ...{ runner, awaited, others, until, signal },
+    headStart: () => pause(HEAD_START_MS, signal),
     onDone(id, changed, done) {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
       progress.robots(done, robots.length);
@@ -192,8 +188,14 @@ async function catchUp(
   return ready.length === robots.length;
 }
 
-function untilNextBar(now: number): number {
-  return BAR_MS - (now % BAR_MS);
+/**
+ * A bar that completes while a round runs isn't in it, also where the round began a moment before the bar's end: then the
+ * next round begins at once.
+ */
+export function untilBarAfter(begunAt: number, now: number): number {
+  const endsAt = begunAt - (begunAt % BAR_MS) + BAR_MS;
+  // Clocks may be set back.
+  return Math.min(Math.max(0, endsAt - now), BAR_MS);
 }
 
 /** An imported market doesn't advance, but each UTC day still has its root in the log. */

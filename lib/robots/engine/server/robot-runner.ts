@@ -54,6 +54,8 @@ import { createSeriesReader, type SeriesReader } from './series-reader';
 
 /** Reports are offered again for this long before the last bar seen; an execution takes each once. */
 const REPORT_OVERLAP_MS = 200 * DAY_MS;
+/** Longer than markets close for. */
+const BEHIND_MS = 7 * DAY_MS;
 
 export interface RunnableRobot {
   readonly definition: RobotDefinition;
@@ -97,6 +99,8 @@ export interface Decided {
   readonly until: Millis;
   /** Whether there may be signals or trades, which followers and copies wait for. */
   readonly hasNews: boolean;
+  /** Whether it ran over more than a week: then it waits for no others, whose trades would all be in memory. */
+  readonly isBehind: boolean;
   readonly events: readonly DecidedEvent[];
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
@@ -186,6 +190,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         retiring,
         mustModel,
         hasNews,
+        isBehind: lastSeen === null || until - lastSeen > BEHIND_MS,
       };
     },
     async commit(decided) {
