@@ -85,6 +85,8 @@ const REASONS = {
     'Another order that we placed in this ticker isn’t over at the broker yet, which the exit has to wait for. It leaves as soon as that one is.',
   'exit-split': () =>
     'The shares were split, and the broker’s list doesn’t show yet how many the robot has now. The exit leaves as soon as it does, after half an hour at the latest.',
+  'exit-resized': () =>
+    'The shares were split after the exit was sent. It’s sent again for what is held now.',
   'exit-canceled': () => 'The exit was canceled at the broker. We send it again within a minute.',
   'exit-expired': () =>
     'The exit expired at the broker before it was filled. We send it again within a minute.',

@@ -209,6 +209,64 @@ describe('corporate actions at a broker', () => {
     expect(await readPositions(fixture)).toEqual([[AAPL, '500']]);
   });
 
+  it.each([
+    { price: 10, held: '1000' },
+    { price: 800, held: '12.5' },
+  ])('an exit from before that never arrived is sized anew, as $held shares', async ({ price, held }) => {
+    const fixture = await openBrokerFixture(open);
+    const { database, fake, market, robot } = fixture;
+    await fixture.passTo(await robot.signal('open'), { [AAPL]: 100 });
+    await fixture.pass(20_000, 5_000);
+    fake.faults.push({ kind: 'lost-before' });
+    await fixture.passTo(await robot.signal('close'), { [AAPL]: 100 });
+    expect((await readOrders(fixture)).map(({ state }) => state)).toEqual(['filled', 'unknown']);
+    market.closes.set(AAPL, 100);
+    market.now = (NOON + DAY_MS) as typeof market.now;
+    market.tick({ [AAPL]: price });
+    fake.prices['AAPL'] = price;
+    fake.hold('AAPL', parseNanos(held));
+    fake.actions = [split('-100', held)];
+    fixture.restart();
+    await fixture.pass(90_000, 5_000);
+    const [, lost, again] = fake.posts;
+    expect(fake.posts).toHaveLength(3);
+    expect(again?.quantity).toBe(parseNanos(held));
+    expect(again?.clientOrderId).not.toBe(lost?.clientOrderId);
+    expect((await readOrders(fixture)).map(({ state }) => state)).toEqual([
+      'filled',
+      'never_arrived',
+      'filled',
+    ]);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect(await readDifferences(fixture)).toEqual([]);
+    const notices = await database.db.selectFrom('notifications').select('data').execute();
+    expect(notices.map(({ data }) => JSON.parse(data))).toContainEqual(
+      expect.objectContaining({
+        notice: 'order-lost',
+        reason: 'Sell 100 AAPL: The order didn’t reach the broker in time.',
+      }),
+    );
+  });
+
+  it('an exit that the broker has is replaced by one for what is held since', async () => {
+    const fixture = await startTuesday(100);
+    const { fake, market, robot } = fixture;
+    fake.fillsAtOnce = 'none';
+    await fixture.passTo(await robot.signal('close', 'long', market.now + 1_000), { [AAPL]: 100 });
+    await fixture.pass(10_000, 5_000);
+    fake.fillsAtOnce = 'all';
+    fake.hold('AAPL', parseNanos('12.5'));
+    fake.actions = [split('-100', '12.5')];
+    fixture.restart();
+    await fixture.pass(30_000, 5_000);
+    expect(fake.orders.slice(1)).toMatchObject([
+      { state: 'cancelled', quantity: parseNanos('100') },
+      { state: 'filled', quantity: parseNanos('12.5') },
+    ]);
+    expect((await readOrders(fixture))[1]).toMatchObject({ state: 'cancelled', reason: 'exit-resized' });
+    expect(await readPositions(fixture)).toEqual([]);
+  });
+
   it('what is left of a position that was sold before it was known is its robot’s', async () => {
     const fixture = await startTuesday(100);
     const { fake, market, robot } = fixture;

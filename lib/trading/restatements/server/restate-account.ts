@@ -96,7 +96,7 @@ export async function restateAccount(
     .orderBy('opened_at', 'desc')
     .execute();
   const held = rows.toSorted((a, b) => Number(b.owner === OWN) - Number(a.owner === OWN));
-  const orders = action.kind === 'split' ? await restateOrders(tx, account, action, now) : 0;
+  const orders = action.kind === 'split' ? await restateOrders(tx, account, held, action, now) : 0;
   // A new symbol is worth knowing for what robots may buy.
   if (held.length === 0 && orders === 0 && action.kind !== 'symbol-change') return false;
   const changes = await restatePositions(tx, account, held, restatement, now);
@@ -261,30 +261,35 @@ async function putRestated(
   };
 }
 
-/** Waiting orders from before: those at a broker that it has are its own affair, but stops are placed anew. @returns how many */
+/**
+ * Waiting orders from before. What is to close a position and has left, whether the broker has it or not, is canceled:
+ * sent again, it would be for too many or too few. It's ordered anew from what is held. @returns how many
+ */
 async function restateOrders(
   tx: Kysely<Schema>,
   account: AccountRow,
+  held: readonly PositionRow[],
   split: StockSplit,
   now: Millis,
 ): Promise<number> {
-  const orders = await tx
+  const owners = new Set(held.map(({ owner }) => owner));
+  const waiting = await tx
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', account.id)
     .where('fund_id', '=', split.fundId)
     .where('ended_at', 'is', null)
-    .where('created_at', '<', split.effectiveAt)
     .execute();
+  // Exits that left since it began, before it was known here, were sized by the same positions.
+  const orders = waiting.filter(
+    ({ created_at, sent_at, action, owner }) =>
+      created_at < split.effectiveAt || (sent_at !== null && action === 'close' && owners.has(owner)),
+  );
   for (const order of orders) {
     if (order.sent_at !== null) {
-      if (order.kind === 'stop' && order.owner !== OWN)
-        await changeOrder(
-          tx,
-          order.client_order_id,
-          { type: 'toCancel', reason: because('stop-withdrawn') },
-          now,
-        );
+      const reason = because(order.kind === 'stop' ? 'stop-withdrawn' : 'exit-resized');
+      if (order.action === 'close' && order.cancel_at === null)
+        await changeOrder(tx, order.client_order_id, { type: 'toCancel', reason }, now);
       continue;
     }
     const restated = restatedOrder(order, split);
