@@ -77,7 +77,7 @@ describe('npm run evaluate', () => {
         'Equal mix',
         'Median of families',
         'SMA crossover',
-        'Gap fade',
+        'RSI reversion',
       ]),
     );
     expect(strategies).not.toContain('Fair value');

@@ -16,8 +16,9 @@ import { hasTrackRecord } from '@/lib/robots/catalogue/ranking';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
-import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { watchMarket } from '@/lib/robots/engine/server/engine';
 import { readProgress } from '@/lib/robots/engine/server/progress-store';
+import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
@@ -101,7 +102,7 @@ async function runRobots(): Promise<void> {
       clock: () => NOW,
       signal: stop.signal,
     };
-    await publishRobots(options, market);
+    await publishBusyRobots(options, market);
     await watchMarket(options, market);
     bus.close();
   });

@@ -4,6 +4,7 @@ import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Timeframe } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { familyProfile, paramsFor, suits } from '@/lib/robots/definitions/roster/family-profiles';
+import { gateFor } from '@/lib/robots/definitions/roster/gate';
 import { timeframesFor } from '@/lib/robots/definitions/roster/timeframes';
 import type { ExecutionConfig } from '@/lib/robots/execution/config';
 import type { RetirementRule } from '@/lib/robots/execution/robot-rules';
@@ -14,7 +15,6 @@ import type { Params, SingleFamily } from '@/lib/robots/strategies/types';
 export const INITIAL_BALANCE = 100_000;
 /** Percent of the equity a trade, for all: so results compare with buy and hold. A few percent stay for costs. */
 const WHOLE_ACCOUNT = 96;
-const COST_MULTIPLE = 4;
 const NEVER: RetirementRule = { drawdownPct: Infinity, behindPct: Infinity, afterDays: Infinity };
 
 /** Families that robots are published with on one such instrument, and that decide by prices alone. */
@@ -30,7 +30,7 @@ export function familiesFor(
       suits(family, fundType) &&
       (timeframe === DAILY_MINUTES
         ? !family.methods.includes('TimeOfDay')
-        : timeframesFor(family, baseInterval).includes(timeframe as Timeframe)),
+        : timeframesFor(family, fundType, baseInterval).includes(timeframe as Timeframe)),
   );
 }
 
@@ -47,11 +47,20 @@ export function publishedConfig(
 ): ExecutionConfig {
   const { fundType } = instrument;
   const params =
-    timeframe === DAILY_MINUTES ? plainParams(family, fundType) : paramsFor(family, 'usual', [instrument]);
+    timeframe === DAILY_MINUTES
+      ? plainParams(family, fundType)
+      : publishedParams(family, instrument, timeframe as Timeframe);
   const allowShort = sellsShort || fundType === 'F' || fundType === 'C';
   const config = configOf(family, instrument, timeframe, baseInterval, params, allowShort);
-  const gate = { costMultiple: COST_MULTIPLE, holdingBars: family.holdingBars(params, config) };
-  return { ...config, rules: { gate, retirement: NEVER } };
+  return { ...config, rules: { gate: gateFor(family, params, fundType, timeframe), retirement: NEVER } };
+}
+
+function publishedParams(family: SingleFamily, instrument: Instrument, timeframe: Timeframe): Params {
+  const universe = instrument.ticker;
+  return paramsFor(
+    { agentType: 'Single', legs: [instrument], universe, family, pace: 'usual', timeframe },
+    'Virtual',
+  );
 }
 
 /** The family's plain parameters, without rules, long and short: as robots were published before. */

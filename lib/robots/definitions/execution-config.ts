@@ -1,6 +1,6 @@
 import { utcDay } from '@/lib/core/base/time';
 import type { CalendarName } from '@/lib/market/calendar/types';
-import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameFor, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { RetirementTerms } from '@/lib/robots/execution/retirement';
@@ -15,6 +15,11 @@ export const MAINTENANCE_MARGIN = 0.3;
 
 /** Length of a usual session in minutes: 09:30 to 16:00 in New York, and round the clock. */
 const SESSION_MINUTES: Readonly<Record<CalendarName, number>> = { xnys: 390, forex: 1440, crypto: 1440 };
+
+/** Bars of a timeframe in a usual session. */
+export function barsPerSession(fundType: FundType, timeframe: number): number {
+  return Math.ceil(SESSION_MINUTES[calendarNameFor(fundType)] / timeframe);
+}
 
 /**
  * The configuration to run a robot.
@@ -40,7 +45,7 @@ export function executionConfigFor(
     params: definition.params,
     timeframe: definition.timeframe,
     baseInterval,
-    barsPerSession: Math.ceil(SESSION_MINUTES[calendarNameFor(first.fundType)] / definition.timeframe),
+    barsPerSession: barsPerSession(first.fundType, definition.timeframe),
     sizing: definition.sizing,
     initialBalance: definition.initialBalance,
     maxOpenPositions: definition.maxOpenPositions,

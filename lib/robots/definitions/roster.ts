@@ -2,8 +2,10 @@ import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { BROKERAGE_ID_BASE } from './brokerage-id';
 import type { RobotDefinition } from './definition';
+import { retirementRuleFor } from './retirement-rule';
 import { describeRobot } from './roster/describe';
-import { hasWhatItReads, paramsFor } from './roster/family-profiles';
+import { paramsFor } from './roster/family-profiles';
+import { gateFor } from './roster/gate';
 import { planInversePairs } from './roster/inverse-pairs';
 import { chooseMoneyRules } from './roster/money';
 import { robotName } from './roster/naming';
@@ -32,7 +34,7 @@ export interface RosterOptions {
 /**
  * The robots of a market: deterministic, identified by unique names. A robot depends only on its instruments and
  * strategy, never on results, and most choices don't change when an instrument is added. Instruments without prices or
- * with only daily bars get none. A number missing is that of a robot that would have waited for what nobody reports.
+ * with only daily bars get none.
  */
 export function buildRoster(instruments: readonly Instrument[], options: RosterOptions): RobotDefinition[] {
   const { baseIntervals, marketStart, now, publishesNow = false, barRangeOf } = options;
@@ -53,29 +55,35 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
     ...planInversePairs(tradable, baseIntervalFor),
     ...planSingles(tradable, baseIntervalFor),
   ];
-  const robots = withIds(plans.map((plan) => define(plan, marketStart, publishedAt(plan))));
-  // Only now, so that the others keep the numbers they have in older folders.
-  return robots.filter(({ strategyId, fundTypes }) => hasWhatItReads(strategyId, fundTypes));
+  // Two groups may begin with the same pair.
+  const unique = new Map(plans.map((plan) => [robotName(plan), plan]));
+  return withIds([...unique.values()].map((plan) => define(plan, marketStart, publishedAt(plan))));
 }
 
 type Unnumbered = Omit<RobotDefinition, 'id'>;
 
 function define(plan: RobotPlan, marketStart: Millis, publishedAt: Millis): Unnumbered {
-  const rules = chooseMoneyRules(plan);
+  const { aimedVolatilityPct, ...money } = chooseMoneyRules(plan);
+  const params = paramsFor(plan, money.agentKind);
+  const fundTypes = [...new Set(plan.legs.map((leg) => leg.fundType))];
   return {
     version: 1,
     name: robotName(plan),
-    description: describeRobot(plan, rules),
-    ...rules,
+    description: describeRobot(plan, { ...money, aimedVolatilityPct }),
+    ...money,
     agentType: plan.agentType,
-    fundTypes: [...new Set(plan.legs.map((leg) => leg.fundType))],
+    fundTypes,
     legs: plan.legs.map((leg) => leg.fundId),
     strategyId: plan.family.id,
-    params: paramsFor(plan.family, plan.pace, plan.legs),
+    params,
     analysis: plan.family.analysis,
     timeframe: plan.timeframe,
     publishedAt,
     startsAt: marketStart,
+    rules: {
+      gate: gateFor(plan.family, params, plan.legs[0].fundType, plan.timeframe),
+      retirement: retirementRuleFor(fundTypes, aimedVolatilityPct),
+    },
   };
 }
 

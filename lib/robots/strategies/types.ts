@@ -97,8 +97,12 @@ export interface FamilyProfile {
   readonly leastMembers: number;
   /** Is nothing without selling short. */
   readonly needsShort: boolean;
-  /** Decides by earnings, which only companies report. */
-  readonly needsEarnings: boolean;
+  /** How much more a family must be slowed down than others to trade as seldom as they do. */
+  readonly slowing: number;
+  /** Timeframes at which it can't trade seldom enough for what a class costs. */
+  readonly tooDearAt: Readonly<Partial<Record<FundType, readonly Timeframe[]>>>;
+  /** The least that parameters must be at a timeframe, for those that choose trades where periods can't be longer. */
+  readonly leastAt: Readonly<Partial<Record<Timeframe, Params>>>;
   /** Positions that a family for several instruments holds together. */
   readonly positionsAtOnce?: (params: Params) => number;
   /** What differs from the usual parameters when it looks back for a shorter time. */

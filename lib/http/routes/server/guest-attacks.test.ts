@@ -19,7 +19,8 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotDetails, TradeView } from '@/lib/robots/catalogue/types';
-import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { watchMarket } from '@/lib/robots/engine/server/engine';
+import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
@@ -59,7 +60,7 @@ async function prepare(): Promise<readonly Target[]> {
   });
   const log = createLogger('silent');
   const options = { database, bus, log, marketName: 'simulated', clock: () => NOW } as const;
-  await publishRobots({ ...options, signal: stop.signal }, market);
+  await publishBusyRobots({ ...options, signal: stop.signal }, market);
   await watchMarket({ ...options, signal: stop.signal }, market);
   bus.close();
   const models = (await listReadModels(database.db, 'simulated')).map(({ model }) => model as RobotReadModel);

@@ -29,7 +29,8 @@ import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { hashParameters } from '@/lib/robots/definitions/hash';
 import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
-import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { watchMarket } from '@/lib/robots/engine/server/engine';
+import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { LEDGER_CSV_COLUMNS } from '@/lib/robots/ledger/ledger-csv';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
@@ -67,7 +68,7 @@ async function run(now: Millis): Promise<void> {
     if (event.type === 'prepared') stop.abort();
   });
   const options = { database, bus, log, marketName: 'simulated', clock: () => now } as const;
-  await publishRobots({ ...options, signal: stop.signal }, market);
+  await publishBusyRobots({ ...options, signal: stop.signal }, market);
   await watchMarket({ ...options, signal: stop.signal }, market);
   bus.close();
 }

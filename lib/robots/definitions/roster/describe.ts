@@ -1,22 +1,26 @@
 import { formatCount } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findFamily } from '@/lib/robots/strategies/registry';
-import type { AgentKind, RobotDefinition, Sizing } from '../definition';
+import type { AgentKind, RobotDefinition } from '../definition';
 import { fullInstrumentName } from './instrument-names';
+import { isCareful, type MoneyRules } from './money';
 import { pick } from './pick';
 import { planKey, type RobotPlan } from './plan';
 
-type Rules = Pick<RobotDefinition, 'agentKind' | 'sizing' | 'maxOpenPositions' | 'allowShort'>;
-
 /**
- * Two to four plain sentences: what it trades, when it buys and sells, how it sizes positions, and what to keep in
- * mind. No amount and no share of the balance, since guests read it too.
+ * A few plain sentences: what it trades, when it buys and sells, what an entry must be worth, how it sizes positions,
+ * and what to keep in mind. No amount and no share of the balance, since guests read it too.
  */
-export function describeRobot(plan: RobotPlan, rules: Rules): string {
-  return [whatItTrades(plan, rules), howItDecides(plan, rules), howItSizes(plan, rules)].join(' ');
+export function describeRobot(plan: RobotPlan, rules: MoneyRules): string {
+  return [whatItTrades(plan, rules), howItDecides(plan, rules), ENTRY_COSTS, howItSizes(plan, rules)].join(
+    ' ',
+  );
 }
 
-function whatItTrades({ agentType, legs, timeframe, family }: RobotPlan, rules: Rules): string {
+const ENTRY_COSTS =
+  'It only pays a spread when prices move enough for a trade to gain several times what it costs.';
+
+function whatItTrades({ agentType, legs, timeframe, family }: RobotPlan, rules: MoneyRules): string {
   const [first, second] = legs;
   const bars = `${timeframe}-minute bars`;
   const sides = rules.allowShort ? '' : ', long only: on a sell signal it stays in cash';
@@ -53,7 +57,7 @@ export function currentDescription({
 /** A family's summary, as far as the robot may follow it: a long-only one sells what it holds, and nothing short. */
 function howItDecides(
   { family }: Pick<RobotPlan, 'family'>,
-  { allowShort }: Pick<Rules, 'allowShort'>,
+  { allowShort }: Pick<MoneyRules, 'allowShort'>,
 ): string {
   return allowShort
     ? family.summary.replace(/[[\]]/g, '')
@@ -64,14 +68,6 @@ function listed(legs: readonly Instrument[]): string {
   const tickers = legs.map((leg) => leg.ticker);
   return `${tickers.slice(0, -1).join(', ')} and ${tickers.at(-1)}`;
 }
-
-const SIZING_LABELS: Readonly<Record<Sizing['kind'], string>> = {
-  amount: 'Every trade has the same dollar amount',
-  percent: 'Every trade takes the same share of the balance, so trades grow and shrink with it',
-  risk: 'Trades are smaller when the stop is further away, so each risks about the same',
-  volatility: 'Trades are smaller while prices move more, so each moves the account about the same',
-  quantity: 'Every trade has the same number of units',
-};
 
 const ACCOUNT_LABELS: Readonly<Record<AgentKind, readonly [string, ...string[]]>> = {
   Signal: ['it only gives signals, with no account behind them', 'you get its signals and decide yourself'],
@@ -85,6 +81,10 @@ const ACCOUNT_LABELS: Readonly<Record<AgentKind, readonly [string, ...string[]]>
   ],
 };
 
-function howItSizes(plan: RobotPlan, { agentKind, sizing }: Rules): string {
-  return `${SIZING_LABELS[sizing.kind]}; ${pick(ACCOUNT_LABELS[agentKind], `words ${planKey(plan)}`)}.`;
+function howItSizes(plan: RobotPlan, rules: MoneyRules): string {
+  const sizes = 'Trades are smaller while prices move more, so each moves the account about the same';
+  const bound = isCareful(rules)
+    ? ' They are kept small: it retires if it ever falls 30% below its peak.'
+    : '';
+  return `${sizes}; ${pick(ACCOUNT_LABELS[rules.agentKind], `words ${planKey(plan)}`)}.${bound}`;
 }

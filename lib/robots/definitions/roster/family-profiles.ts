@@ -1,13 +1,17 @@
 import { FUND_TYPES, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { defaultParams } from '@/lib/robots/strategies/params';
-import { findFamily } from '@/lib/robots/strategies/registry';
+import { slowParams } from '@/lib/robots/strategies/slow-params';
 import {
   type FamilyProfile,
   type Params,
   type StrategyFamily,
   TIMEFRAMES,
+  type Timeframe,
 } from '@/lib/robots/strategies/types';
-import type { Pace } from './plan';
+import type { AgentKind } from '../definition';
+import { pick } from './pick';
+import type { Pace, RobotPlan } from './plan';
+import { slowingFor } from './slowing';
 
 /** What a family's own profile leaves open: everything, at its usual parameters. Reports move no 5-minute bar. */
 export function familyProfile(family: StrategyFamily): FamilyProfile {
@@ -16,9 +20,16 @@ export function familyProfile(family: StrategyFamily): FamilyProfile {
     timeframes: family.analysis === 'FA' ? [60] : TIMEFRAMES,
     leastMembers: 2,
     needsShort: false,
-    needsEarnings: false,
+    slowing: 1,
+    tooDearAt: {},
+    leastAt: {},
     ...family.profile,
   };
+}
+
+/** Whether a family trades by the clock of sessions: it can choose what it trades, but not trade more slowly. */
+export function tradesByClock(family: StrategyFamily): boolean {
+  return family.methods.includes('TimeOfDay');
 }
 
 /** Whether a family makes sense for instruments of this class. */
@@ -26,16 +37,40 @@ export function suits(family: StrategyFamily, fundType: FundType): boolean {
   return familyProfile(family).fundTypes.includes(fundType);
 }
 
-/** Whether every instrument has what a family decides by: of funds, currencies and coins, nobody reports earnings. */
-export function hasWhatItReads(strategyId: string, fundTypes: readonly FundType[]): boolean {
-  const family = findFamily(strategyId);
-  return !family || !familyProfile(family).needsEarnings || fundTypes.every((fundType) => fundType === 'S');
+/** All parameters of a plan's robot: those of its pace, slowed down to what its market and account cost. */
+export function paramsFor(plan: RobotPlan, agentKind: AgentKind): Params {
+  const { family, pace, legs, timeframe } = plan;
+  const slowed = slowParams(
+    family,
+    usualParams(family, pace, legs),
+    familyProfile(family).slowing * slowingFor(plan, agentKind),
+  );
+  return choosyParams(family, slowed, timeframe);
 }
 
-/** All parameters of a family at a pace, for these instruments. */
-export function paramsFor(family: StrategyFamily, pace: Pace, legs: readonly Instrument[]): Params {
+/**
+ * One of the paces that the family has parameters for, at this timeframe.
+ * @param mayBeSlow false where a slow robot would hardly ever trade
+ */
+export function choosePace(
+  family: StrategyFamily,
+  timeframe: Timeframe,
+  key: string,
+  mayBeSlow = true,
+): Pace {
+  const { quick, patient } = familyProfile(family);
+  const textAt = (pace: Pace) =>
+    JSON.stringify(choosyParams(family, usualParams(family, pace, []), timeframe));
+  const paces: [Pace, ...Pace[]] = ['usual'];
+  if (quick && textAt('quick') !== textAt('usual')) paces.push('quick');
+  if (mayBeSlow && patient && textAt('patient') !== textAt('usual')) paces.push('patient');
+  return pick(paces, `pace ${key}`);
+}
+
+/** The parameters of a pace, before they are slowed down. */
+function usualParams(family: StrategyFamily, pace: Pace, legs: readonly Instrument[]): Params {
   const { quick = {}, patient = {}, forForex = {} } = familyProfile(family);
-  const currencies = legs.every((leg) => leg.fundType === 'F');
+  const currencies = legs.length > 0 && legs.every((leg) => leg.fundType === 'F');
   return {
     ...defaultParams(family),
     ...{ quick, usual: {}, patient }[pace],
@@ -43,8 +78,9 @@ export function paramsFor(family: StrategyFamily, pace: Pace, legs: readonly Ins
   };
 }
 
-/** Whether its positions have stops, so that their size can follow from their risk. */
-export function hasStop(params: Params): boolean {
-  const { stop = 0 } = params;
-  return stop > 0;
+function choosyParams(family: StrategyFamily, params: Params, timeframe: Timeframe): Params {
+  const least = familyProfile(family).leastAt[timeframe] ?? {};
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Math.max(value, least[name] ?? value)]),
+  );
 }

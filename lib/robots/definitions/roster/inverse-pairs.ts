@@ -1,9 +1,8 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import { familyProfile, suits } from './family-profiles';
+import { choosePace, suits, tradesByClock } from './family-profiles';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { choosePace } from './singles';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
 const ROBOTS_PER_PAIR = 3;
@@ -25,14 +24,18 @@ export function planInversePairs(
 }
 
 function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: BaseIntervalOf): RobotPlan[] {
-  const plans = pairPlans(`double ${inverse.ticker}`, baseIntervalOf(parent), (family, timeframe, pace) => ({
-    agentType: 'Double',
-    legs: [parent, inverse],
-    universe: `${parent.ticker} and ${inverse.ticker}`,
-    family,
-    pace,
-    timeframe,
-  }));
+  const plans = pairPlans(
+    `robot double ${inverse.ticker}`,
+    baseIntervalOf(parent),
+    (family, timeframe, pace) => ({
+      agentType: 'Double',
+      legs: [parent, inverse],
+      universe: `${parent.ticker} and ${inverse.ticker}`,
+      family,
+      pace,
+      timeframe,
+    }),
+  );
   return plans.slice(0, ROBOTS_PER_PAIR);
 }
 
@@ -55,13 +58,21 @@ type MakePlan = (
 ) => RobotPlan;
 
 function pairPlans(key: string, baseInterval: number, make: MakePlan): RobotPlan[] {
-  const families = STRATEGY_FAMILIES.filter((family) => family.kind === 'single' && suits(family, 'E'));
+  const families = STRATEGY_FAMILIES.filter(
+    (family) => family.kind === 'single' && suits(family, 'E') && !tradesByClock(family),
+  );
   return shuffled(families, (family) => `${key} ${family.id}`).flatMap((family) => {
     const [timeframe] = shuffled(
-      timeframesFor(family, baseInterval),
+      timeframesFor(family, 'E', baseInterval),
       (minutes) => `${key} ${family.id} ${minutes}`,
     );
     if (timeframe === undefined) return [];
-    return [make(family, timeframe, choosePace(familyProfile(family), `${key} ${family.id} ${timeframe}`))];
+    return [
+      make(
+        family,
+        timeframe,
+        choosePace(family, timeframe, `${key} ${family.id} ${timeframe}`, timeframe < 60),
+      ),
+    ];
   });
 }

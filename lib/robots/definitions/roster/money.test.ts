@@ -24,12 +24,31 @@ function manyPlans(familyId: string, tickers: [string, ...string[]]) {
 }
 
 describe('account, capital and sizes', () => {
-  it('gives every kind of account, and of sizing where there are stops', () => {
+  it('gives every kind of account, and sizes by volatility to all', () => {
     const rules = manyPlans('ema-trend', ['AAPL']);
     expect(new Set(rules.map((rule) => rule.agentKind))).toEqual(new Set(['Signal', 'Virtual', 'Brokerage']));
-    expect(new Set(rules.map((rule) => rule.sizing.kind))).toEqual(new Set(['amount', 'percent', 'risk']));
-    expect(new Set(rules.map((rule) => rule.allowShort))).toEqual(new Set([true, false]));
-    expect(manyPlans('sma-cross', ['AAPL']).map((rule) => rule.sizing.kind)).not.toContain('risk');
+    expect(new Set(rules.map((rule) => rule.sizing.kind))).toEqual(new Set(['volatility']));
+    expect(new Set(rules.map((rule) => rule.sizing.targetPct))).toEqual(new Set([10, 4]));
+  });
+
+  it('sells few stocks and funds short, and currencies always', () => {
+    const shorts = (tickers: [string, ...string[]]) =>
+      manyPlans('ema-trend', tickers).filter((rule) => rule.allowShort).length / 200;
+    for (const ticker of ['AAPL', 'SPY']) {
+      expect(shorts([ticker])).toBeGreaterThan(0.1);
+      expect(shorts([ticker])).toBeLessThan(0.4);
+    }
+    expect(shorts(['EURUSD'])).toBe(1);
+  });
+
+  it('aims at the same volatility with several positions as with one', () => {
+    const five = manyPlans('rsi-reversion', ['AAPL', 'MSFT', 'JPM', 'KO', 'XOM']);
+    for (const { sizing, aimedVolatilityPct, maxOpenPositions } of five) {
+      expect(maxOpenPositions).toBeGreaterThan(2);
+      // Between positions that move together and positions that have nothing to do with each other.
+      expect(sizing.targetPct * maxOpenPositions).toBeGreaterThan(aimedVolatilityPct);
+      expect(sizing.targetPct * Math.sqrt(maxOpenPositions)).toBeLessThan(aimedVolatilityPct);
+    }
   });
 
   it('holds pairs of crypto outside of broker accounts, since one of them is sold short', () => {
@@ -44,24 +63,13 @@ describe('account, capital and sizes', () => {
   });
 
   it('leaves something for costs when all allowed positions are open', () => {
-    for (const { sizing, initialBalance, maxOpenPositions } of [
+    for (const { sizing, maxOpenPositions } of [
       ...manyPlans('rsi-reversion', ['AAPL', 'MSFT', 'JPM', 'KO', 'XOM']),
       ...manyPlans('rsi-reversion', ['SPY']),
       ...manyPlans('pairs-spread', ['KO', 'PEP']),
     ]) {
-      const shares = { amount: 0, percent: 0, risk: 0, volatility: 0, quantity: Number.NaN };
-      if (sizing.kind === 'amount') shares.amount = sizing.amount / initialBalance;
-      if (sizing.kind === 'percent') shares.percent = sizing.percent / 100;
-      if (sizing.kind === 'risk') shares.risk = sizing.maxPercent / 100;
-      if (sizing.kind === 'volatility') shares.volatility = sizing.maxPercent / 100;
-      expect(shares[sizing.kind]).toBeGreaterThan(0.01);
-      expect(shares[sizing.kind] * maxOpenPositions).toBeLessThanOrEqual(0.96);
+      expect(sizing.maxPercent).toBeGreaterThan(1);
+      expect(sizing.maxPercent * maxOpenPositions).toBeLessThanOrEqual(96);
     }
-  });
-
-  it('takes sums that buy at least one share of any stock in a broker account', () => {
-    for (const rule of manyPlans('sma-cross', ['BKNG']))
-      if (rule.agentKind === 'Brokerage' && rule.sizing.kind === 'amount')
-        expect(rule.sizing.amount).toBeGreaterThanOrEqual(10_000);
   });
 });

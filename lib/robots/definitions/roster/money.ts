@@ -1,12 +1,15 @@
-import type { AgentKind, RobotDefinition, Sizing } from '../definition';
-import { familyProfile, hasStop, paramsFor } from './family-profiles';
+import type { AgentKind, RobotDefinition } from '../definition';
+import { familyProfile, paramsFor, tradesByClock } from './family-profiles';
 import { pick } from './pick';
 import { planKey, type RobotPlan } from './plan';
+import { calmness } from './slowing';
 
-type MoneyRules = Pick<
-  RobotDefinition,
-  'agentKind' | 'initialBalance' | 'sizing' | 'maxOpenPositions' | 'allowShort'
->;
+export interface MoneyRules
+  extends Pick<RobotDefinition, 'agentKind' | 'initialBalance' | 'maxOpenPositions' | 'allowShort'> {
+  readonly sizing: Extract<RobotDefinition['sizing'], { kind: 'volatility' }>;
+  /** Annual volatility in percent that its positions together aim at. */
+  readonly aimedVolatilityPct: number;
+}
 
 /** Three in ten only give signals, half have a virtual account, two in ten follow a broker account's rules. */
 const KINDS: readonly [AgentKind, ...AgentKind[]] = [
@@ -16,28 +19,43 @@ const KINDS: readonly [AgentKind, ...AgentKind[]] = [
 ];
 
 /**
- * Account, capital and trade size, varied between robots. Open positions together never exceed the balance. Broker
- * accounts trade whole shares, so they are larger.
+ * Account, capital and trade size, varied between robots. Sizes follow volatility, so that no robot risks much more than
+ * another, and open positions together never exceed the balance. Broker accounts trade whole shares, so they are larger.
  */
 export function chooseMoneyRules(plan: RobotPlan): MoneyRules {
   const key = planKey(plan);
   const agentKind = chooseAgentKind(plan);
   const maxOpenPositions = mostOpen(plan);
-  const initialBalance = chooseBalance(agentKind, plan.legs.length, key);
+  const aimedVolatilityPct = pick(AIMED_VOLATILITY, `volatility ${key}`);
+  const together = heldTogether(plan, agentKind, maxOpenPositions);
   return {
     agentKind,
-    initialBalance,
-    sizing: chooseSizing(plan, agentKind, initialBalance, maxOpenPositions),
+    initialBalance: chooseBalance(agentKind, plan.legs.length, key),
+    aimedVolatilityPct,
+    sizing: {
+      kind: 'volatility',
+      targetPct: targetOfEach(aimedVolatilityPct, together),
+      maxPercent: Math.floor(MOST_PERCENT / together),
+    },
     maxOpenPositions,
     allowShort: allowsShort(plan, agentKind),
   };
 }
 
-/** What needs to sell crypto short cannot do so at a broker. */
+/**
+ * What needs to sell crypto short can't do so at a broker. What can't trade more slowly, hardly moves, or has been slowed
+ * down most on the slowest bars can't pay commissions, too.
+ */
 function chooseAgentKind(plan: RobotPlan): AgentKind {
+  const { family, legs, timeframe } = plan;
+  const profile = familyProfile(family);
+  const isSlowest = timeframe === 60 && profile.slowing > 1.5;
   const kind = pick(KINDS, `account ${planKey(plan)}`);
-  const impossible = familyProfile(plan.family).needsShort && plan.legs.some((leg) => leg.fundType === 'C');
-  return kind === 'Brokerage' && impossible ? 'Virtual' : kind;
+  const shortsCrypto = profile.needsShort && legs.some((leg) => leg.fundType === 'C');
+  return kind === 'Brokerage' &&
+    (shortsCrypto || isSlowest || tradesByClock(family) || calmness(legs[0]) >= 2)
+    ? 'Virtual'
+    : kind;
 }
 
 /** A portfolio of one strategy holds some of its instruments at once; families that weigh legs decide themselves. */
@@ -53,41 +71,38 @@ function chooseBalance(kind: AgentKind, legs: number, key: string): number {
   return pick([10_000, 20_000, 25_000, 50_000], `balance ${key}`);
 }
 
-const WAYS_WITHOUT_STOP = ['percent', 'percent', 'amount'] as const;
-const WAYS_WITH_STOP = ['percent', 'risk', 'amount'] as const;
+/** What all positions together may take, so that a few percent stay for costs. */
+const MOST_PERCENT = 96;
 
-function chooseSizing(plan: RobotPlan, kind: AgentKind, initialBalance: number, positions: number): Sizing {
-  const key = planKey(plan);
-  const share = largestShare(plan, positions) * pick([1, 1, 0.75, 0.5], `share ${key}`);
-  if (kind === 'Signal') return { kind: 'amount', amount: roundedDown(initialBalance * share) };
-  const way = pick<Sizing['kind']>(
-    hasStop(paramsFor(plan.family, plan.pace, plan.legs)) ? WAYS_WITH_STOP : WAYS_WITHOUT_STOP,
-    `sizing ${key}`,
+/** Percent a year. A robot that aims at the smaller one promises that it won't fall far (`isCareful`). */
+const AIMED_VOLATILITY: readonly [number, ...number[]] = [10, 10, 10, 4];
+
+/** Whether its positions are so small that it can promise the drawdown at which it retires at the latest. */
+export function isCareful({ aimedVolatilityPct }: Pick<MoneyRules, 'aimedVolatilityPct'>): boolean {
+  return aimedVolatilityPct <= 4;
+}
+
+/** Positions held at once. */
+function heldTogether(plan: RobotPlan, kind: AgentKind, positions: number): number {
+  const { positionsAtOnce } = familyProfile(plan.family);
+  return Math.max(
+    1,
+    positionsAtOnce ? Math.min(plan.legs.length, positionsAtOnce(paramsFor(plan, kind))) : positions,
   );
-  const percent = Math.max(1, Math.floor(100 * share));
-  if (way === 'amount') return { kind: 'amount', amount: roundedDown(initialBalance * share) };
-  if (way === 'percent') return { kind: 'percent', percent };
-  return { kind: 'risk', riskPercent: pick([0.5, 1, 1.5], `risk ${key}`), maxPercent: percent };
 }
 
-/** The share of the balance that one position may take, so that a few percent stay for costs. */
-function largestShare({ family, legs, pace }: RobotPlan, positions: number): number {
-  const { positionsAtOnce } = familyProfile(family);
-  const together = positionsAtOnce
-    ? Math.min(legs.length, positionsAtOnce(paramsFor(family, pace, legs)))
-    : positions;
-  return 0.96 / Math.max(1, together);
-}
+/** Usual correlation between instruments of a group. */
+const CORRELATION = 0.4;
 
-/** Whole hundreds; for small amounts, whole tens. */
-function roundedDown(amount: number): number {
-  const step = amount >= 1000 ? 100 : 10;
-  return Math.max(step, Math.floor(amount / step) * step);
+/** The volatility of each of several equal positions that together have a given one, to half a percent. */
+function targetOfEach(together: number, positions: number): number {
+  const sum = Math.sqrt(positions + CORRELATION * positions * (positions - 1));
+  return Math.max(0.5, Math.round((2 * together) / sum) / 2);
 }
 
 /**
  * Brokers don't allow short crypto; robots with an inverse fund don't need it. Pairs trading needs the short side. Of
- * the others, some sell short and some don't.
+ * the others, currencies have no side that pays a premium; stocks and funds do, so few robots sell them short.
  */
 function allowsShort(plan: RobotPlan, kind: AgentKind): boolean {
   const { agentType, family, legs } = plan;
@@ -95,5 +110,8 @@ function allowsShort(plan: RobotPlan, kind: AgentKind): boolean {
   if (familyProfile(family).needsShort) return true;
   if (kind === 'Brokerage' && legs.some((leg) => leg.fundType === 'C')) return false;
   if (legs.every((leg) => leg.fundType === 'F')) return true;
-  return pick([true, false], `short ${planKey(plan)}`);
+  const sides: [boolean, ...boolean[]] = legs.every((leg) => leg.fundType === 'C')
+    ? [true, false]
+    : [true, false, false, false];
+  return pick(sides, `short ${planKey(plan)}`);
 }

@@ -56,3 +56,16 @@ export function currentName({ name, strategyId }: Pick<RobotDefinition, 'name' |
     .replace(/^(\S+) against (\S+)$/, '$1 vs $2');
   return composeName(instruments, title, pace as Pace, Number(timeframe));
 }
+
+/** What tells a robot from one of the same instruments, strategy and pace that ran before it, and still runs. */
+const EDITION = ', 2nd edition';
+
+/** The name of a robot that is published beside one that already has its name. */
+export function nameBeside(name: string): string {
+  return `${name}${EDITION}`;
+}
+
+/** The name under which the roster knows a robot. */
+export function nameInRoster(name: string): string {
+  return name.endsWith(EDITION) ? name.slice(0, -EDITION.length) : name;
+}

@@ -1,11 +1,10 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { BasketFamily, StrategyFamily } from '@/lib/robots/strategies/types';
-import { familyProfile, suits } from './family-profiles';
+import { choosePace, familyProfile, suits, tradesByClock } from './family-profiles';
 import { groupInstruments, type InstrumentGroup } from './groups';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { choosePace } from './singles';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
 /** Robots for a group that represents its class, and for one of its sectors. */
@@ -33,7 +32,7 @@ export function planPortfolios(
 
 function familiesFor(group: InstrumentGroup): StrategyFamily[] {
   const fitting = STRATEGY_FAMILIES.filter(
-    (family) => family.kind === 'single' && suits(family, group.fundType),
+    (family) => family.kind === 'single' && suits(family, group.fundType) && !tradesByClock(family),
   );
   return shuffled(fitting, (family) => `${group.name} ${family.id}`);
 }
@@ -50,7 +49,10 @@ function hasEnough(family: BasketFamily, { members }: InstrumentGroup): boolean 
 
 function planFor(group: InstrumentGroup, family: StrategyFamily, baseInterval: number): RobotPlan[] {
   const key = `${group.name} ${family.id}`;
-  const [timeframe] = shuffled(timeframesFor(family, baseInterval), (minutes) => `${key} ${minutes}`);
+  const [timeframe] = shuffled(
+    timeframesFor(family, group.fundType, baseInterval),
+    (minutes) => `${key} ${minutes}`,
+  );
   if (timeframe === undefined) return [];
   const most = family.kind === 'basket' ? family.maxLegs : group.members.length;
   const [first, ...rest] = group.members.slice(0, most) as [Instrument, ...Instrument[]];
@@ -60,7 +62,7 @@ function planFor(group: InstrumentGroup, family: StrategyFamily, baseInterval: n
       legs: [first, ...rest],
       universe: 1 + rest.length === 2 ? [first, ...rest].map((leg) => leg.ticker).join(' and ') : group.name,
       family,
-      pace: choosePace(familyProfile(family), key),
+      pace: choosePace(family, timeframe, key),
       timeframe,
     },
   ];

@@ -1,10 +1,10 @@
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import type { FamilyProfile } from '@/lib/robots/strategies/types';
-import { familyProfile, suits } from './family-profiles';
+import { choosePace, suits, tradesByClock } from './family-profiles';
 import { shortInstrumentName } from './instrument-names';
-import { pick, shuffled } from './pick';
-import type { Pace, RobotPlan } from './plan';
+import { shuffled } from './pick';
+import type { RobotPlan } from './plan';
+import { calmness } from './slowing';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
 /** Robots for one instrument that a class has together, and for one instrument at most. */
@@ -27,15 +27,28 @@ export function planSingles(instruments: readonly Instrument[], baseIntervalOf: 
 
 function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
   const { ticker, fundType } = instrument;
-  const families = STRATEGY_FAMILIES.filter((family) => family.kind === 'single' && suits(family, fundType));
-  const rounds = shuffled(families, (family) => `${ticker} ${family.id}`).map((family) =>
-    shuffled(timeframesFor(family, baseInterval), (timeframe) => `${ticker} ${family.id} ${timeframe}`).map(
+  const families = STRATEGY_FAMILIES.filter(
+    (family) =>
+      family.kind === 'single' &&
+      suits(family, fundType) &&
+      !(tradesByClock(family) && calmness(instrument) > 1),
+  );
+  const rounds = shuffled(families, (family) => `robot ${ticker} ${family.id}`).map((family) =>
+    shuffled(
+      timeframesFor(family, fundType, baseInterval),
+      (timeframe) => `${ticker} ${family.id} ${timeframe}`,
+    ).map(
       (timeframe): RobotPlan => ({
         agentType: 'Single',
         legs: [instrument],
         universe: shortInstrumentName(instrument),
         family,
-        pace: choosePace(familyProfile(family), `${ticker} ${family.id} ${timeframe}`),
+        pace: choosePace(
+          family,
+          timeframe,
+          `${ticker} ${family.id} ${timeframe}`,
+          fundType !== 'C' || timeframe < 60,
+        ),
         timeframe,
       }),
     ),
@@ -44,12 +57,4 @@ function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
   return Array.from({ length: longest }, (_, index) =>
     rounds.flatMap((round) => round.slice(index, index + 1)),
   ).flat();
-}
-
-/** One of the paces that the family has parameters for. */
-export function choosePace(profile: FamilyProfile, key: string): Pace {
-  const paces: [Pace, ...Pace[]] = ['usual'];
-  if (profile.quick) paces.push('quick');
-  if (profile.patient) paces.push('patient');
-  return pick(paces, `pace ${key}`);
 }

@@ -1,4 +1,4 @@
-import type { Instrument } from '@/lib/market/data/instrument';
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import type { StrategyFamily } from '@/lib/robots/strategies/types';
 import { SLOWEST_FIRST, type Timeframe } from '../definition';
 import { familyProfile } from './family-profiles';
@@ -11,8 +11,14 @@ export function possibleTimeframes(baseInterval: number): readonly Timeframe[] {
   return SLOWEST_FIRST.filter((timeframe) => timeframe % baseInterval === 0);
 }
 
-/** The timeframes on which a family makes sense with these bars. */
-export function timeframesFor(family: StrategyFamily, baseInterval: number): readonly Timeframe[] {
-  const { timeframes } = familyProfile(family);
-  return possibleTimeframes(baseInterval).filter((timeframe) => timeframes.includes(timeframe));
+/** The timeframes on which a family makes sense with these bars, at what a class costs. */
+export function timeframesFor(
+  family: StrategyFamily,
+  fundType: FundType,
+  baseInterval: number,
+): readonly Timeframe[] {
+  const { timeframes, tooDearAt } = familyProfile(family);
+  return possibleTimeframes(baseInterval).filter(
+    (timeframe) => timeframes.includes(timeframe) && !tooDearAt[fundType]?.includes(timeframe),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -7,13 +8,14 @@ import { saveReadModel } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { withFreshIds } from '@/lib/robots/definitions/fresh-ids';
 import { hashParameters } from '@/lib/robots/definitions/hash';
-import { currentName } from '@/lib/robots/definitions/roster/naming';
+import { currentName, nameBeside, nameInRoster } from '@/lib/robots/definitions/roster/naming';
 import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { findJumpHold } from '../jump-hold';
 
 /**
  * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published
- * before stay as they are. Ids are unique over all markets of the database.
+ * before stay as they are. Where robots from before there were rules run, the roster's are published beside them: now,
+ * since nobody saw them earlier, and under names of their own. Ids are unique over all markets of the database.
  */
 export async function adoptRoster(
   database: Database,
@@ -21,14 +23,25 @@ export async function adoptRoster(
   roster: readonly RobotDefinition[],
 ): Promise<void> {
   const everything = await listRobots(database.db);
-  const known = new Set(
-    everything.filter((row) => row.market === market.name).map((row) => currentName(row.definition)),
-  );
+  const own = everything.filter((row) => row.market === market.name).map((row) => row.definition);
+  const known = new Set(own.filter(({ rules }) => rules).map(({ name }) => nameInRoster(name)));
+  const before = new Set(own.filter(({ rules }) => !rules).map(currentName));
   const fresh = withFreshIds(
-    roster.filter((definition) => !known.has(currentName(definition))),
+    roster
+      .filter(({ name }) => !known.has(name))
+      .map((definition) => (before.size > 0 ? besideOthers(definition, before, market.now()) : definition)),
     everything.map((row) => row.definition.id),
   );
   await database.commit((tx) => publishDefinitions(tx, market, fresh));
+}
+
+function besideOthers(
+  definition: RobotDefinition,
+  takenNames: ReadonlySet<string>,
+  publishedAt: Millis,
+): RobotDefinition {
+  const { name } = definition;
+  return { ...definition, name: takenNames.has(name) ? nameBeside(name) : name, publishedAt };
 }
 
 /** Publishes robots that have their ids, in the caller's transaction. Until they have run, their pages say so. */

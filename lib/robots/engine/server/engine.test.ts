@@ -16,7 +16,8 @@ import { readEntries, readHead, readLinks } from '@/lib/robots/ledger/server/led
 import { isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
-import { publishRobots, watchMarket } from './engine';
+import { publishBusyRobots } from '../testing/busy-robots';
+import { watchMarket } from './engine';
 import { fillBars } from './fill-bars';
 import { saveProgress } from './progress-store';
 import { createRobotRunner } from './robot-runner';
@@ -76,7 +77,7 @@ function engineOptions(
 
 async function publish(database: Database, now: Millis, tickers: readonly string[]): Promise<void> {
   const bus = createProcessBus();
-  await publishRobots(
+  await publishBusyRobots(
     engineOptions(database, now, bus, new AbortController().signal),
     marketAt(now, tickers),
   );

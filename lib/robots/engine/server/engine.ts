@@ -9,6 +9,7 @@ import type { PriceJump } from '@/lib/market/data/instrument';
 import { putJumps } from '@/lib/market/data/server/imported-instrument-store';
 import { writeMarketState } from '@/lib/market/data/server/market-state';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { buildRoster } from '@/lib/robots/definitions/roster';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
 import { recordRules } from '@/lib/robots/registry/server/registry-store';
@@ -121,11 +122,8 @@ function collectSoon(): void {
   setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
 }
 
-/** Publishes a market's roster, leaving existing robots unchanged. */
-export async function publishRobots(
-  { database, bus, clock }: EngineOptions,
-  market: MarketSource,
-): Promise<void> {
+/** The robots of a market that can run there. */
+export function rosterOf(market: MarketSource): RobotDefinition[] {
   const roster = buildRoster(market.instruments, {
     marketStart: startOfDay(market.firstDay),
     now: market.now(),
@@ -133,11 +131,18 @@ export async function publishRobots(
     barRangeOf: market.barRange,
     baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
   });
-  const runnable = roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');
+  return roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');
+}
+
+/** Publishes a market's roster, leaving existing robots unchanged. */
+export async function publishRobots(
+  { database, bus, clock }: Pick<EngineOptions, 'database' | 'bus' | 'clock'>,
+  market: MarketSource,
+): Promise<void> {
   await database.commit((tx) => recordRules(tx, clock()));
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   await dateEquityDays(database, market.name, instruments, clock());
-  await adoptRoster(database, market, runnable);
+  await adoptRoster(database, market, rosterOf(market));
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 

@@ -4,8 +4,9 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { openLive } from '@/lib/market/feeds/server/open-live';
-import { publishRobots, watchMarket } from '../server/engine';
+import { watchMarket } from '../server/engine';
 import { publishQuotes } from '../server/publish-quotes';
+import { publishBusyRobots } from './busy-robots';
 
 /** A live engine's options, as JSON in the first argument. */
 export interface LiveRun {
@@ -39,7 +40,7 @@ async function run({ dataDir, config, tickers, now }: LiveRun): Promise<void> {
   });
   publishQuotes({ database, bus, log, source: quotes, publishMs: 100, writeMs: 200 });
   const options = { database, bus, log, marketName: 'live', clock, signal } as const;
-  await publishRobots(options, market);
+  await publishBusyRobots(options, market);
   await watchMarket(options, market);
 }
 

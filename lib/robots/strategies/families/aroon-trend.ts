@@ -32,7 +32,7 @@ export const aroonTrend: SingleFamily = {
   title: 'Aroon trend',
   analysis: 'TA',
   methods: ['TrendFollowing'],
-  profile: { quick: { period: 14, level: 60 }, patient: { period: 50, level: 80 } },
+  profile: { slowing: 0.9, quick: { period: 14, level: 60 }, patient: { period: 50, level: 80 } },
   summary:
     'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when that reverses.',
   params: {

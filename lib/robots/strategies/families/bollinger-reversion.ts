@@ -31,7 +31,12 @@ export const bollingerReversion: SingleFamily = {
   title: 'Bollinger reversion',
   analysis: 'TA',
   methods: ['MeanReversion'],
-  profile: { quick: { period: 12 }, patient: { period: 50, deviations: 2.5 } },
+  profile: {
+    slowing: 1.5,
+    tooDearAt: { C: [5, 15, 60] },
+    quick: { period: 12 },
+    patient: { period: 50, deviations: 2.5 },
+  },
   summary:
     'Buys when the price falls below its usual band and sells short when it rises above it. Exits when the price is back at its average.',
   params: {

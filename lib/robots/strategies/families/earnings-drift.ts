@@ -40,7 +40,7 @@ export const earningsDrift: SingleFamily = {
   title: 'Earnings drift',
   analysis: 'FA',
   methods: [],
-  profile: { needsEarnings: true, quick: { days: 12 }, patient: { days: 60 } },
+  profile: { fundTypes: ['S'], quick: { days: 12 }, patient: { days: 60 } },
   summary:
     'Buys after a report that clearly beats expectations, sells short after one that clearly misses them, and holds for a few weeks.',
   params: {

@@ -38,6 +38,7 @@ export const fairValue: SingleFamily = {
   analysis: 'FA',
   methods: ['MeanReversion'],
   profile: {
+    tooDearAt: { C: [60] },
     quick: { entry: 6, exit: 1 },
     patient: { entry: 16, exit: 3 },
     // Currencies stray less from their fair value than stocks.

@@ -63,7 +63,9 @@ export const gapFade: SingleFamily = {
   methods: ['MeanReversion', 'TimeOfDay'],
   profile: {
     fundTypes: WITH_SESSIONS,
-    quick: { least: 0.5, most: 4, stop: 3 },
+    timeframes: [5, 15],
+    leastAt: { 5: { least: 4 }, 15: { least: 3 } },
+    quick: { least: 0.5, most: 6, stop: 3 },
     patient: { least: 2, most: 12, stop: 6 },
   },
   summary:

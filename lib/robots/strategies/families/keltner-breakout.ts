@@ -36,6 +36,8 @@ export const keltnerBreakout: SingleFamily = {
   analysis: 'TA',
   methods: ['Breakout'],
   profile: {
+    slowing: 1.6,
+    tooDearAt: { C: [5] },
     quick: { period: 12, width: 1.5, target: 3 },
     patient: { period: 40, width: 2.5, stop: 3, target: 6 },
   },

@@ -36,7 +36,12 @@ export const macdMomentum: SingleFamily = {
   title: 'MACD momentum',
   analysis: 'TA',
   methods: ['Momentum'],
-  profile: { quick: { fast: 6, slow: 13, signal: 5 }, patient: { fast: 24, slow: 52, signal: 18 } },
+  profile: {
+    slowing: 2.2,
+    tooDearAt: { C: [5, 60] },
+    quick: { fast: 6, slow: 13, signal: 5 },
+    patient: { fast: 24, slow: 52, signal: 18 },
+  },
   summary:
     'Buys while momentum (MACD) is positive and rising, and sells short while it is negative and falling. Exits when momentum turns.',
   params: {

@@ -64,7 +64,8 @@ export const openingRangeBreakout: SingleFamily = {
   methods: ['Breakout', 'TimeOfDay'],
   profile: {
     fundTypes: WITH_SESSIONS,
-    timeframes: [5, 15],
+    // One trade in nearly every session costs more than half of what it may lose or gain, whatever the range.
+    timeframes: [],
     quick: { bars: 3, target: 1.5 },
     patient: { bars: 9, target: 3 },
   },

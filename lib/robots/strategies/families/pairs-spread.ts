@@ -69,10 +69,9 @@ export const pairsSpread: BasketFamily = {
   analysis: 'TA',
   methods: ['MeanReversion', 'PairTrading'],
   profile: {
+    slowing: 0.5,
     needsShort: true,
     positionsAtOnce: () => 2,
-    quick: { lookback: 100, entry: 1.5 },
-    patient: { lookback: 500, entry: 2.5 },
   },
   minLegs: 2,
   maxLegs: 2,

@@ -47,6 +47,7 @@ export const qualityPullback: SingleFamily = {
   analysis: 'TAFA',
   methods: ['MeanReversion'],
   profile: {
+    slowing: 0.35,
     fundTypes: ['S'],
     timeframes: [15, 60],
     quick: { period: 7, depth: 20 },

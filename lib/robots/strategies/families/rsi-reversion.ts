@@ -38,7 +38,11 @@ export const rsiReversion: SingleFamily = {
   title: 'RSI reversion',
   analysis: 'TA',
   methods: ['MeanReversion'],
-  profile: { quick: { period: 7, low: 25, high: 75 }, patient: { period: 21, low: 35, high: 65 } },
+  profile: {
+    tooDearAt: { C: [60] },
+    quick: { period: 7, low: 25, high: 75 },
+    patient: { period: 21, low: 35, high: 65 },
+  },
   summary:
     'Buys when the relative strength index shows oversold prices and sells short when it shows overbought ones. Exits when the index is back in the middle.',
   params: {

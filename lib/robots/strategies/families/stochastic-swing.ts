@@ -46,7 +46,14 @@ export const stochasticSwing: SingleFamily = {
   title: 'Stochastic swing',
   analysis: 'TA',
   methods: ['MeanReversion'],
-  profile: { quick: { period: 8, trend: 50 }, patient: { period: 28, trend: 250 } },
+  profile: {
+    // Hourly, it would either cost more than allowed or hardly ever trade.
+    timeframes: [5, 15],
+    slowing: 1.3,
+    tooDearAt: { C: [5] },
+    quick: { period: 8, trend: 50 },
+    patient: { period: 28, trend: 250 },
+  },
   summary:
     'Buys when a dip in an uptrend turns up, and sells short when a rally in a downtrend turns down, both by the stochastic oscillator. Exits at the other end of its scale.',
   params: {

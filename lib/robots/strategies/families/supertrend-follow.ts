@@ -28,7 +28,12 @@ export const supertrendFollow: SingleFamily = {
   title: 'SuperTrend',
   analysis: 'TA',
   methods: ['TrendFollowing'],
-  profile: { quick: { period: 7, multiple: 2 }, patient: { period: 20, multiple: 5 } },
+  profile: {
+    slowing: 1.4,
+    tooDearAt: { C: [5] },
+    quick: { period: 7, multiple: 2 },
+    patient: { period: 20, multiple: 5 },
+  },
   summary:
     'Trails the price with a line a few average ranges away. Buys when the price closes above the line, and sells short when it closes below.',
   params: {

@@ -49,7 +49,8 @@ export const surpriseBreakout: SingleFamily = {
   analysis: 'TAFA',
   methods: ['Breakout'],
   profile: {
-    needsEarnings: true,
+    slowing: 0.5,
+    fundTypes: ['S'],
     timeframes: [15, 60],
     quick: { entry: 20, exit: 10, days: 20 },
     patient: { entry: 80, exit: 40, days: 90 },

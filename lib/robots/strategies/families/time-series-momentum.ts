@@ -39,7 +39,7 @@ export const timeSeriesMomentum: SingleFamily = {
   title: 'Time-series momentum',
   analysis: 'TA',
   methods: ['Momentum'],
-  profile: { quick: { lookback: 60 }, patient: { lookback: 300 } },
+  profile: { slowing: 0.25, quick: { lookback: 60 }, patient: { lookback: 300 } },
   summary:
     'Buys after a rise, and sells short after a fall, larger than usual volatility would explain. Exits when the return over the same period changes sign.',
   params: {

@@ -44,6 +44,7 @@ export const valueTrend: SingleFamily = {
   analysis: 'TAFA',
   methods: ['TrendFollowing'],
   profile: {
+    slowing: 0.5,
     timeframes: [15, 60],
     quick: { entry: 3, multiple: 3 },
     patient: { entry: 10, multiple: 6 },

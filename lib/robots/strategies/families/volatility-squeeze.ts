@@ -43,7 +43,7 @@ export const volatilitySqueeze: SingleFamily = {
   title: 'Volatility squeeze',
   analysis: 'TA',
   methods: ['Breakout'],
-  profile: { quick: { period: 14, bars: 2 }, patient: { period: 40, bars: 8 } },
+  profile: { slowing: 0.5 },
   summary:
     'Waits until the price has been unusually calm, then follows the direction in which it breaks out. Exits when that direction turns.',
   params: {

@@ -48,6 +48,7 @@ export const vwapReversion: SingleFamily = {
   profile: {
     fundTypes: WITH_SESSIONS,
     timeframes: [5, 15],
+    leastAt: { 5: { entry: 7 }, 15: { entry: 4 } },
     quick: { entry: 2 },
     patient: { entry: 5, settle: 6 },
   },

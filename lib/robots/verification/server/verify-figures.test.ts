@@ -16,7 +16,8 @@ import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { hashParameters } from '@/lib/robots/definitions/hash';
 import { insertRobots, markRemoved, recordRetirement } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
-import { publishRobots, watchMarket } from '@/lib/robots/engine/server/engine';
+import { watchMarket } from '@/lib/robots/engine/server/engine';
+import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { readRetirements } from '@/lib/robots/registry/server/registry-store';
 import { readRecomputation } from '@/lib/robots/transparency-log/server/recomputation-store';
 import { firstDifference } from '../first-difference';
@@ -24,7 +25,7 @@ import { verifyWithFigures } from './verify-all';
 import { verifyBehind } from './verify-behind';
 
 /** A Wednesday in the middle of the New York session. */
-const NOW = Date.UTC(2026, 9, 14, 16, 2) as Millis;
+const NOW = Date.UTC(2026, 9, 14, 16, 32) as Millis;
 const LATER = (NOW + DAY_MS + 3 * HOUR_MS) as Millis;
 const FIRST_DAY = (Math.floor(NOW / DAY_MS) - 12) as EpochDay;
 const TICKERS = ['SH', 'SPY'];
@@ -51,7 +52,7 @@ async function prepare(database: Database, now: Millis, tickers = tickersFor(dat
     clock: () => now,
     signal: stop.signal,
   };
-  await publishRobots(options, market);
+  await publishBusyRobots(options, market);
   await watchMarket(options, market);
   bus.close();
 }

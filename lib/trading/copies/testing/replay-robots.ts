@@ -10,6 +10,7 @@ import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-mar
 import type { MarketSource } from '@/lib/market/data/source';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { buildRoster } from '@/lib/robots/definitions/roster';
+import { busyRobot } from '@/lib/robots/engine/testing/busy-robots';
 import { createExecution } from '@/lib/robots/execution/execution';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
@@ -46,7 +47,8 @@ export async function replayRobots(
     baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
   })
     .filter(({ analysis, agentKind }) => analysis === 'TA' && agentKind === 'Virtual')
-    .slice(0, accountIds.length);
+    .slice(0, accountIds.length)
+    .map(busyRobot);
   const booked: BookedFill[] = [];
   const quotes = new Map<FundId, { readonly price: number; readonly time: Millis }>();
   let now = 0;
