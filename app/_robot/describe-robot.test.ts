@@ -3,5 +3,9 @@ import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import { describeRobot } from './describe-robot';
 
 it('says what its figures cover', () => {
-  expect(describeRobot(detailsForGuest(sampleDetails()))).toContain('after costs (includes backtest),');
+  const details = detailsForGuest(sampleDetails());
+  const { statistics } = details.robot;
+  const robot = { ...details.robot, statistics: statistics && { ...statistics, annualPL: 12 } };
+  expect(describeRobot({ ...details, robot })).toContain('+12% after costs (includes backtest),');
+  expect(describeRobot(details)).toContain('too early for an annualized return (includes backtest),');
 });

@@ -44,7 +44,7 @@ function NewsList({ items }: Pick<News, 'items'>) {
       {items.map(({ kind, title, path, time }) => (
         <li key={`${kind} ${title}`} className={styles['item']}>
           <span>
-            {KINDS[kind]}:{path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
+            {KINDS[kind]}: {path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
           </span>
           <Note as="time" look="aside" dateTime={time}>
             {formatDate(Date.parse(time))}

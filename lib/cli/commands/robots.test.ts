@@ -58,6 +58,10 @@ describe('npm run robots', () => {
   it('prints a robot on one line with its six statistics', () => {
     const line = lineOf(buildReadModel(sampleInput()).summary);
     expect(line).not.toContain('\n');
-    expect(JSON.parse(line)).toMatchObject({ Id: 7, ClosedPL: 76, Statistics: { WonPct: 50, MaxOpened: 1 } });
+    expect(JSON.parse(line)).toMatchObject({
+      Id: 7,
+      ClosedPL: 76,
+      Statistics: { WonPct: null, MaxOpened: 1 },
+    });
   });
 });
