@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import type { Millis } from '@/lib/core/base/brand';
-import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { writeSetting } from '@/lib/core/database/settings';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import { readQuotes } from '@/lib/market/data/server/quote-store';
 import { alpacaSymbol, exchangeSymbol } from '@/lib/market/feeds/symbols';
@@ -24,10 +25,11 @@ import { progress } from './progress';
 import { clockOf, type OnClock } from './skipped-clock';
 import { type BenchRow, median } from './table';
 
-/** Before the session ends. */
-const BARS = 60;
-const SIGNALS = 100;
-const TOLD_BARS = 10;
+const HISTORY_DAYS = 90;
+/** At most. */
+const BARS = 20;
+const SIGNALS = 60;
+const TOLD_BARS = 4;
 const SLOW = 0.95;
 const LOOK_MS = 5;
 
@@ -71,6 +73,7 @@ export async function measureBars(dataDir: string, begin: number): Promise<Bench
   const threads: Worker[] = [];
   try {
     await migrate(database);
+    await writeSetting(database.db, 'simulated.first-day', String(utcDay(begin) - HISTORY_DAYS));
     progress('all robots of a simulated market are prepared');
     const engine = await startThread('bench/engine-on-clock.ts', told);
     threads.push(engine);
@@ -157,7 +160,7 @@ async function followAndCopyAll(database: Database, fake: FakeAlpaca, clock: () 
   });
 }
 
-/** Follows bars until there were enough signals, or the session ends. */
+/** Follows bars until there were enough signals and orders, or the last bar. */
 async function listen(
   database: Database,
   fake: FakeAlpaca,

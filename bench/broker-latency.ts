@@ -26,10 +26,10 @@ import { insertRobot } from './robot-row';
 import { type BenchRow, median } from './table';
 
 const ROBOT = 1;
-const SIGNALS = 100;
+const SIGNALS = 50;
 const SLOW = 0.95;
 const QUEUED = 10_000;
-const STOPS = 20;
+const STOPS = 10;
 /** POSTs before each stop: the queue is under way. */
 const POSTS_BEFORE = 20;
 /** An order that was on its way would have arrived by then. */

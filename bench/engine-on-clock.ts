@@ -1,9 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '@/lib/core/base/pause';
+import { startOfDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
+import type { MarketSource } from '@/lib/market/data/source';
+import { buildRoster } from '@/lib/robots/definitions/roster';
+import { adoptRoster } from '@/lib/robots/engine/server/adopt-roster';
 import { runEngine } from '@/lib/robots/engine/server/engine';
+import { loadMarket } from '@/lib/robots/engine/server/market-loader';
+import { defaultParams } from '@/lib/robots/strategies/params';
+import { findFamily } from '@/lib/robots/strategies/registry';
 import { clockOf, type OnClock } from './skipped-clock';
 
 /** The engine's thread, as in the product, on a clock that skips most of the time between two bars. */
@@ -12,6 +20,26 @@ import { clockOf, type OnClock } from './skipped-clock';
 const QUIET_MS = 2_500;
 /** Of a bar that run by the clock before it completes, with all that is read of it afterwards. */
 const LEAD_MS = 2_500;
+
+/**
+ * Publishes robots of stocks and funds as 5-minute robots without rules, under their names, so that the roster has no
+ * others of these: its own signal too rarely to be measured.
+ */
+async function publishQuick(database: Database, market: MarketSource): Promise<void> {
+  const roster = buildRoster(market.instruments, {
+    marketStart: startOfDay(market.firstDay),
+    now: market.now(),
+    baseIntervals: 5,
+  });
+  const quick = roster.flatMap(({ rules: _, ...robot }) => {
+    const family = findFamily(robot.strategyId);
+    const isAtBroker = robot.fundTypes.every((type) => type === 'S' || type === 'E');
+    if (family === null || robot.analysis !== 'TA' || !isAtBroker) return [];
+    const sizing = { kind: 'percent', percent: 20 } as const;
+    return [{ ...robot, timeframe: 5 as const, params: defaultParams(family), sizing }];
+  });
+  await adoptRoster(database, market, quick);
+}
 
 async function run({ dataDir, bus: name, skipped }: OnClock): Promise<void> {
   const stop = new AbortController();
@@ -25,13 +53,18 @@ async function run({ dataDir, bus: name, skipped }: OnClock): Promise<void> {
   const database = await openDatabase({ dataDir });
   const skips = new Float64Array(skipped);
   let isPrepared = false;
+  const clock = clockOf(skipped);
+  const onError = (error: unknown) => {
+    throw error;
+  };
   try {
+    await publishQuick(database, (await loadMarket(database, 'simulated', clock, onError)).market);
     await runEngine({
       database,
       bus,
       log: createLogger('error'),
       marketName: 'simulated',
-      clock: clockOf(skipped),
+      clock,
       signal: stop.signal,
       async wait(ms, signal) {
         if (!isPrepared) {
