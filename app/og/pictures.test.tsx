@@ -26,7 +26,7 @@ beforeAll(() => {
 describe('pictures', () => {
   it('show a robot’s figures, equity and kind of prices', () => {
     const { html, text } = render(<RobotPicture robot={guest} market={MARKET} />);
-    for (const words of ['AAPL/MSFT · Trend', '60 min', 'Win rate 50%', 'Closed trades 2'])
+    for (const words of ['AAPL/MSFT · Trend', '60 min', 'Win rate Too few', 'Closed trades 2'])
       expect(text).toContain(words);
     expect(text).toContain('Includes backtest');
     expect(text).not.toContain('Forward');

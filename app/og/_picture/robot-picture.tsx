@@ -1,5 +1,6 @@
 import { sparklineCaption } from '@/components/robots/robot-model/card-view';
 import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
+import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
@@ -112,15 +113,19 @@ function plainName({ id, strategyTitle }: GuestSummary): string {
 }
 
 function toFigures(statistics: GuestStatistics): readonly FigureText[] {
-  const { annualPL } = statistics;
+  const { annualPL, wonPct } = statistics;
   return [
     {
-      label: statistics.annualPLExtrapolated ? 'Annualized, extrapolated' : 'Annualized return',
-      value: formatPercent(annualPL, 0, true),
+      label:
+        statistics.annualPLExtrapolated && annualPL !== null
+          ? 'Annualized, extrapolated'
+          : 'Annualized return',
+      value: annualPL === null ? TOO_FEW : formatPercent(annualPL, 0, true),
       ...(annualPL === null || annualPL === 0 ? {} : { color: annualPL > 0 ? COLORS.gain : COLORS.loss }),
     },
-    { label: 'Profit factor', value: formatRatio(statistics.profitFactor) },
+    // Without a losing trade there is none either.
+    { label: 'Profit factor', value: wonPct === null ? TOO_FEW : formatRatio(statistics.profitFactor) },
     { label: 'Closed trades', value: formatCount(statistics.closedCount) },
-    { label: 'Win rate', value: formatPercent(statistics.wonPct) },
+    { label: 'Win rate', value: wonPct === null ? TOO_FEW : formatPercent(wonPct) },
   ];
 }

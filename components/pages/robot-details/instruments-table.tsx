@@ -1,6 +1,8 @@
+import { NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { TooFew } from '@/components/ui/data-table/too-few';
 import { Term } from '@/components/ui/term/term';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { InstrumentResult } from '@/lib/robots/catalogue/types';
@@ -32,7 +34,7 @@ const COLUMNS: readonly Column<InstrumentResult>[] = [
   {
     title: 'Win rate',
     head: <Term name="Win rate" />,
-    cell: ({ wonPct }) => formatPercent(wonPct),
+    cell: ({ wonPct }) => (wonPct === null ? <TooFew needs={NEEDS_TRADES} /> : formatPercent(wonPct)),
   },
   {
     title: 'Costs',

@@ -1,6 +1,6 @@
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
-import { TOO_FEW } from '@/components/ui/data-table/figure-column';
+import { TooFew } from '@/components/ui/data-table/too-few';
 import { Card } from '@/components/ui/panel/panel';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -62,13 +62,7 @@ interface SideProps {
 }
 
 function Side({ side: { text, range, needs }, isResult, isShort }: SideProps) {
-  if (needs !== null && isShort)
-    return (
-      <span title={needs}>
-        {TOO_FEW}
-        <VisuallyHidden>: {needs}</VisuallyHidden>
-      </span>
-    );
+  if (needs !== null && isShort) return <TooFew needs={needs} />;
   if (needs !== null)
     return (
       <small className={styles['early']}>

@@ -1,8 +1,11 @@
 import {
+  costsNeed,
+  costsText,
   percentRange,
   ratioNeeds,
   ratioRange,
-  TURNOVER_NEEDS,
+  tradesAYearNeed,
+  tradesAYearText,
 } from '@/components/robots/robot-model/early-figure';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
@@ -49,9 +52,6 @@ export function phaseKpis(
     };
   };
   const ratio = ({ closedCount }: GuestStatistics) => ({ needs: ratioNeeds(closedCount) });
-  const yearly = ({ annualCostsPct }: GuestStatistics) => ({
-    needs: annualCostsPct === null ? TURNOVER_NEEDS : null,
-  });
   return [
     { ...row('Return', ({ returnPct }) => formatPercent(returnPct, 1, true)), isResult: true },
     row('Max drawdown', ({ maxDrawdownPct }) => formatPercent(maxDrawdownPct, 1)),
@@ -60,7 +60,11 @@ export function phaseKpis(
       (_, { sharpeR }) => formatRatio(sharpeR),
       ({ intervals }) => ({ range: ratioRange(intervals?.sharpeR) }),
     ),
-    row('Costs a year', (_, { annualCostsPct }) => formatPercent(annualCostsPct, 1), yearly),
+    row(
+      'Costs a year',
+      (_, { annualCostsPct }) => costsText(annualCostsPct),
+      (statistics) => ({ needs: costsNeed(statistics) }),
+    ),
     row('Profit factor', (_, { profitFactor }) => formatRatio(profitFactor), ratio),
     row(
       'Win rate',
@@ -68,6 +72,10 @@ export function phaseKpis(
       (statistics) => ({ ...ratio(statistics), range: percentRange(statistics.intervals?.wonPct) }),
     ),
     row('Trades', (_, { closedCount }) => formatCount(closedCount)),
-    row('Trades a year', (_, { annualTrades }) => formatCount(annualTrades), yearly),
+    row(
+      'Trades a year',
+      (_, { annualTrades }) => tradesAYearText(annualTrades),
+      (statistics) => ({ needs: tradesAYearNeed(statistics) }),
+    ),
   ];
 }

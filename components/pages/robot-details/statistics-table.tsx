@@ -1,4 +1,3 @@
-import { ratioNeeds } from '@/components/robots/robot-model/early-figure';
 import {
   FURTHER_STATISTICS,
   SIX_STATISTICS,
@@ -6,8 +5,7 @@ import {
 } from '@/components/robots/robot-model/statistics-rows';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
-import { TOO_FEW } from '@/components/ui/data-table/figure-column';
-
+import { TooFew } from '@/components/ui/data-table/too-few';
 import { Term } from '@/components/ui/term/term';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -46,8 +44,10 @@ export function StatisticsTable({ statistics }: { readonly statistics: PhaseStat
     ...PHASES.map(([id, title]) => ({
       id,
       title,
-      cell: ({ format, isRatio }: StatisticsRow) =>
-        isRatio && ratioNeeds(statistics[id].closedCount) ? TOO_FEW : format(statistics[id]),
+      cell: ({ format, needs }: StatisticsRow) => {
+        const missing = needs?.(statistics[id]) ?? null;
+        return missing === null ? format(statistics[id]) : <TooFew needs={missing} />;
+      },
     })),
   ];
   return (

@@ -1,10 +1,12 @@
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
 import { resultPhases, sideLabel } from '@/components/pages/robot-details/trade-labels';
+import { NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
+import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { Term } from '@/components/ui/term/term';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotOnInstrument } from '@/lib/robots/catalogue/instrument-robots';
@@ -35,7 +37,12 @@ const COLUMNS: readonly Column<RobotOnInstrument>[] = [
     align: 'start',
     cell: ({ result }) => resultPhases(result),
   },
-  figureColumn({ title: 'Win rate', suffix: '%', value: ({ result }) => result.wonPct }),
+  figureColumn({
+    title: 'Win rate',
+    suffix: '%',
+    value: ({ result }) => result.wonPct ?? TOO_FEW,
+    needs: NEEDS_TRADES,
+  }),
   {
     title: 'Open now',
     cell: ({ positions: [position] }) => (position === undefined ? NO_FIGURE : sideLabel(position)),

@@ -1,9 +1,13 @@
 import { annualReturnText } from '@/components/robots/robot-model/annual-return';
 import {
   ANNUAL_NEEDS,
+  costsNeed,
+  costsText,
   percentRange,
   ratioNeeds,
   ratioRange,
+  tradesAYearNeed,
+  tradesAYearText,
   withRange,
 } from '@/components/robots/robot-model/early-figure';
 import {
@@ -119,10 +123,14 @@ function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] 
     {
       title: 'Costs a year',
       of: (robot) => pick(robot).annualCostsPct,
-      format: percent,
+      format: (value, robot) => costsNeed(pick(robot)) ?? costsText(value),
       better: 'lower',
     },
-    { title: 'Trades a year', of: (robot) => pick(robot).annualTrades, format: formatCount },
+    {
+      title: 'Trades a year',
+      of: (robot) => pick(robot).annualTrades,
+      format: (value, robot) => tradesAYearNeed(pick(robot)) ?? tradesAYearText(value),
+    },
     {
       title: 'Avg. holding time',
       of: (robot) => pick(robot).avgTradeDurationMinutes,

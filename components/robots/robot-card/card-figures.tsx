@@ -3,10 +3,9 @@ import type { CardFiguresView, SinceView } from '@/components/robots/robot-model
 import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
-import { TOO_FEW } from '@/components/ui/data-table/figure-column';
+import { TooFew } from '@/components/ui/data-table/too-few';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Term } from '@/components/ui/term/term';
-import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedAmounts } from './locked-amounts';
@@ -34,9 +33,7 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
               <Change value={figures.annualPL} />
             )}
             {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
-            {figures.hasFewTrades && figures.annualPL !== null && (
-              <span className={styles['chip']}>Few trades</span>
-            )}
+            {figures.hasFewTrades && <span className={styles['chip']}>Few trades</span>}
             {figures.annualRange !== '' && <span className={styles['range']}>({figures.annualRange})</span>}
             <span className={styles['phases']}>{figures.phases}</span>
           </dd>
@@ -46,10 +43,11 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
           <span>
             <Since view={figures.since} />
           </span>
-          <span>
-            <Term name="Costs a year" /> <b>{figures.costs}</b>
+          <span className={styles['yearly']}>
+            <Term name="Costs a year" /> <Yearly text={figures.costs} needs={figures.costsNeed} />
             {figures.hasHighCosts && <span className={styles['chip']}>High</span>} ·{' '}
-            <Term name="Trades a year" /> <b>{figures.tradesAYear}</b>
+            <Term name="Trades a year" />{' '}
+            <Yearly text={figures.tradesAYear} needs={figures.tradesAYearNeed} />
           </span>
         </p>
       </div>
@@ -84,12 +82,11 @@ function Since({ view: { pct, days } }: { readonly view: SinceView }) {
 
 function RatioOfTrades({ figures, text }: Pick<CardFiguresProps, 'figures'> & { readonly text: string }) {
   if (!figures.hasFewTrades) return text;
-  return (
-    <span className={styles['needs']} title={NEEDS_TRADES}>
-      {TOO_FEW}
-      <VisuallyHidden>: {NEEDS_TRADES}</VisuallyHidden>
-    </span>
-  );
+  return <TooFew className={styles['needs']} needs={NEEDS_TRADES} />;
+}
+
+function Yearly({ text, needs }: { readonly text: string; readonly needs: string | null }) {
+  return needs === null ? <b>{text}</b> : <TooFew needs={needs} />;
 }
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -17,9 +17,16 @@ import { costLevel } from '@/lib/robots/catalogue/classes/levels';
 import { FULL_CHART_DAYS } from '@/lib/robots/catalogue/curve';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
-import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
+import { FEW_TRADES, TURNOVER_DAYS } from '@/lib/robots/statistics/few-trades';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { percentRange, ratioRange } from './early-figure';
+import {
+  costsNeed,
+  costsText,
+  percentRange,
+  ratioRange,
+  tradesAYearNeed,
+  tradesAYearText,
+} from './early-figure';
 import { KIND_FACTS } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
 import { isUserProduct, toUserRobot, type UserRobot } from './user-robot';
@@ -76,6 +83,9 @@ export interface CardFiguresView {
   readonly costs: string;
   readonly hasHighCosts: boolean;
   readonly tradesAYear: string;
+  /** What they need, if that's why there is no figure. */
+  readonly costsNeed: string | null;
+  readonly tradesAYearNeed: string | null;
   /** Whether it has too few closed trades for its rates to say much. */
   readonly hasFewTrades: boolean;
   /** Phases the figures cover; empty without closed trades. */
@@ -156,6 +166,8 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
     sincePublication: robot.sincePublicationClosedCount ?? 0,
     forward: robot.forwardClosedCount ?? 0,
   };
+  // Models stored before costs a year were known have none, however long the record is.
+  const isLong = robot.closedCount > 0 && (robot.daysFromFirstOpenTrade ?? 0) >= TURNOVER_DAYS;
   return {
     annualPL: robot.annualPL,
     annualRange: percentRange(robot.intervals?.annualPL),
@@ -168,9 +180,11 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
     profitFactor: formatRatio(robot.profitFactor),
     winRate: formatPercent(robot.wonPct),
     trades: formatCount(robot.closedCount),
-    costs: formatPercent(robot.annualCostsPct, 1),
+    costs: costsText(robot.annualCostsPct),
     hasHighCosts: costLevel(robot.annualCostsPct) === 'High',
-    tradesAYear: formatCount(robot.annualTrades),
+    tradesAYear: tradesAYearText(robot.annualTrades),
+    costsNeed: isLong ? null : costsNeed({ ...robot, closedCount: robot.closedCount }),
+    tradesAYearNeed: isLong ? null : tradesAYearNeed(robot),
     hasFewTrades: robot.closedCount < FEW_TRADES,
     phases: phasesLabel(counts),
     duration: formatDuration(robot.avgTradeDuration),

@@ -1,21 +1,44 @@
-import { formatPercent, formatRatio } from '@/lib/core/format/number';
+import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import {
   ANNUAL_RETURN_DAYS,
   ANNUAL_RETURN_TRADES,
   FEW_TRADES,
   TURNOVER_DAYS,
 } from '@/lib/robots/statistics/few-trades';
-import type { ConfidenceInterval } from '@/lib/robots/statistics/types';
+import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 
 /** What figures that are missing or uncertain say in their place. */
 
 export const NEEDS_TRADES = `Needs ${FEW_TRADES} closed trades`;
 export const ANNUAL_NEEDS = `Needs ${ANNUAL_RETURN_TRADES} closed trades and ${ANNUAL_RETURN_DAYS} days`;
-export const TURNOVER_NEEDS = `Needs a closed trade and ${TURNOVER_DAYS} days`;
+const COSTS_NEED = `Needs a closed trade and ${TURNOVER_DAYS} days`;
+const TRADES_A_YEAR_NEED = `Needs ${TURNOVER_DAYS} days`;
 
 /** What a ratio of trades needs; null if it's missing for another reason. */
 export function ratioNeeds(closedCount: number): string | null {
   return closedCount < FEW_TRADES ? NEEDS_TRADES : null;
+}
+
+type Yearly = Pick<RobotStatistics, 'annualCostsPct' | 'annualTrades' | 'closedCount'>;
+
+/** What costs a year need; null if they aren't missing, or for another reason. */
+export function costsNeed({ annualCostsPct, annualTrades, closedCount }: Yearly): string | null {
+  return annualCostsPct === null && (annualTrades === null || closedCount === 0) ? COSTS_NEED : null;
+}
+
+/** What trades a year need, of which a record without a trade has none; null if they aren't missing. */
+export function tradesAYearNeed({ annualTrades }: Pick<Yearly, 'annualTrades'>): string | null {
+  return annualTrades === null ? TRADES_A_YEAR_NEED : null;
+}
+
+/** `0.4%`, and hundreds of percent without decimals. */
+export function costsText(annualCostsPct: number | null): string {
+  return formatPercent(annualCostsPct, annualCostsPct !== null && annualCostsPct >= 100 ? 0 : 1);
+}
+
+/** `12`; `<1` where rounding would say that there are none. */
+export function tradesAYearText(annualTrades: number | null): string {
+  return annualTrades !== null && annualTrades > 0 && annualTrades < 1 ? '<1' : formatCount(annualTrades);
 }
 
 /** `−8 to 31%`; empty without an interval. */

@@ -2,16 +2,28 @@ import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { annualReturnText } from './annual-return';
-import { ANNUAL_NEEDS, percentRange, ratioRange, withRange } from './early-figure';
+import {
+  ANNUAL_NEEDS,
+  costsNeed,
+  costsText,
+  percentRange,
+  ratioNeeds,
+  ratioRange,
+  tradesAYearNeed,
+  tradesAYearText,
+  withRange,
+} from './early-figure';
 
 export interface StatisticsRow<Statistics = GuestStatistics> {
   readonly name: string;
   /** What it means, and what counts as good. */
   readonly hint: string;
   readonly format: (statistics: Statistics) => string;
-  /** Whether it's a ratio of trades, which few trades don't have. */
-  readonly isRatio?: true;
+  /** What it needs, if that's why it has no figure; by default nothing. */
+  readonly needs?: (statistics: GuestStatistics) => string | null;
 }
+
+const ratioOfTrades = ({ closedCount }: GuestStatistics) => ratioNeeds(closedCount);
 
 export type SixStatistics = Pick<
   GuestStatistics,
@@ -29,21 +41,21 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
     name: 'Profit Factor',
     hint: 'Gross profit ÷ gross loss. Good: over 1.5',
     format: (statistics) => formatRatio(statistics.profitFactor),
-    isRatio: true,
+    needs: ratioOfTrades,
   },
   {
     key: 'wonPct',
     name: 'Profitable Trades',
     hint: 'Good: over 65 to 70%',
     format: (statistics) => formatPercent(statistics.wonPct, 1),
-    isRatio: true,
+    needs: ratioOfTrades,
   },
   {
     key: 'lossPct',
     name: 'Loss Trades',
     hint: 'Break-even trades excluded',
     format: (statistics) => formatPercent(statistics.lossPct, 1),
-    isRatio: true,
+    needs: ratioOfTrades,
   },
   {
     key: 'maxOpened',
@@ -71,6 +83,7 @@ export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
     hint: `${ANNUAL_NEEDS}; an asterisk means extrapolated from under a year`,
     format: (statistics) =>
       withRange(annualReturnText(statistics), percentRange(statistics.intervals?.annualPL)),
+    needs: ({ annualPL }) => (annualPL === null ? ANNUAL_NEEDS : null),
   },
   {
     name: 'Sharpe ratio',
@@ -81,12 +94,14 @@ export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
   {
     name: 'Costs a year',
     hint: 'Spread, impact and commissions, % of average equity. Low: up to 1%, high: over 3%',
-    format: (statistics) => formatPercent(statistics.annualCostsPct, 1),
+    format: (statistics) => costsText(statistics.annualCostsPct),
+    needs: costsNeed,
   },
   {
     name: 'Trades a year',
     hint: 'Closed round trips',
-    format: (statistics) => formatCount(statistics.annualTrades),
+    format: (statistics) => tradesAYearText(statistics.annualTrades),
+    needs: tradesAYearNeed,
   },
   {
     name: 'Closed trades',

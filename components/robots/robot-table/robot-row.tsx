@@ -15,6 +15,7 @@ import type { CardFiguresView, CardView } from '@/components/robots/robot-model/
 import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Change } from '@/components/ui/change/change';
+import { TooFew } from '@/components/ui/data-table/too-few';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Sparkline } from '@/components/ui/sparkline/sparkline';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -63,7 +64,9 @@ export function RobotRow({ view, figures: columns, last, isListed, lead, own }: 
             </span>
           )}
           {view.retired !== undefined && (
-            <strong className={styles['retired']}>Retired {view.retired}</strong>
+            <strong className={styles['retired']}>
+              <VisuallyHidden>, </VisuallyHidden>Retired {view.retired}
+            </strong>
           )}
         </a>
       </th>
@@ -110,7 +113,7 @@ function Content({ column, view, robot: { figures, own } }: ContentProps) {
     case 'switches':
       return (
         <RowControlOf robot={own} control="switches">
-          {!view.isWipedOut && (
+          {!view.isWipedOut && view.retired === undefined && (
             <LockedSwitch {...locked} hasBrokerAccount={view.hasBrokerAccount} isCompact />
           )}
         </RowControlOf>
@@ -120,13 +123,8 @@ function Content({ column, view, robot: { figures, own } }: ContentProps) {
   }
 }
 
-/** In place of a figure of too few trades. */
-function TooFew({ needs }: { readonly needs: string }) {
-  return (
-    <span className={styles['range']} title={needs}>
-      Too few<VisuallyHidden>: {needs}</VisuallyHidden>
-    </span>
-  );
+function Missing({ needs }: { readonly needs: string }) {
+  return <TooFew className={styles['range']} needs={needs} />;
 }
 
 /** Where a figure of few trades may well be. */
@@ -144,7 +142,7 @@ function Figure({ column, figures }: FigureProps) {
     case 'annual':
       return (
         <>
-          {figures.annualPL === null ? <TooFew needs={ANNUAL_NEEDS} /> : <Change value={figures.annualPL} />}
+          {figures.annualPL === null ? <Missing needs={ANNUAL_NEEDS} /> : <Change value={figures.annualPL} />}
           {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
           <Range of={figures.annualRange} />
           {figures.phases !== '' && <VisuallyHidden> {figures.phases}</VisuallyHidden>}
@@ -162,9 +160,9 @@ function Figure({ column, figures }: FigureProps) {
         </>
       );
     case 'profitFactor':
-      return figures.hasFewTrades ? <TooFew needs={NEEDS_TRADES} /> : figures.profitFactor;
+      return figures.hasFewTrades ? <Missing needs={NEEDS_TRADES} /> : figures.profitFactor;
     case 'winRate':
-      return figures.hasFewTrades ? <TooFew needs={NEEDS_TRADES} /> : figures.winRate;
+      return figures.hasFewTrades ? <Missing needs={NEEDS_TRADES} /> : figures.winRate;
     case 'trades':
       return (
         <>
@@ -177,6 +175,7 @@ function Figure({ column, figures }: FigureProps) {
         </>
       );
     case 'costs':
+      if (figures.costsNeed !== null) return <Missing needs={figures.costsNeed} />;
       return (
         <>
           {figures.costs}
@@ -184,7 +183,11 @@ function Figure({ column, figures }: FigureProps) {
         </>
       );
     case 'tradesAYear':
-      return figures.tradesAYear;
+      return figures.tradesAYearNeed === null ? (
+        figures.tradesAYear
+      ) : (
+        <Missing needs={figures.tradesAYearNeed} />
+      );
     case 'holding':
       return figures.duration;
     case 'open':

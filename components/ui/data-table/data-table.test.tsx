@@ -7,9 +7,10 @@ import { type Column, readSort, sortRows, writeSort } from './column';
 import { chooseColumns, moveItem, toggleColumn, writeColumns } from './column-choice';
 import { ColumnsMenu } from './columns-menu';
 import { DataTable } from './data-table';
-import { figureColumn, TOO_FEW } from './figure-column';
+import { figureColumn } from './figure-column';
 import { InteractiveTable } from './interactive-table';
 import { tableCsv } from './table-csv';
+import { TOO_FEW } from './too-few';
 
 interface Holding {
   readonly ticker: string;

@@ -1,9 +1,7 @@
 import { Tone } from '@/components/ui/change/tone';
 import { formatNumber, type NumberStyle } from '@/lib/core/format/number';
 import type { Column } from './column';
-
-/** In place of a figure of too few trades. */
-export const TOO_FEW = 'Too few';
+import { TOO_FEW, TooFew } from './too-few';
 
 interface FigureColumn<Row>
   extends Omit<Column<Row>, 'cell' | 'value' | 'align' | 'total'>,
@@ -13,13 +11,15 @@ interface FigureColumn<Row>
   /** A gain or loss: with a plus, and in the color of its sign. */
   readonly isChange?: boolean;
   readonly value: (row: Row) => number | null | typeof TOO_FEW;
+  /** What figures need of which there are too few. */
+  readonly needs?: string;
   /** The figure in the row of totals. */
   readonly total?: (rows: readonly Row[]) => number | null;
 }
 
 /** A column of numbers of one precision: a true minus, plus on changes only, a dash for what is unknown. */
 export function figureColumn<Row>(figure: FigureColumn<Row>): Column<Row> {
-  const { unit, isChange = false, decimals, prefix, suffix, value, total, ...column } = figure;
+  const { unit, isChange = false, decimals, prefix, suffix, value, needs, total, ...column } = figure;
   const show = (number: number | null) => {
     const text = formatNumber(number, {
       signed: isChange,
@@ -41,7 +41,8 @@ export function figureColumn<Row>(figure: FigureColumn<Row>): Column<Row> {
     value,
     cell: (row) => {
       const number = value(row);
-      return number === TOO_FEW ? <small>{TOO_FEW}</small> : show(number);
+      if (number !== TOO_FEW) return show(number);
+      return <small>{needs === undefined ? TOO_FEW : <TooFew needs={needs} />}</small>;
     },
     ...(total && { total: (rows: readonly Row[]) => show(total(rows)) }),
   };

@@ -8,8 +8,9 @@ import { chooseColumns, moveItem } from '@/components/ui/data-table/column-choic
 import { ColumnsMenu } from '@/components/ui/data-table/columns-menu';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
-import { figureColumn, TOO_FEW } from '@/components/ui/data-table/figure-column';
+import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { InteractiveTable } from '@/components/ui/data-table/interactive-table';
+import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { Empty } from '@/components/ui/empty/empty';
 
 interface Robot {
