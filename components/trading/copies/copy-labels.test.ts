@@ -1,5 +1,5 @@
 import { because, reasonText } from '@/lib/trading/orders/reasons';
-import { stateMeaning } from './copy-labels';
+import { stateLabel, stateMeaning } from './copy-labels';
 
 describe('what it means that a copy is finishing', () => {
   const meaning = (reason: string) =>
@@ -9,6 +9,15 @@ describe('what it means that a copy is finishing', () => {
     expect(meaning(reasonText(because('turned-off')))).toContain('or at your copy stop of 25%.');
     const reached = meaning(reasonText(because('copy-stop', 25)));
     expect(reached).toMatch(/closed everything\. Open positions are still closed with the robot\.$/);
+  });
+
+  it('marks copies of retired robots', () => {
+    const reason = reasonText(because('retired'));
+    expect(stateLabel({ state: 'draining', paused: null, reason }).text).toBe('Robot retired');
+    expect(stateLabel({ state: 'ended', paused: null, reason }).text).toBe('Ended');
+    expect(meaning(reason)).toMatch(
+      /^The robot retired .* still closed with the robot, or at your copy stop/,
+    );
   });
 
   it('closes nothing that the user keeps', () => {

@@ -1,7 +1,7 @@
 import { utcWeekday } from '@/components/ui/time/zone-text';
 import { formatPlural } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
-import { copyStopReached, KEPT } from '@/lib/trading/orders/copy-reasons';
+import { copyStopReached, ENDS_RETIRED, KEPT } from '@/lib/trading/orders/copy-reasons';
 
 /** Labels of copies of robots. */
 
@@ -12,14 +12,16 @@ export interface StateLabel {
   readonly look: 'accent' | 'plain' | 'warning';
 }
 
-export function stateLabel({ state, paused }: Pick<Copy, 'state' | 'paused'>): StateLabel {
+export function stateLabel({ state, paused, reason }: Pick<Copy, 'state' | 'paused' | 'reason'>): StateLabel {
   switch (state) {
     case 'active':
       return { text: 'Active', look: 'accent' };
     case 'paused':
       return { text: paused === 'all' ? 'Paused: all trades' : 'Paused: new trades', look: 'warning' };
     case 'draining':
-      return { text: 'Finishing', look: 'plain' };
+      return reason === ENDS_RETIRED
+        ? { text: 'Robot retired', look: 'warning' }
+        : { text: 'Finishing', look: 'plain' };
     case 'halted':
       return { text: 'Halted', look: 'warning' };
     case 'ended':
@@ -29,7 +31,7 @@ export function stateLabel({ state, paused }: Pick<Copy, 'state' | 'paused'>): S
 
 /** The state with its reason: `Halted. The copy stop was reached.` */
 export function stateText({ reason, ...copy }: Pick<Copy, 'state' | 'paused' | 'reason'>): string {
-  const { text } = stateLabel(copy);
+  const { text } = stateLabel({ ...copy, reason });
   return reason === null ? text : `${text}. ${reason}`;
 }
 

@@ -3,7 +3,7 @@ import { copyPath } from '@/lib/site/addresses/addresses';
 import { type Copy, stateLabel } from './copy-labels';
 
 interface StateChipProps {
-  readonly copy: Pick<Copy, 'copyId' | 'state' | 'paused'>;
+  readonly copy: Pick<Copy, 'copyId' | 'state' | 'paused' | 'reason'>;
   /** Whether the chip links to the copy, as in tables. */
   readonly isLink?: boolean;
 }

@@ -118,7 +118,7 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         text: `${who} retired and opens no more positions`,
         note: note(
           formatDay(parseIsoDay(content.data.day)),
-          `${describeRetirement(content.data)} Open positions close by its strategy`,
+          `${describeRetirement(content.data)} Open positions close by its strategy, and copies with them`,
           priceKind,
         ),
       };

@@ -1,8 +1,12 @@
 import { because, type Reason } from '@/lib/trading/orders/reasons';
 import type { CopyState, Pause } from './copy';
 
-/** Users aren't notified of what they did themselves. */
-type By = { readonly by: 'user' | 'trader' };
+/**
+ * Users are only notified of what the trader did: what they did themselves they know, and that the robot retired is a
+ * notification of its own.
+ */
+export type Doer = 'user' | 'trader' | 'robot';
+type By = { readonly by: Doer };
 
 export type CopyEvent =
   /** The user turned the copy on, or chose it again. */
@@ -77,13 +81,13 @@ export function stepCopy(before: CopyState, event: CopyEvent): CopyStep | null {
     case 'outOfFunds':
       return { ...step, paused: 'entries', reason: because('no-funds'), notify: 'paused' };
     case 'flat':
-      return { ...step, notify: event.by === 'user' ? null : 'ended' };
+      return { ...step, notify: event.by === 'trader' ? 'ended' : null };
     case 'accountGone':
       return { ...step, paused: null, reason: event.reason };
     case 'drained':
     case 'halted': {
       const notify = event.type === 'drained' ? 'draining' : 'halted';
-      return { ...step, paused: null, reason: event.reason, notify: event.by === 'user' ? null : notify };
+      return { ...step, paused: null, reason: event.reason, notify: event.by === 'trader' ? notify : null };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
-import { copyStopReached, KEPT } from './copy-reasons';
+import { copyStopReached, ENDS_RETIRED, KEPT } from './copy-reasons';
 
 /** Why a signal wasn't copied, an order ended or a copy stopped; each makes a sentence of its arguments. */
 const REASONS = {
@@ -110,8 +110,7 @@ const REASONS = {
   unfollowed: () => 'You stopped following the robot.',
   kept: () => KEPT,
   removed: () => 'The robot was removed. Its positions close at the next price.',
-  retired: () =>
-    'The robot retired and opens no more positions. This copy ends when its positions have closed with the robot’s.',
+  retired: () => ENDS_RETIRED,
   'removed-live': () =>
     'The robot was removed. Its positions at the broker stay open until you decide: turn autotrading off and choose what happens to them.',
   'silent-live': () =>

@@ -155,7 +155,12 @@ export async function storeRetirement(
     .where('robot_id', '=', robotId)
     .where('followed_at', '<=', recordedAt as Millis)
     .union(
-      tx.selectFrom('copies').select('user_id').where('robot_id', '=', robotId).where('state', '<>', 'ended'),
+      // A copy without positions may have ended already.
+      tx
+        .selectFrom('copies')
+        .select('user_id')
+        .where('robot_id', '=', robotId)
+        .where(({ or, eb }) => or([eb('state', '<>', 'ended'), eb('reason_code', '=', 'retired')])),
     );
   const data = { rule, day, limitPct, foundPct };
   const about = { dedupeKey: retiredKey(robotId), robotId: robotId as RobotId, happenedAt: recordedAt };

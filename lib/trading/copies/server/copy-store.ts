@@ -14,7 +14,7 @@ import { groupOutcomes } from '@/lib/core/base/outcomes';
 import type { Schema } from '@/lib/core/database/schema';
 import { reasonColumns } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
-import { type CopyEvent, stepCopy } from '../copy-state';
+import { type CopyEvent, type Doer, stepCopy } from '../copy-state';
 import { notifyAutopilot } from './copy-notifications';
 import { type CopyRow, IS_UNSETTLED, settingColumns } from './copy-rows';
 
@@ -105,7 +105,7 @@ function copyOutcome(before: CopyState, event: CopyEvent) {
 export async function endIfFlat(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
-  by: 'user' | 'trader',
+  by: Doer,
   now: Millis,
 ): Promise<void> {
   for (const some of chunksOf([...new Set(copyIds)]))

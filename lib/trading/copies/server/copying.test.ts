@@ -572,8 +572,34 @@ forEachEngine('copying a robot', (open) => {
     expect(await fixture.accounts.current(other, 'simulated')).toBeNull();
     const notifier = createNotifier({ database, now: () => market.now });
     await notifier.advance();
-    const told = database.db.selectFrom('notifications').select('user_id').where('kind', '=', 'retired');
-    expect(await told.execute()).toEqual([{ user_id: userId }]);
+    const told = database.db
+      .selectFrom('notifications')
+      .select(['user_id', 'kind', 'data'])
+      .where('kind', 'in', ['retired', 'autopilot']);
+    const rows = (await told.execute()).map(({ user_id, kind, data }) => [
+      user_id,
+      kind === 'retired' ? kind : JSON.parse(data).state,
+    ]);
+    // The end of its positions is another event.
+    expect(rows.sort()).toEqual([
+      [userId, 'ended'],
+      [userId, 'retired'],
+    ]);
+  });
+
+  it('is told of once by a retired robot’s follower who holds nothing', async () => {
+    const fixture = await openCopyFixture(open);
+    const { database, market, userId, copies } = fixture;
+    await copies.turnOn(userId, ROBOT, {});
+    const retirement = { rule: 'drawdown', day: 20_000, limitPct: 40, foundPct: 41 } as const;
+    await recordRetirement(database.db, 'simulated', ROBOT, retirement, market.now);
+    const { findQuote } = market;
+    await guardCopies({ database, market: 'simulated', findQuote, now: () => market.now });
+    expect(await onlyCopy(fixture)).toMatchObject({ state: 'ended' });
+    await database.db.deleteFrom('robot_follows').execute();
+    await createNotifier({ database, now: () => market.now }).advance();
+    const told = database.db.selectFrom('notifications').select(['user_id', 'kind']);
+    expect(await told.execute()).toEqual([{ user_id: userId, kind: 'retired' }]);
   });
 
   it('keeps the stop of a copy that is ending, which then ends by it', async () => {

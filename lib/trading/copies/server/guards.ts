@@ -188,10 +188,11 @@ async function stopAll(
       tx,
       copies.map(({ account_id }) => account_id),
     );
-    await stopEntries(tx, ids, { type, reason, by: 'trader' }, now);
+    const by = reason.code === 'retired' ? 'robot' : 'trader';
+    await stopEntries(tx, ids, { type, reason, by }, now);
     // What a retired robot has open, it closes itself.
     if (reason.code !== 'retired') await planCopyExits(tx, ids, guardCause(`${reason.code}:${now}`), now);
-    await endIfFlat(tx, ids, 'trader', now);
+    await endIfFlat(tx, ids, by, now);
   });
 }
 
