@@ -25,6 +25,7 @@ interface SubscribeBoxProps {
     | 'agentKind'
     | 'ready'
     | 'isWipedOut'
+    | 'retired'
     | 'statistics'
     | 'openCount'
   >;
@@ -74,6 +75,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
             robotName={robot.name}
             hasBrokerAccount={robot.agentKind === 'Brokerage'}
             isWipedOut={robot.isWipedOut === true}
+            isRetired={robot.retired !== undefined}
             joinHref={signUpPath({ isMobileApp: isInApp })}
           />
         </RobotSwitches>

@@ -1,4 +1,5 @@
 import type { Column } from '@/components/ui/data-table/column';
+import { formatDay } from '@/lib/core/format/date';
 import type { RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath } from '@/lib/site/addresses/addresses';
@@ -15,6 +16,7 @@ export const ROBOT_COLUMN: Column<Pick<RobotTrade, 'robot'>> = {
           <bdi>{who}</bdi>
         </a>
         {how && <small>{how}</small>}
+        {robot.retired && <small>Retired {formatDay(robot.retired.day)}</small>}
       </>
     );
   },

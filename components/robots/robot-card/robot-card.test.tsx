@@ -55,12 +55,14 @@ describe('RobotCard', () => {
     );
     expect(early.text).toContain('Needs 5 closed trades and 180 days');
     expect(early.text.match(/Too few : Needs 20 closed trades/g)).toHaveLength(2);
+    expect(early.text).toContain('Few trades');
     expect(early.text).toContain('Costs a year 0.4% · Trades a year 8');
     const few = card(
       withStatistics({
         closedCount: 12,
         annualPL: 12,
         annualCostsPct: 3.01,
+        annualTrades: 6,
         intervals: { annualPL: { low: -8, high: 31 }, sharpeR: null, wonPct: null },
       }),
     ).text;
@@ -108,6 +110,20 @@ describe('RobotCard', () => {
     for (const html of controls(true)) {
       expect(html).not.toMatch(/JOIN FOR FREE|wanted=(?!bookmark)/);
       expect(html).toContain('wanted=bookmark');
+    }
+  });
+
+  it('offers nobody to copy a robot that has retired, on cards and in tables', () => {
+    const retired = { rule: 'drawdown', day: 20_000, limitPct: 40, foundPct: 41 } as const;
+    const controls = (more: { retired?: typeof retired }) => {
+      const summary = sampleSummary(more);
+      const view = toCardView(toGuestProduct(summary));
+      return [card(summary).html, render(<RobotTable label="Robots" robots={[view]} />).html];
+    };
+    for (const html of controls({})) expect(html).toMatch(/wanted=autopilot|%22autopilot/);
+    for (const html of controls({ retired })) {
+      expect(html).not.toMatch(/wanted=autopilot|%22autopilot/);
+      expect(html).toMatch(/Retired (?:<!-- -->)?4 Oct 2024/);
     }
   });
 

@@ -60,6 +60,7 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
             robotId={view.id}
             robotName={view.name}
             isWipedOut={view.isWipedOut}
+            isRetired={view.retired !== undefined}
             hasBrokerAccount={view.hasBrokerAccount}
             joinHref={signUpPath()}
           />

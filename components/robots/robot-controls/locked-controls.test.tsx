@@ -8,6 +8,7 @@ const show = (hasBrokerAccount: boolean) =>
       robotName="Alpha & Co"
       hasBrokerAccount={hasBrokerAccount}
       isWipedOut={false}
+      isRetired={false}
       joinHref="/join"
     />,
   );

@@ -33,10 +33,12 @@ interface LockedControlsProps extends LockedProps {
 interface LockedRowProps extends LockedControlsProps {
   /** Whether it has lost its account, so that nobody can start to follow it. */
   readonly isWipedOut: boolean;
+  /** Whether it opens no more positions, so that nobody can start to copy it. */
+  readonly isRetired: boolean;
 }
 
 /** A guest's controls, each a plain link to sign-up that works without JavaScript. */
-export function LockedControls({ hasBrokerAccount, isWipedOut, ...locked }: LockedRowProps) {
+export function LockedControls({ hasBrokerAccount, isWipedOut, isRetired, ...locked }: LockedRowProps) {
   return (
     <div className={joinClasses(styles['row'], SHOWN.toGuestsKeepingRoom)}>
       {!isWipedOut && (
@@ -44,7 +46,7 @@ export function LockedControls({ hasBrokerAccount, isWipedOut, ...locked }: Lock
           <LockedFollow {...locked} />
           <div className={styles['switches']}>
             <LockedNotifications {...locked} />
-            <LockedSwitch {...locked} hasBrokerAccount={hasBrokerAccount} />
+            {!isRetired && <LockedSwitch {...locked} hasBrokerAccount={hasBrokerAccount} />}
           </div>
         </>
       )}

@@ -43,6 +43,7 @@ export function UserControls({ robot }: UserControlsProps) {
         robotName={robot.name}
         hasBrokerAccount={robot.brokerAccountUniqueId !== null}
         isWipedOut={robot.isWipedOut === true}
+        isRetired={robot.isRetired === true}
         joinHref={joinPath()}
       />
     );
@@ -80,6 +81,7 @@ function LockedRowControl({ robot, control }: UserRowControlProps) {
     case 'bookmark':
       return <LockedBookmark {...locked} />;
     case 'switches':
+      if (robot.isRetired) return null;
       return <LockedSwitch {...locked} hasBrokerAccount={robot.brokerAccountUniqueId !== null} isCompact />;
     default:
       return null;

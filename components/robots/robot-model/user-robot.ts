@@ -25,6 +25,7 @@ export function toUserRobot(product: RobotProduct): UserRobot {
     fundType: product.fundType,
     brokerAccountUniqueId: product.brokerAccountUniqueId,
     isWipedOut: product.isWipedOut,
+    isRetired: product.retired !== null,
     closedPL: product.closedPL,
     balance: product.adjustedBalance,
     amountOfEachTrade: product.amountOfEachTradeText,

@@ -160,10 +160,10 @@ function groupResults({ tickers, robots, pages }: SiteSearchAnswer): readonly Gr
     {
       title: 'Robots',
       results: robots.map(
-        ({ nameLines: [first = '', ...others], tickers: traded, fundType, group, path }) => ({
+        ({ nameLines: [first = '', ...others], tickers: traded, isRetired, fundType, group, path }) => ({
           path,
           title: first,
-          more: others.join(', '),
+          more: [...(isRetired ? ['Retired'] : []), ...others].join(', '),
           tile: <RobotTile tickers={traded} fundType={fundType} group={group} size={24} />,
         }),
       ),

@@ -17,6 +17,7 @@ const FOUND = {
       Id: 7,
       NameLines: ['NVDA · SuperTrend', 'slow, 15 min'],
       Tickers: ['NVDA'],
+      IsRetired: true,
       FundType: 'S',
       Group: 'Technology',
       Path: '#robot',
@@ -67,7 +68,7 @@ it('finds tickers, robots and pages in groups, by keyboard', async () => {
   expect(served.got).toEqual([['CxLookUp/SearchSite', { text: 'nv' }]]);
   expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual([
     'TickersNVNVDANVIDIA Corp.',
-    'RobotsNVNVDA · SuperTrendslow, 15 min',
+    'RobotsNVNVDA · SuperTrendRetired, slow, 15 min',
     'PagesVerifyCheck every trade yourself',
   ]);
   expect(screen.getAllByRole('group')[1]).toHaveAccessibleName('Robots');

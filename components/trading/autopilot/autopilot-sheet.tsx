@@ -58,8 +58,8 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   );
   const [who = ''] = nameLines(own?.name ?? '');
   const isFollowed = own?.controls.checked.follow === true && !own.controls.busy.follow;
-  // While the robot isn't followed, its problem doesn't count: turning the switch on follows it first.
-  const problem = isFollowed ? (data?.problem ?? null) : null;
+  // While the robot isn't followed, that's no problem: turning the switch on follows it first.
+  const problem = isFollowed || own?.isRetired ? (data?.problem ?? null) : null;
   const foot = (
     <SheetFoot
       form={form}

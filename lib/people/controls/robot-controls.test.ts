@@ -305,6 +305,13 @@ describe('how switches are drawn', () => {
     expect(shown({ ...USER, hasMoneyManagement: true }, null)).toEqual([true, true]);
   });
 
+  it('has no switch to start a copy of a retired robot, but one to end it', () => {
+    const retired = { ...ROBOT, isRetired: true };
+    const isShown = (checked: { autopilot?: true }) =>
+      viewControls(initialControls({ follow: true, ...checked }), USER, retired).autopilot.isShown;
+    expect([isShown({}), isShown({ autopilot: true })]).toEqual([false, true]);
+  });
+
   it('shows content admins without a plan the autotrading switch instead of a plan', () => {
     const view = viewControls(initialControls({}), { ...USER, planLevel: 0, isContentAdmin: true }, ROBOT);
     expect([view.follow.lock, view.autopilot.lock, view.autotrading.lock]).toEqual([

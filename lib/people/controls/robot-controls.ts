@@ -237,7 +237,8 @@ export function viewControls(state: ControlState, viewer: Permissions, robot: Co
       name,
       draw(
         name,
-        FOLLOW_SETTINGS[name].of === 'broker' ? isTied || mayAutotrade(viewer, robot) : !isTied,
+        (robot.isRetired !== true || state.checked[name] || state.busy[name]) &&
+          (FOLLOW_SETTINGS[name].of === 'broker' ? isTied || mayAutotrade(viewer, robot) : !isTied),
         // Content admins see the switch itself; what their plan lacks, the server says.
         FOLLOW_SETTINGS[name].of === 'broker' && viewer.isContentAdmin ? null : lock,
       ),

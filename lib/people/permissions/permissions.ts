@@ -31,6 +31,8 @@ export interface ControlledRobot {
   readonly brokerAccountUniqueId: string | null;
   /** Whether it has lost more than 95% of its account. */
   readonly isWipedOut?: boolean;
+  /** Whether it opens no more positions, so that nobody starts to copy it. */
+  readonly isRetired?: boolean;
 }
 
 /**

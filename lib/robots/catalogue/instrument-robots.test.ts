@@ -31,6 +31,14 @@ describe('the robots of an instrument', () => {
     expect(JSON.stringify(found)).not.toMatch(/balance|amount|closedPL|profit"|commission|quantity/i);
   });
 
+  it('say which of them retired', async () => {
+    const catalogue = makeCatalogue();
+    const retired = { rule: 'behind', day: 20_000, limitPct: 100, foundPct: 101 } as const;
+    catalogue.upsert(buildReadModel({ ...of(8), retired }));
+    const { robots } = await readInstrumentRobots(catalogue.reader, 'BBB');
+    expect(robots.map(({ robot }) => robot.retired?.day)).toEqual([undefined, 20_000]);
+  });
+
   it('show new figures once a robot has them', async () => {
     const catalogue = makeCatalogue();
     await readInstrumentRobots(catalogue.reader, 'AAA');

@@ -5,7 +5,10 @@ import type { InstrumentResult, OpenPositionView, RobotSummary, TradeView } from
 /** How many of a robot's latest trades on an instrument are shown. */
 const TRADES_OF_ROBOT = 12;
 
-type NamedRobot = Pick<RobotSummary, 'id' | 'slug' | 'name' | 'timeframe' | 'agentKind' | 'updatedAt'>;
+type NamedRobot = Pick<
+  RobotSummary,
+  'id' | 'slug' | 'name' | 'timeframe' | 'agentKind' | 'updatedAt' | 'retired'
+>;
 
 /** A robot's results on one instrument, as a guest may see them. */
 export interface RobotOnInstrument {
@@ -73,12 +76,12 @@ async function readRobot(
   const found = await catalogue.details(robot.id);
   if (found === null || found === 'removed') return new Map();
   const details = detailsForGuest(found);
-  const { id, slug, name, timeframe, agentKind, updatedAt } = details.robot;
+  const { id, slug, name, timeframe, agentKind, updatedAt, retired } = details.robot;
   const read = new Map(
     details.instruments.map((result) => [
       result.ticker,
       {
-        robot: { id, slug, name, timeframe, agentKind, updatedAt },
+        robot: { id, slug, name, timeframe, agentKind, updatedAt, ...(retired && { retired }) },
         result,
         positions: details.openPositions.filter(({ ticker }) => ticker === result.ticker),
         trades: details.recentTrades

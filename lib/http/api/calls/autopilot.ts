@@ -14,6 +14,7 @@ import {
   DEFAULT_SETTINGS,
   PAUSES,
 } from '@/lib/trading/copies/copy';
+import { ROBOT_RETIRED } from '@/lib/trading/orders/copy-reasons';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -160,6 +161,7 @@ export const previewAutopilot = defineCall({
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),
       problem:
+        (robot.retired ? ROBOT_RETIRED : null) ??
         findProblem(
           viewer.settings.get(productId)?.isFollowed === true,
           controlledRobot(robot).brokerAccountUniqueId !== null,

@@ -6,6 +6,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { mayAutotrade } from '@/lib/people/permissions/permissions';
 import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
 import { WHEN_OFF } from '@/lib/trading/copies/copy';
+import { ROBOT_RETIRED } from '@/lib/trading/orders/copy-reasons';
 import { isPaperAccount, type TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber, yesOrNo } from '../fields';
@@ -247,7 +248,11 @@ export const previewAutotrading = defineCall({
       defaultId,
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),
-      problem: mayAutotrade(viewer, controlledRobot(robot)) ? null : NOT_FOR_ALL,
+      problem: robot.retired
+        ? ROBOT_RETIRED
+        : mayAutotrade(viewer, controlledRobot(robot))
+          ? null
+          : NOT_FOR_ALL,
     };
   },
 });

@@ -38,6 +38,7 @@ const answer = pascalObject({
       id: z.int(),
       nameLines: z.array(z.string()).describe('The name, split into lines as on cards.'),
       tickers: z.array(z.string()),
+      isRetired: z.boolean().describe('Whether it opens no more positions.'),
       fundType: z.enum(FUND_TYPES),
       group: z.string().describe('The same for what it trades.'),
       path,
@@ -69,6 +70,7 @@ export const searchSite = defineCall({
       robots: findRobots(catalogue, text, words, viewer).map((robot) => ({
         ...robot,
         nameLines: nameLines(robot.name),
+        isRetired: robot.retired !== undefined,
         fundType: robot.fundTypes[0] ?? 'S',
         group: robot.groups[0] ?? '',
         path: robotPath(robot),

@@ -45,6 +45,7 @@ export function controlledRobot(robot: RobotSummary): ControlledRobot {
     fundType: firstFundType(robot),
     brokerAccountUniqueId: brokerAccountId(robot),
     isWipedOut: robot.isWipedOut ?? false,
+    isRetired: robot.retired !== undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { isRetired } from '@/lib/robots/registry/server/registry-store';
 import { PAPER_ACCOUNT_NAME } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { ROBOT_RETIRED } from '@/lib/trading/orders/copy-reasons';
 import { userCause } from '../cause';
 import type { TurnOn } from '../copies';
 import { type CopyPurpose, copiedElsewhere } from '../copy';
@@ -18,8 +19,6 @@ import { setAsideColumns } from './set-aside';
 import { findRunning } from './turn-off';
 
 const NOT_FOLLOWED = 'Follow this robot first';
-const RETIRED =
-  'This robot retired and opens no more positions, so it can’t be copied. You can still follow it.';
 const GONE = 'This account was reset or disconnected meanwhile. Try again.';
 
 /** Which copy to start or continue. */
@@ -46,14 +45,14 @@ export async function requireFollowed(db: Kysely<Schema>, userId: string, robotI
 
 /** @throws InputError for robots that open no more positions */
 export async function refuseRetired(db: Kysely<Schema>, robotId: number): Promise<void> {
-  if (await isRetired(db, robotId)) throw new InputError(RETIRED);
+  if (await isRetired(db, robotId)) throw new InputError(ROBOT_RETIRED);
 }
 
 /**
  * Starts a copy, changes a running one, or continues one that was draining or halted. The robot's cursor is locked, so
  * that each link of its chain is either before the copy or fanned out to it.
- * @throws InputError if the robot isn't followed, or has retired, the account copies it for the other purpose, autopilot copies it to
- * another account, or the money isn't free
+ * @throws InputError if the robot isn't followed or has retired, the account copies it for the other purpose, autopilot
+ * copies it to another account, or the money isn't free
  */
 export async function storeCopy(
   tx: Kysely<Schema>,
