@@ -10,6 +10,11 @@ export class BrokerDownError extends Error {
   override readonly name: string = 'BrokerDownError';
 }
 
+/** No request can be signed with these keys: they aren't in the broker's form. Its words are for the account's user. */
+export class BrokerKeyFormError extends BrokerDownError {
+  override readonly name = 'BrokerKeyFormError';
+}
+
 /** The broker refuses requests because of their time: this server's clock and the broker's differ. */
 export class BrokerClockError extends BrokerDownError {
   override readonly name = 'BrokerClockError';

@@ -6,7 +6,7 @@ import { SupersededError } from '@/lib/core/database/fence';
 import type { Schema } from '@/lib/core/database/schema';
 import { stopAccount } from '@/lib/trading/broker-accounts/server/stop-trading';
 import { type BrokerAccountFacts, requireApiKeys } from '@/lib/trading/brokers/broker';
-import { BrokerClockError } from '@/lib/trading/brokers/broker-errors';
+import { BrokerClockError, BrokerKeyFormError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
   addBrokerAccount,
@@ -77,6 +77,18 @@ describe('an account at a broker', () => {
     expect(await readAccount({ ...fixture, accountId })).toMatchObject({
       state: 'keys_refused',
       reason: expect.stringMatching(/^This account is already connected/),
+    });
+  });
+
+  it('is refused with a secret in another form, in the exchange’s words', async () => {
+    const fixture = await start({ state: 'untested' });
+    fixture.fake.onAccount = () => {
+      throw new BrokerKeyFormError('The secret isn’t in the form of this exchange.');
+    };
+    await fixture.turn();
+    expect(await readAccount(fixture)).toMatchObject({
+      state: 'keys_refused',
+      reason: 'The secret isn’t in the form of this exchange.',
     });
   });
 

@@ -13,7 +13,7 @@ import {
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { stopExits } from '@/lib/trading/broker-accounts/server/stop-exits';
 import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
-import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+import { BrokerKeyFormError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { because } from '@/lib/trading/orders/reasons';
 import { isOverDailyLoss } from '../limits';
@@ -64,8 +64,9 @@ export async function testKeys(
     else await refuse(options, accountId, stored.version, problem);
     if (problem === null) await storeFacts(options, accountId, facts, connection, null);
   } catch (error) {
-    if (!(error instanceof BrokerKeysError)) throw error;
-    await refuse(options, accountId, stored.version, REFUSED);
+    const isMalformed = error instanceof BrokerKeyFormError;
+    if (!isMalformed && !(error instanceof BrokerKeysError)) throw error;
+    await refuse(options, accountId, stored.version, isMalformed ? error.message : REFUSED);
     return false;
   }
   return problem === null;

@@ -48,6 +48,7 @@ export class FakeBroker {
   transfersAsked: EpochDay[] = [];
   /** What it lists of splits and the like; null if it doesn't say. */
   actions: readonly ReportedAction[] | null = null;
+  onAccount: () => void = () => undefined;
   onTransfers: () => void = () => undefined;
   onActions: () => void = () => undefined;
   tradables: Partial<Tradable> = {};
@@ -242,6 +243,7 @@ export class FakeBroker {
     return {
       account: async () => {
         check();
+        this.onAccount();
         return this.facts;
       },
       tradable: async ({ ticker, fundType }) => {

@@ -7,7 +7,13 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import { breakOff, type Fault, respond } from '@/lib/market/feeds/testing/local-server';
 import { bookFees, cashOf, movedQuantity } from '@/lib/trading/broker-orders/fees';
 import type { BrokerConnection, BrokerFill } from '../broker';
-import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
+import {
+  BrokerBusyError,
+  BrokerClockError,
+  BrokerDownError,
+  BrokerKeyFormError,
+  BrokerKeysError,
+} from '../broker-errors';
 import { exchangeAbilities } from '../exchanges';
 import { type FakeAlpaca, startFakeAlpaca } from '../synthetic/fake-alpaca';
 import { type FakeBinance, startFakeBinance } from '../testing/fake-binance';
@@ -332,6 +338,28 @@ const IMITATED: readonly Imitated[] = [
     fees: (quantity, side) => [side === 'buy' ? fee('BTC', quantity / 1_000n) : fee('BGB', quantity * 7n)],
   },
 ];
+
+it.each([
+  ['kraken', KRAKEN_WIRE, 'no base64', 'unknown'],
+  // Its markets are read with keys, so an order doesn’t get as far.
+  ['coinbase', COINBASE_WIRE, 'no PEM file', 'not-now'],
+])(
+  '%s says that a secret isn’t in its form, and refuses no order for it',
+  async (id, wire, secretKey, kind) => {
+    const fake = await startFakeExchange(wire);
+    try {
+      const connection = await remote.open(id, fake.httpUrl, 'live', {
+        keyId: 'organizations/1/apiKeys/2',
+        secretKey,
+      });
+      await expect(connection.account()).rejects.toBeInstanceOf(BrokerKeyFormError);
+      const order = orderToSend(ourId(1), { symbol: 'BTC/USD', fundType: 'C' });
+      expect(await connection.submit(order)).toMatchObject({ kind });
+    } finally {
+      await fake.close();
+    }
+  },
+);
 
 describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, ...says }) => {
   const { busy, wrongTime, unlisted, refusals } = says;

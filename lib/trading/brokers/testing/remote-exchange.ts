@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import type { BrokerConnection, BrokerKeys, BrokerMode } from '../broker';
-import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
+import {
+  BrokerBusyError,
+  BrokerClockError,
+  BrokerDownError,
+  BrokerKeyFormError,
+  BrokerKeysError,
+} from '../broker-errors';
 
 interface Reply {
   readonly id: number;
@@ -68,6 +74,7 @@ export function startRemoteExchange(): RemoteExchange {
 
 function rebuilt({ name, message }: NonNullable<Reply['error']>): Error {
   if (name === 'BrokerKeysError') return new BrokerKeysError(message);
+  if (name === 'BrokerKeyFormError') return new BrokerKeyFormError(message);
   if (name === 'BrokerClockError') return new BrokerClockError(message);
   if (name === 'BrokerDownError') return new BrokerDownError(message);
   return name === 'BrokerBusyError' ? new BrokerBusyError(0 as never) : new Error(`${name}: ${message}`);

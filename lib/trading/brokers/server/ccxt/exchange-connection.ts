@@ -26,6 +26,7 @@ import {
   toLookUp,
   toReadError,
   toSendOutcome,
+  UnsignedError,
 } from './exchange-failures';
 import { createOrderLine, type OrderLine } from './order-line';
 
@@ -346,6 +347,15 @@ async function open(parts: ExchangeConnectionParts): Promise<Opened> {
     },
   });
   dialect.prepare?.(api);
+  const sign = api.sign.bind(api);
+  api.sign = (...request: Parameters<Exchange['sign']>) => {
+    try {
+      return sign(...request);
+    } catch (error) {
+      // What ccxt itself raises says what is wrong; the rest comes from decoding the secret.
+      throw error instanceof ccxt.BaseError ? error : new UnsignedError('Not signed', { cause: error });
+    }
+  };
   if (dialect.createLimit) api.throttle = dialect.createLimit();
   // Reading currencies takes rights that trading keys needn't have.
   api.has['fetchCurrencies'] = false;

@@ -1,6 +1,12 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { LookUp, RefusalCode, SendOutcome } from '../../broker';
-import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
+import {
+  BrokerBusyError,
+  BrokerClockError,
+  BrokerDownError,
+  BrokerKeyFormError,
+  BrokerKeysError,
+} from '../../broker-errors';
 import type { ExchangeDialect } from './exchange-dialect';
 
 export type Ccxt = typeof import('ccxt').default;
@@ -8,6 +14,11 @@ export type Ccxt = typeof import('ccxt').default;
 /** An order that never left: its instant had passed, or there was no connection. */
 export class TooLateError extends Error {
   override readonly name = 'TooLateError';
+}
+
+/** A request that never left, since ccxt couldn't sign it. */
+export class UnsignedError extends Error {
+  override readonly name = 'UnsignedError';
 }
 
 /**
@@ -132,6 +143,10 @@ export function toLookUp(error: unknown, speaker: Speaker): LookUp {
 /** What reading methods throw. */
 export function toReadError(error: unknown, speaker: Speaker): Error {
   const { name, busyUntil } = speaker;
+  if (error instanceof UnsignedError)
+    return new BrokerKeyFormError(
+      `The key or the secret isn’t in the form that ${name} gives them. Copy both again from ${name}.`,
+    );
   const failure = toFailure(error, speaker);
   if (failure.kind === 'busy') return new BrokerBusyError(retryTime(busyUntil));
   if (failure.kind === 'clock')
