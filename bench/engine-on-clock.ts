@@ -1,14 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '@/lib/core/base/pause';
-import { startOfDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import type { MarketSource } from '@/lib/market/data/source';
-import { buildRoster } from '@/lib/robots/definitions/roster';
 import { adoptRoster } from '@/lib/robots/engine/server/adopt-roster';
-import { runEngine } from '@/lib/robots/engine/server/engine';
+import { rosterOf, runEngine } from '@/lib/robots/engine/server/engine';
 import { loadMarket } from '@/lib/robots/engine/server/market-loader';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { findFamily } from '@/lib/robots/strategies/registry';
@@ -26,12 +24,7 @@ const LEAD_MS = 2_500;
  * others of these: its own signal too rarely to be measured.
  */
 async function publishQuick(database: Database, market: MarketSource): Promise<void> {
-  const roster = buildRoster(market.instruments, {
-    marketStart: startOfDay(market.firstDay),
-    now: market.now(),
-    baseIntervals: 5,
-  });
-  const quick = roster.flatMap(({ rules: _, ...robot }) => {
+  const quick = rosterOf(market).flatMap(({ rules: _, ...robot }) => {
     const family = findFamily(robot.strategyId);
     const isAtBroker = robot.fundTypes.every((type) => type === 'S' || type === 'E');
     if (family === null || robot.analysis !== 'TA' || !isAtBroker) return [];
