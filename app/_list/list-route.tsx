@@ -30,10 +30,10 @@ import { ListFoot } from './list-foot';
 function describe(list: ListAddress, { items, total }: RobotSearchResult): string {
   const [first] = items;
   const annual = first?.statistics?.annualPL ?? null;
-  const best =
-    first === undefined || annual === null
-      ? ''
-      : ` ${list.page > 1 ? `Page ${list.page} starts` : 'It starts'} with ${first.name}, ${formatPercent(annual, 0, true)} annualized after costs, backtest included.`;
+  const figure =
+    annual === null ? '' : `, ${formatPercent(annual, 0, true)} annualized after costs, backtest included`;
+  const start = list.page > 1 ? `Page ${list.page} starts` : 'It starts';
+  const best = first ? ` ${start} with ${first.name}${figure}.` : '';
   return `${listTitle(list)}: ${formatPlural(total, 'robot')}, winners and losers, every trade in a ledger you can check.${best} ${getCatalogue().market().label}.`;
 }
 

@@ -11,7 +11,7 @@ export function describeSizing(sizing: Sizing): string {
     case 'risk':
       return `${percent(sizing.riskPercent)} of the balance at risk, at most ${percent(sizing.maxPercent)} invested`;
     case 'volatility':
-      return `${percent(sizing.targetPct)} volatility a year, at most ${percent(sizing.maxPercent)} of the balance`;
+      return `up to ${percent(sizing.maxPercent)}`;
     case 'quantity':
       return sizing.quantity === 1
         ? '1 unit'
