@@ -1,4 +1,5 @@
 import { median } from 'd3-array';
+import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import { RandomStream } from '@/lib/market/data/simulated/random';
 import { hashText } from '@/lib/robots/definitions/roster/pick';
@@ -6,17 +7,11 @@ import { type AccountPath, runPath } from '@/lib/robots/evaluation/account-path'
 import { bootstrapIntervals, type Interval } from '@/lib/robots/evaluation/block-bootstrap';
 import { buyAndHold } from '@/lib/robots/evaluation/buy-and-hold';
 import { mixPaths } from '@/lib/robots/evaluation/mix-paths';
-import {
-  compoundPct,
-  type PathFigures,
-  pathFigures,
-  sharpeOf,
-  yearsOf,
-} from '@/lib/robots/evaluation/path-figures';
+import { compoundPct, type PathFigures, pathFigures, sharpeOf } from '@/lib/robots/evaluation/path-figures';
 import { rankPct, runAtRandom } from '@/lib/robots/evaluation/random-entries';
 import type { ExecutionConfig } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
-import { dailyReturns } from '@/lib/robots/statistics/equity-figures';
+import { dailyReturns, recordYears } from '@/lib/robots/statistics/equity-figures';
 import type { SingleFamily } from '@/lib/robots/strategies/types';
 import type { BarFile } from './read-folder';
 import { familiesFor, INITIAL_BALANCE, plainConfig, publishedConfig } from './settings';
@@ -59,7 +54,7 @@ export function evaluateBars(file: BarFile, timeframe: number, sellsShort: boole
   const { symbol, instrument, series } = file;
   const { fundType } = instrument;
   const interval = series.intervalMinutes;
-  const sessionsPerYear = calendarNameFor(fundType) === 'crypto' ? 365 : 252;
+  const sessionsPerYear = calendarFor(calendarNameFor(fundType)).daysPerYear;
   const place = {
     ...{ symbol, fundType, timeframe },
     firstDay: series.day[0] as number,
@@ -102,7 +97,7 @@ export function evaluateBars(file: BarFile, timeframe: number, sellsShort: boole
 
 function rangesOf(path: AccountPath, sessionsPerYear: number, key: string) {
   if (path.trades.length === 0) return { netRange: null, sharpeRange: null };
-  const years = yearsOf(path);
+  const years = recordYears(path.days);
   const stream = new RandomStream(SEED, hashText(key), RANDOM_DRAWS);
   // A sample without a trade earns nothing and risks nothing.
   const [netRange = null, sharpeRange = null] = bootstrapIntervals(

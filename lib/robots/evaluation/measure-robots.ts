@@ -12,7 +12,12 @@ import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { buildRoster } from '@/lib/robots/definitions/roster';
 import { createExecution } from '@/lib/robots/execution/execution';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
-import { annualReturn, maxDrawdownPct, volatilityPct } from '@/lib/robots/statistics/equity-figures';
+import {
+  annualReturn,
+  maxDrawdownPct,
+  returnMoments,
+  volatilityPct,
+} from '@/lib/robots/statistics/equity-figures';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 
 /** What trading costs a robot, in percent a year of its mean equity unless stated otherwise. */
@@ -96,7 +101,7 @@ function measureRobot(
     maxDrawdownPct: maxDrawdownPct(curve),
     volatilityPct: own,
     drag: costsPct > 0 ? costsPct / own : 0,
-    instrumentVolatilityPct: mean(bars.map((one) => annualVolatilityPct(one, daysPerYear))),
+    instrumentVolatilityPct: returnMoments(bars.map((one) => annualVolatilityPct(one, daysPerYear))).mean,
   };
 }
 
@@ -125,11 +130,5 @@ function annualVolatilityPct({ close, lastOfSession, length }: BarSeries, daysPe
     .filter((index) => lastOfSession[index] === 1)
     .map((index) => close[index] as number);
   const returns = closes.slice(1).map((price, index) => Math.log(price / (closes[index] as number)));
-  const center = mean(returns);
-  const squares = returns.reduce((sum, value) => sum + (value - center) ** 2, 0);
-  return 100 * Math.sqrt((squares / (returns.length - 1)) * daysPerYear);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return 100 * returnMoments(returns).deviation * Math.sqrt(daysPerYear);
 }

@@ -1,7 +1,11 @@
-import { dailyReturns, maxDrawdownPct, sharpeR } from '@/lib/robots/statistics/equity-figures';
+import {
+  dailyReturns,
+  maxDrawdownPct,
+  recordYears,
+  returnMoments,
+  sharpeR,
+} from '@/lib/robots/statistics/equity-figures';
 import type { AccountPath } from './account-path';
-
-const DAYS_PER_YEAR = 365.25;
 
 export interface PathFigures {
   /** Compound annual return in percent, as it would be if each day's costs were given back. */
@@ -21,7 +25,7 @@ export interface PathFigures {
 /** @param sessionsPerYear 252 for stocks and currencies, 365 for crypto */
 export function pathFigures(path: AccountPath, sessionsPerYear: number): PathFigures {
   const { days, costs, trades, initialBalance } = path;
-  const years = yearsOf(path);
+  const years = recordYears(days);
   const net = dailyReturns(path);
   const before = [initialBalance, ...days.map(({ equity }) => equity)];
   const gross = net.map((value, day) => value + Math.max(0, (costs[day] ?? 0) / (before[day] ?? 0)));
@@ -37,11 +41,6 @@ export function pathFigures(path: AccountPath, sessionsPerYear: number): PathFig
   };
 }
 
-/** Calendar years from the start of the first day to the end of the last. */
-export function yearsOf({ days }: AccountPath): number {
-  return ((days.at(-1)?.day ?? 0) - (days[0]?.day ?? 0) + 1) / DAYS_PER_YEAR;
-}
-
 /** What daily returns (fractions) compound to in so many years, in percent a year. */
 export function compoundPct(returns: ArrayLike<number>, years: number): number {
   let growth = 1;
@@ -51,11 +50,6 @@ export function compoundPct(returns: ArrayLike<number>, years: number): number {
 
 /** Sharpe ratio of daily returns (fractions), as `sharpeR` has it of an account; NaN if they don't vary. */
 export function sharpeOf(returns: ArrayLike<number>, sessionsPerYear: number): number {
-  const { length } = returns;
-  let sum = 0;
-  for (let day = 0; day < length; day += 1) sum += returns[day] as number;
-  const mean = sum / length;
-  let squares = 0;
-  for (let day = 0; day < length; day += 1) squares += ((returns[day] as number) - mean) ** 2;
-  return (mean / Math.sqrt(squares / (length - 1))) * Math.sqrt(sessionsPerYear);
+  const { mean, deviation } = returnMoments(returns);
+  return (mean / deviation) * Math.sqrt(sessionsPerYear);
 }

@@ -64,13 +64,17 @@ export function volatilityPct(curve: EquityCurve, daysPerYear: number): number |
 }
 
 /** Mean and sample deviation (n − 1). */
-export function returnMoments(returns: readonly number[]): {
+export function returnMoments(returns: ArrayLike<number>): {
   readonly mean: number;
   readonly deviation: number;
 } {
-  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
-  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };
+  const { length } = returns;
+  let sum = 0;
+  for (let day = 0; day < length; day += 1) sum += returns[day] as number;
+  const mean = sum / length;
+  let squares = 0;
+  for (let day = 0; day < length; day += 1) squares += ((returns[day] as number) - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / (length - 1)) };
 }
 
 /** Max drawdown in money; the initial balance counts as the first peak. */
@@ -160,7 +164,7 @@ export function recordYears(days: readonly EquityDay[]): number {
 }
 
 /** Days from the beginning of the first to the end of the last, both included. */
-function calendarDays(days: readonly EquityDay[]): number {
+export function calendarDays(days: readonly EquityDay[]): number {
   const first = days[0];
   const last = days.at(-1);
   return first && last ? last.day - first.day + 1 : 0;

@@ -1,5 +1,5 @@
 import { fromMicros } from '@/lib/core/base/money';
-import { type EquityCurve, recordYears } from './equity-figures';
+import { calendarDays, type EquityCurve, recordYears } from './equity-figures';
 import { TURNOVER_DAYS } from './few-trades';
 import type { ClosedTrade } from './types';
 
@@ -15,8 +15,8 @@ export interface Turnover {
  * under 30 days; costs also without a trade, which no robot should be praised for, and if no equity was left on average.
  */
 export function turnover(curve: EquityCurve, trades: readonly ClosedTrade[]): Turnover {
+  if (calendarDays(curve.days) < TURNOVER_DAYS) return { annualCostsPct: null, annualTrades: null };
   const years = recordYears(curve.days);
-  if (years * 365.25 < TURNOVER_DAYS) return { annualCostsPct: null, annualTrades: null };
   const meanEquity = curve.days.reduce((sum, { equity }) => sum + fromMicros(equity), 0) / curve.days.length;
   const costs = trades.reduce((sum, trade) => sum + trade.costs, 0);
   return {
