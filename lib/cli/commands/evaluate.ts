@@ -1,3 +1,4 @@
+import { ascending } from 'd3-array';
 import type { Millis } from '@/lib/core/base/brand';
 import { DAILY_MINUTES } from '@/lib/market/data/imported/interval';
 import { possibleTimeframes } from '@/lib/robots/definitions/roster/timeframes';
@@ -36,7 +37,7 @@ interface ChosenFile {
 }
 
 /** For each ticker and timeframe the file with the most sessions, of equal ones that with the shortest bars. */
-export function chooseFiles(files: readonly BarFile[]): { chosen: ChosenFile[]; unused: BarFile[] } {
+function chooseFiles(files: readonly BarFile[]): { chosen: ChosenFile[]; unused: BarFile[] } {
   const best = new Map<string, ChosenFile>();
   for (const file of files) {
     const { intervalMinutes } = file.series;
@@ -49,18 +50,15 @@ export function chooseFiles(files: readonly BarFile[]): { chosen: ChosenFile[]; 
     }
   }
   const chosen = [...best.values()];
-  chosen.sort((one, other) => compare(one.file.symbol, other.file.symbol) || other.timeframe - one.timeframe);
+  chosen.sort(
+    (one, other) => ascending(one.file.symbol, other.file.symbol) || other.timeframe - one.timeframe,
+  );
   return { chosen, unused: files.filter((file) => !chosen.some((one) => one.file === file)) };
 }
 
 function isBetter(one: BarFile, other: BarFile): boolean {
   if (one.sessions !== other.sessions) return one.sessions > other.sessions;
   return one.series.intervalMinutes < other.series.intervalMinutes;
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 function say(line: string): void {

@@ -42,9 +42,8 @@ export function parseEvaluateRequest(args: string[]): EvaluateRequest | null {
   const out = values.out ?? null;
   if (out !== null && !/\.(csv|md)$/i.test(out))
     throw new InputError(`--out '${out}' must end in .csv or .md, which says how the table is written`);
-  const { zone: _zone, dates: _dates, decimal: _decimal, stamps: _stamps } = values;
   return {
-    ...parseFileOptions({ zone: _zone, dates: _dates, decimal: _decimal, stamps: _stamps }),
+    ...parseFileOptions({ ...values, splits: undefined }),
     data: values.data,
     out,
     sellsShort: values.short,

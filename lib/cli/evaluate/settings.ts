@@ -1,14 +1,18 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { DAILY_MINUTES } from '@/lib/market/data/imported/interval';
-import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import type { Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition, Timeframe } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
-import { familyProfile, paramsFor, suits } from '@/lib/robots/definitions/roster/family-profiles';
+import {
+  paramsFor,
+  suits,
+  tradesByClock,
+  usualParams,
+} from '@/lib/robots/definitions/roster/family-profiles';
 import { gateFor } from '@/lib/robots/definitions/roster/gate';
 import { timeframesFor } from '@/lib/robots/definitions/roster/timeframes';
 import type { ExecutionConfig } from '@/lib/robots/execution/config';
 import type { RetirementRule } from '@/lib/robots/execution/robot-rules';
-import { defaultParams } from '@/lib/robots/strategies/params';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { Params, SingleFamily } from '@/lib/robots/strategies/types';
 
@@ -29,7 +33,7 @@ export function familiesFor(
       family.analysis === 'TA' &&
       suits(family, fundType) &&
       (timeframe === DAILY_MINUTES
-        ? !family.methods.includes('TimeOfDay')
+        ? !tradesByClock(family)
         : timeframesFor(family, fundType, baseInterval).includes(timeframe as Timeframe)),
   );
 }
@@ -48,7 +52,7 @@ export function publishedConfig(
   const { fundType } = instrument;
   const params =
     timeframe === DAILY_MINUTES
-      ? plainParams(family, fundType)
+      ? usualParams(family, 'usual', [instrument])
       : publishedParams(family, instrument, timeframe as Timeframe);
   const allowShort = sellsShort || fundType === 'F' || fundType === 'C';
   const config = configOf(family, instrument, timeframe, baseInterval, params, allowShort);
@@ -70,13 +74,8 @@ export function plainConfig(
   timeframe: number,
   baseInterval: number,
 ): ExecutionConfig {
-  const params = plainParams(family, instrument.fundType);
+  const params = usualParams(family, 'usual', [instrument]);
   return configOf(family, instrument, timeframe, baseInterval, params, true);
-}
-
-function plainParams(family: SingleFamily, fundType: FundType): Params {
-  const { forForex = {} } = familyProfile(family);
-  return { ...defaultParams(family), ...(fundType === 'F' ? forForex : {}) };
 }
 
 function configOf(
