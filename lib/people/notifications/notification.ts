@@ -1,6 +1,7 @@
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ExitReason, Phase, Side } from '@/lib/robots/ledger/entry';
+import type { RetirementReason } from '@/lib/robots/registry/registry';
 
 /** What a followed robot is going to do; stored before it fills. */
 export interface SignalData {
@@ -33,15 +34,6 @@ export interface ClosedData extends TradeData {
   readonly reason: ExitReason;
   /** Net, in percent of the entry value; null if the opening is unknown. */
   readonly returnPct: number | null;
-}
-
-/** Why a robot that the user follows or copies opens no more positions. */
-export interface RetiredData {
-  readonly rule: 'drawdown' | 'behind';
-  /** At whose end its rule ended it: YYYY-MM-DD. */
-  readonly day: string;
-  readonly limitPct: number;
-  readonly foundPct: number;
 }
 
 /** The end of an order that the user placed by hand. */
@@ -190,7 +182,8 @@ interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
   readonly closed: ClosedData;
-  readonly retired: RetiredData;
+  /** Why a robot that the user follows or copies opens no more positions. */
+  readonly retired: RetirementReason;
   readonly order: OrderData;
   readonly 'copy-opened': CopyOpenedData;
   readonly copied: CopiedData;

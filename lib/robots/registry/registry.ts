@@ -34,17 +34,21 @@ export interface RemovalRecord extends Recorded {
   readonly removedAt: number;
 }
 
-/** A robot that its own rule ended: it opens nothing more. Anyone who replays it finds the same day. */
-export interface RetirementRecord extends Recorded {
-  readonly kind: 'retired';
-  readonly market: string;
-  readonly robotId: number;
+/** By which rule and when a robot ended. */
+export interface RetirementReason {
   readonly rule: 'drawdown' | 'behind';
   /** At whose end the rule ended it: YYYY-MM-DD. */
   readonly day: string;
   /** What its rule allows, and what it had come to: percent for a drawdown, else percentage points. */
   readonly limitPct: number;
   readonly foundPct: number;
+}
+
+/** A robot that its own rule ended: it opens nothing more. Anyone who replays it finds the same day. */
+export interface RetirementRecord extends Recorded, RetirementReason {
+  readonly kind: 'retired';
+  readonly market: string;
+  readonly robotId: number;
 }
 
 /** Bars of an instrument that others took the place of: robots that ran on them were removed, and run again as new versions. */

@@ -35,7 +35,7 @@ import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readStoredChainAt } from '@/lib/robots/ledger/server/stored-ledger';
 import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
-import type { RetirementRecord } from '@/lib/robots/registry/registry';
+import type { RetirementReason, RetirementRecord } from '@/lib/robots/registry/registry';
 import { readStoredRetirements } from '@/lib/robots/registry/server/registry-store';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
@@ -282,9 +282,10 @@ async function recompute(
   const wrongDay =
     differenceOfDays(computed, stored.days) ?? differenceOfRecording(ends, stored.days, stored.entries);
   if (wrongDay) return wrongDay;
+  const closes = closesOf(definition, sessions, context);
   const held = buyAndHold(
-    benchmarkLegs(definition, context.instruments),
-    closesOf(definition, sessions, context),
+    [...closes.keys()],
+    closes,
     computed.map(({ day }) => day),
   );
   const retired = retirementFromDays(definition, computed, held);
@@ -297,7 +298,7 @@ async function recompute(
   if (wrongMoment) return wrongMoment;
   // Equal to the computed ones, and with them when each was recorded.
   const bars = await digestsNamed(database, model, context.market);
-  const expected = await expectedModel(robot, stored, retired, bars, sessions, model, context);
+  const expected = await expectedModel(robot, stored, retired, bars, closes, model, context);
   const text = JSON.stringify(expected);
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
 }
@@ -417,7 +418,7 @@ async function expectedModel(
   { entries, signals, days, through }: Stored,
   retired: Retirement | null,
   bars: readonly LegDigest[],
-  sessions: ReadonlyMap<FundId, SessionCloses>,
+  closes: ReadonlyMap<FundId, DailyCloses>,
   model: RobotReadModel,
   { instruments, reader, seed }: Context,
 ): Promise<RobotReadModel> {
@@ -450,7 +451,7 @@ async function expectedModel(
     pending: signals
       .filter(({ seq, fundId, dueAt }) => waiting.has(seq) && (lastTimeOf.get(fundId) ?? 0) < dueAt)
       .map((signal) => ({ ...signal, sharePct: 0, stopDistance: null, takeProfitDistance: null })),
-    closes: closesOf(definition, sessions, { instruments }),
+    closes,
     retired,
     market: { now, seed },
     through: seen as Millis,
@@ -462,7 +463,7 @@ async function expectedModel(
 function closesOf(
   definition: RobotDefinition,
   sessions: ReadonlyMap<FundId, SessionCloses>,
-  { instruments }: Pick<Context, 'instruments'>,
+  { instruments }: Context,
 ): ReadonlyMap<FundId, DailyCloses> {
   return new Map(
     benchmarkLegs(definition, instruments).map((fundId) => [fundId, dailyCloses(sessions.get(fundId) ?? [])]),
@@ -474,12 +475,7 @@ function differenceOfRetirement(
   expected: Retirement | null,
   found: readonly RetirementRecord[],
 ): FigureDifference | null {
-  const text = ({
-    rule,
-    day,
-    limitPct,
-    foundPct,
-  }: Omit<Retirement, 'rule' | 'day'> & { rule: string; day: string }) =>
+  const text = ({ rule, day, limitPct, foundPct }: RetirementReason) =>
     `${rule} on ${day}, ${foundPct} with a limit of ${limitPct}`;
   const due = expected ? text({ ...expected, day: dayText(expected.day) }) : 'none';
   const is = found.map(text).join('; ') || 'none';
