@@ -63,13 +63,14 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
 type Unnumbered = Omit<RobotDefinition, 'id'>;
 
 function define(plan: RobotPlan, marketStart: Millis, publishedAt: Millis): Unnumbered {
-  const { aimedVolatilityPct, ...money } = chooseMoneyRules(plan);
+  const moneyRules = chooseMoneyRules(plan);
+  const { aimedVolatilityPct, ...money } = moneyRules;
   const params = paramsFor(plan, money.agentKind);
   const fundTypes = [...new Set(plan.legs.map((leg) => leg.fundType))];
   return {
     version: 1,
     name: robotName(plan),
-    description: describeRobot(plan, { ...money, aimedVolatilityPct }),
+    description: describeRobot(plan, moneyRules),
     ...money,
     agentType: plan.agentType,
     fundTypes,

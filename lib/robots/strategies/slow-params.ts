@@ -13,12 +13,10 @@ export function slowParams(family: StrategyFamily, params: Params, factor: numbe
   );
 }
 
-function slowValue({ scaling, integer, min, max }: ParamSpec, value: number, factor: number): number {
+function slowValue({ scaling, min, max }: ParamSpec, value: number, factor: number): number {
   switch (scaling) {
-    case 'period': {
-      const bars = twoDigits(value * factor);
-      return Math.min(max, Math.max(min, integer ? Math.round(bars) : bars));
-    }
+    case 'period':
+      return Math.min(max, Math.max(min, Math.round(twoDigits(value * factor))));
     case 'distance':
       return Math.min(max, Math.max(min, twoDigits(value * Math.sqrt(factor))));
     case 'level':

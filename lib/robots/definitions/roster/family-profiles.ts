@@ -1,5 +1,6 @@
 import { FUND_TYPES, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { defaultParams } from '@/lib/robots/strategies/params';
+import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import { slowParams } from '@/lib/robots/strategies/slow-params';
 import {
   type FamilyProfile,
@@ -30,6 +31,13 @@ export function familyProfile(family: StrategyFamily): FamilyProfile {
 /** Whether a family trades by the clock of sessions: it can choose what it trades, but not trade more slowly. */
 export function tradesByClock(family: StrategyFamily): boolean {
   return family.methods.includes('TimeOfDay');
+}
+
+/** Families that decide for one instrument at a time, and trade more slowly where costs ask for it. */
+export function slowableFamilies(fundType: FundType): readonly StrategyFamily[] {
+  return STRATEGY_FAMILIES.filter(
+    (family) => family.kind === 'single' && suits(family, fundType) && !tradesByClock(family),
+  );
 }
 
 /** Whether a family makes sense for instruments of this class. */
@@ -68,7 +76,7 @@ export function choosePace(
 }
 
 /** The parameters of a pace, before they are slowed down. */
-function usualParams(family: StrategyFamily, pace: Pace, legs: readonly Instrument[]): Params {
+export function usualParams(family: StrategyFamily, pace: Pace, legs: readonly Instrument[]): Params {
   const { quick = {}, patient = {}, forForex = {} } = familyProfile(family);
   const currencies = legs.length > 0 && legs.every((leg) => leg.fundType === 'F');
   return {

@@ -1,6 +1,5 @@
 import type { Instrument } from '@/lib/market/data/instrument';
-import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import { choosePace, suits, tradesByClock } from './family-profiles';
+import { choosePace, slowableFamilies } from './family-profiles';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
@@ -58,10 +57,7 @@ type MakePlan = (
 ) => RobotPlan;
 
 function pairPlans(key: string, baseInterval: number, make: MakePlan): RobotPlan[] {
-  const families = STRATEGY_FAMILIES.filter(
-    (family) => family.kind === 'single' && suits(family, 'E') && !tradesByClock(family),
-  );
-  return shuffled(families, (family) => `${key} ${family.id}`).flatMap((family) => {
+  return shuffled(slowableFamilies('E'), (family) => `${key} ${family.id}`).flatMap((family) => {
     const [timeframe] = shuffled(
       timeframesFor(family, 'E', baseInterval),
       (minutes) => `${key} ${family.id} ${minutes}`,

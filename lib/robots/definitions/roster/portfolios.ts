@@ -1,7 +1,7 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { BasketFamily, StrategyFamily } from '@/lib/robots/strategies/types';
-import { choosePace, familyProfile, suits, tradesByClock } from './family-profiles';
+import { choosePace, familyProfile, slowableFamilies, suits } from './family-profiles';
 import { groupInstruments, type InstrumentGroup } from './groups';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
@@ -31,10 +31,7 @@ export function planPortfolios(
 }
 
 function familiesFor(group: InstrumentGroup): StrategyFamily[] {
-  const fitting = STRATEGY_FAMILIES.filter(
-    (family) => family.kind === 'single' && suits(family, group.fundType) && !tradesByClock(family),
-  );
-  return shuffled(fitting, (family) => `${group.name} ${family.id}`);
+  return shuffled(slowableFamilies(group.fundType), (family) => `${group.name} ${family.id}`);
 }
 
 function basketFamilies(group: InstrumentGroup): StrategyFamily[] {

@@ -66,8 +66,6 @@ export const openingRangeBreakout: SingleFamily = {
     fundTypes: WITH_SESSIONS,
     // One trade in nearly every session costs more than half of what it may lose or gain, whatever the range.
     timeframes: [],
-    quick: { bars: 3, target: 1.5 },
-    patient: { bars: 9, target: 3 },
   },
   summary:
     'Marks the range of the session’s first bars and follows the first close outside it, once per session. Exits at a profit target, at a stop, or before the session ends.',

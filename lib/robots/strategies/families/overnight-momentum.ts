@@ -38,7 +38,6 @@ export const overnightMomentum: SingleFamily = {
     timeframes: [5, 15],
     leastAt: { 5: { entry: 8 }, 15: { entry: 6 } },
     quick: { entry: 2 },
-    patient: { entry: 6 },
   },
   summary:
     'Shortly before the close, follows a session that made a clear move[, up or down,] and holds until the next session has opened.',
