@@ -1,6 +1,7 @@
-import { formatPercent, formatPlural, formatRatio } from '@/lib/core/format/number';
+import { formatPercent } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
+import { tradePhrases } from '@/lib/robots/catalogue/trade-phrases';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 
 /** Two sentences with the current figures it has, for search engines and previews. */
@@ -9,15 +10,12 @@ export function describeRobot({ robot, market }: GuestDetails): string {
   if (!statistics) return `${robot.name}. ${robot.description} ${market.label}.`;
   const phases = phasesLabel(countByPhase(robot));
   const covered = phases === '' ? '' : ` (${phases.toLowerCase()})`;
-  const { annualPL, profitFactor, wonPct, closedCount } = statistics;
+  const { annualPL } = statistics;
   const figures = [
     annualPL === null
       ? `too early for an annualized return${covered}`
       : `annualized return ${formatPercent(annualPL, 0, true)} after costs${covered}`,
-    ...(profitFactor === null ? [] : [`profit factor ${formatRatio(profitFactor)}`]),
-    wonPct === null
-      ? formatPlural(closedCount, 'closed trade')
-      : `${formatPercent(wonPct)} of ${formatPlural(closedCount, 'trade')} won`,
+    ...tradePhrases(statistics),
   ];
   return `${robot.name}: ${figures.join(', ')}, every trade in a ledger you can check. ${market.label}.`;
 }

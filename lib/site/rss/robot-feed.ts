@@ -1,10 +1,11 @@
 import { Feed } from 'feed';
 import { utcDay } from '@/lib/core/base/time';
 import { formatDate } from '@/lib/core/format/date';
-import { formatPercent, formatPlural, formatRatio } from '@/lib/core/format/number';
+import { formatPercent } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
+import { tradePhrases } from '@/lib/robots/catalogue/trade-phrases';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
@@ -80,15 +81,12 @@ function describe(robot: GuestSummary, market: MarketView): string {
   const annual = statistics.annualPLExtrapolated
     ? 'Annualized return, extrapolated from under a year,'
     : 'Annualized return';
-  const { annualPL, profitFactor, wonPct, closedCount } = statistics;
+  const { annualPL } = statistics;
   const figures = [
     annualPL === null
       ? 'Too early for an annualized return'
       : `${annual} ${formatPercent(annualPL, 1, true)} after costs`,
-    ...(profitFactor === null ? [] : [`profit factor ${formatRatio(profitFactor)}`]),
-    wonPct === null
-      ? formatPlural(closedCount, 'closed trade')
-      : `${formatPercent(wonPct)} of ${formatPlural(closedCount, 'trade')} won`,
+    ...tradePhrases(statistics),
     `max drawdown ${formatPercent(maxDrawdownPct, 1)}`,
   ];
   const counts = describeCounts(countByPhase(robot));
