@@ -51,7 +51,7 @@ export function phaseKpis(
       backtest: side(backtest, details.backtest),
     };
   };
-  const ratio = ({ closedCount }: GuestStatistics) => ({ needs: ratioNeeds(closedCount) });
+  const ratio = (statistics: GuestStatistics) => ({ needs: ratioNeeds(statistics) });
   return [
     { ...row('Return', ({ returnPct }) => formatPercent(returnPct, 1, true)), isResult: true },
     row('Max drawdown', ({ maxDrawdownPct }) => formatPercent(maxDrawdownPct, 1)),

@@ -1,6 +1,6 @@
 import { annualReturnText } from '@/components/robots/robot-model/annual-return';
 import {
-  ANNUAL_NEEDS,
+  annualNeed,
   costsNeed,
   costsText,
   percentRange,
@@ -93,7 +93,7 @@ function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] 
   const ratioOfTrades =
     (format: (value: number | null) => string): Figure['format'] =>
     (value, robot) =>
-      ratioNeeds(pick(robot).closedCount) ?? format(value);
+      ratioNeeds(pick(robot)) ?? format(value);
   return [
     {
       title: 'Max drawdown',
@@ -154,10 +154,9 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
       {
         title: 'Annualized return',
         of: ({ backtest }) => backtest.annualPL,
-        format: (value, { backtest }) =>
-          value === null
-            ? ANNUAL_NEEDS
-            : withRange(annualReturnText(backtest), percentRange(backtest.intervals?.annualPL)),
+        format: (_, { backtest }) =>
+          annualNeed(backtest) ??
+          withRange(annualReturnText(backtest), percentRange(backtest.intervals?.annualPL)),
         better: 'higher',
       },
       ...phaseFigures(({ backtest }) => backtest),

@@ -15,8 +15,13 @@ const COSTS_NEED = `Needs a closed trade and ${TURNOVER_DAYS} days`;
 const TRADES_A_YEAR_NEED = `Needs ${TURNOVER_DAYS} days`;
 
 /** What a ratio of trades needs; null if it's missing for another reason. */
-export function ratioNeeds(closedCount: number): string | null {
+export function ratioNeeds({ closedCount }: Pick<RobotStatistics, 'closedCount'>): string | null {
   return closedCount < FEW_TRADES ? NEEDS_TRADES : null;
+}
+
+/** What an annual return needs; null if it isn't missing. */
+export function annualNeed({ annualPL }: Pick<RobotStatistics, 'annualPL'>): string | null {
+  return annualPL === null ? ANNUAL_NEEDS : null;
 }
 
 type Yearly = Pick<RobotStatistics, 'annualCostsPct' | 'annualTrades' | 'closedCount'>;

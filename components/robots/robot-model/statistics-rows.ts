@@ -4,6 +4,7 @@ import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { annualReturnText } from './annual-return';
 import {
   ANNUAL_NEEDS,
+  annualNeed,
   costsNeed,
   costsText,
   percentRange,
@@ -23,8 +24,6 @@ export interface StatisticsRow<Statistics = GuestStatistics> {
   readonly needs?: (statistics: GuestStatistics) => string | null;
 }
 
-const ratioOfTrades = ({ closedCount }: GuestStatistics) => ratioNeeds(closedCount);
-
 export type SixStatistics = Pick<
   GuestStatistics,
   'profitFactor' | 'wonPct' | 'lossPct' | 'maxOpened' | 'profitOnDrawDown' | 'absoluteDrawdownPct'
@@ -41,21 +40,21 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
     name: 'Profit Factor',
     hint: 'Gross profit ÷ gross loss. Good: over 1.5',
     format: (statistics) => formatRatio(statistics.profitFactor),
-    needs: ratioOfTrades,
+    needs: ratioNeeds,
   },
   {
     key: 'wonPct',
     name: 'Profitable Trades',
     hint: 'Good: over 65 to 70%',
     format: (statistics) => formatPercent(statistics.wonPct, 1),
-    needs: ratioOfTrades,
+    needs: ratioNeeds,
   },
   {
     key: 'lossPct',
     name: 'Loss Trades',
     hint: 'Break-even trades excluded',
     format: (statistics) => formatPercent(statistics.lossPct, 1),
-    needs: ratioOfTrades,
+    needs: ratioNeeds,
   },
   {
     key: 'maxOpened',
@@ -83,7 +82,7 @@ export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
     hint: `${ANNUAL_NEEDS}; an asterisk means extrapolated from under a year`,
     format: (statistics) =>
       withRange(annualReturnText(statistics), percentRange(statistics.intervals?.annualPL)),
-    needs: ({ annualPL }) => (annualPL === null ? ANNUAL_NEEDS : null),
+    needs: annualNeed,
   },
   {
     name: 'Sharpe ratio',

@@ -160,9 +160,8 @@ function Figure({ column, figures }: FigureProps) {
         </>
       );
     case 'profitFactor':
-      return figures.hasFewTrades ? <Missing needs={NEEDS_TRADES} /> : figures.profitFactor;
     case 'winRate':
-      return figures.hasFewTrades ? <Missing needs={NEEDS_TRADES} /> : figures.winRate;
+      return figures.hasFewTrades ? <Missing needs={NEEDS_TRADES} /> : figures[column];
     case 'trades':
       return (
         <>
