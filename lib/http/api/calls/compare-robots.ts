@@ -6,7 +6,13 @@ import { MAX_COMPARED } from '@/lib/site/addresses/list-address';
 import { defineCall } from '../call';
 import { listOf, objectOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
-import { intervalsField } from '../products/product-schema';
+import {
+  annualCostsField,
+  annualTradesField,
+  intervalsField,
+  profitFactorField,
+  wonPctField,
+} from '../products/product-schema';
 
 const figure = () => z.number().nullable();
 
@@ -16,16 +22,12 @@ const statistics = pascalObject({
   maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
   absoluteDrawdownPct: z.number().describe('Largest drop from a peak, percent of the starting balance.'),
   sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
-  profitFactor: figure().describe(
-    'Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.',
-  ),
-  wonPct: figure().describe('Winning trades, percent of closed trades; null below 20 of them.'),
+  profitFactor: profitFactorField(),
+  wonPct: wonPctField(),
   closedCount: z.int().min(0).describe('Closed trades.'),
   avgTradeDurationMinutes: figure().describe('Average holding time of closed trades, minutes.'),
-  annualCostsPct: figure().describe(
-    'Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade.',
-  ),
-  annualTrades: figure().describe('Closed trades a year; null below 30 days.'),
+  annualCostsPct: annualCostsField(),
+  annualTrades: annualTradesField(),
   intervals: intervalsField(),
 });
 

@@ -23,6 +23,24 @@ export function intervalsField() {
     .describe('95% confidence intervals of figures below 20 closed trades; null from there on.');
 }
 
+export function profitFactorField() {
+  return figure().describe('Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.');
+}
+
+export function wonPctField() {
+  return figure().describe('Winning trades, percent of closed trades; null below 20 of them.');
+}
+
+export function annualCostsField() {
+  return figure().describe(
+    'Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade.',
+  );
+}
+
+export function annualTradesField() {
+  return figure().describe('Closed trades a year; null below 30 days.');
+}
+
 const PUBLIC_FIELDS = {
   id: z.int().describe('Negative for robots with a broker account.'),
   name: z.string(),
@@ -41,15 +59,11 @@ const PUBLIC_FIELDS = {
     .describe('Emulator: virtual account. SimulatedBroker: broker account rules. null: signals only.'),
   avgTradeDuration: figure().describe('Average holding time of closed trades, minutes.'),
   sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
-  annualCostsPct: figure().describe(
-    'Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade.',
-  ),
-  annualTrades: figure().describe('Closed trades a year; null below 30 days.'),
+  annualCostsPct: annualCostsField(),
+  annualTrades: annualTradesField(),
   intervals: intervalsField(),
   maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
-  profitFactor: figure().describe(
-    'Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.',
-  ),
+  profitFactor: profitFactorField(),
   openCount: count().nullable().describe('Open trades.'),
   openProfitPct: figure().describe('Open P/L when the figures last changed, percent of the initial balance.'),
   openPositions: z
@@ -118,7 +132,7 @@ const PUBLIC_FIELDS = {
   fundIds: z.array(z.int().min(1)).describe('Instrument ids of Tickers, in the same order.'),
   publishedAt: z.iso.datetime().describe('In market time, UTC.'),
   isReady: z.boolean().describe('False while its trades are being computed; figures are null then.'),
-  wonPct: figure().describe('Winning trades, percent of closed trades; null below 20 of them.'),
+  wonPct: wonPctField(),
   isAnnualPLExtrapolated: z.boolean().describe('Whether AnnualPL is based on less than a year.'),
   sparkline: z
     .array(z.number())
@@ -152,10 +166,8 @@ export const guestProducts = listOfProducts(guestProduct);
 export const userProducts = listOfProducts(userProduct);
 
 export const statisticsAnswer = pascalObject({
-  profitFactor: figure().describe(
-    'Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.',
-  ),
-  wonPct: figure().describe('Winning trades, percent of closed trades; null below 20 of them.'),
+  profitFactor: profitFactorField(),
+  wonPct: wonPctField(),
   lossPct: figure().describe('Losing trades, percent of closed trades; null below 20 of them.'),
   maxOpened: count().nullable().describe('Most trades open at the same time.'),
   profitOnDrawDown: figure().describe('Net profit ÷ max drawdown; null without a drawdown.'),
