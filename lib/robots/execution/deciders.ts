@@ -40,10 +40,16 @@ export function createDecider(config: ExecutionConfig): Decider {
     case 'Double':
       return doubleDecider(create());
     case 'InverseETF':
-      return inverseDecider(create(), config.legs.length - 1);
+      return inverseDecider(create(), watchedLeg(config, 0));
     default:
       return legwiseDecider(config.legs.map(create));
   }
+}
+
+/** Place of the leg by whose bars a leg is decided. */
+export function watchedLeg({ agentType, legs }: ExecutionConfig, leg: number): number {
+  if (agentType === 'Double') return 0;
+  return agentType === 'InverseETF' ? legs.length - 1 : leg;
 }
 
 export function clearDecision(out: Decision): void {

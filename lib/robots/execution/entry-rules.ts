@@ -8,6 +8,7 @@ import { type BarInput, type Decision, WITH_SESSIONS } from '@/lib/robots/strate
 import type { ExecutionConfig, ExecutionLeg } from './config';
 import { annualVolatility, paysItsCosts } from './cost-gate';
 import { roundTripCost } from './costs';
+import { watchedLeg } from './deciders';
 import type { LegState } from './leg-state';
 import { sideAhead } from './orders';
 import type { GateRule } from './robot-rules';
@@ -77,7 +78,7 @@ export class EntryRules {
     // It would not be entered anyway, but the other legs would.
     if (target === state.blocked) return this.entersTogether;
     if (target === sideAhead(state) && renew !== true) return false;
-    const watched = this.watchedBy(leg);
+    const watched = watchedLeg(this.config, leg);
     if ((this.ranges[watched] as SessionRange).seen < this.settledBars) return true;
     const { fundType, costs } = this.config.legs[leg] as ExecutionLeg;
     return !paysItsCosts({
@@ -87,13 +88,6 @@ export class EntryRules {
       cost: roundTripCost(fundType, costs),
       costMultiple: gate.costMultiple,
     });
-  }
-
-  /** Place of the leg whose bars the kernel sees that decides a leg. */
-  private watchedBy(leg: number): number {
-    const { agentType, legs } = this.config;
-    if (agentType === 'Double') return 0;
-    return agentType === 'InverseETF' ? legs.length - 1 : leg;
   }
 
   /** Bars for which a position entered after a leg's last bar can be held. */
