@@ -113,7 +113,7 @@ async function drainRetired({ database, market, now }: GuardOptions): Promise<re
     market,
     sql<boolean>`copies.robot_id IN (${sql.join(robotIds)}) AND copies.state IN ('active', 'paused')`,
   );
-  await stopAll(database, copies, 'drained', because('retired'), now());
+  await stopAll(database, copies, 'drained', because('retired'), now(), 'robot');
   return copies;
 }
 
@@ -175,6 +175,7 @@ async function stopAll(
   type: 'drained' | 'halted',
   reason: Reason,
   now: Millis,
+  by: 'trader' | 'robot' = 'trader',
 ): Promise<void> {
   if (copies.length === 0) return;
   const ids = copies.map(({ id }) => id);
@@ -188,10 +189,9 @@ async function stopAll(
       tx,
       copies.map(({ account_id }) => account_id),
     );
-    const by = reason.code === 'retired' ? 'robot' : 'trader';
     await stopEntries(tx, ids, { type, reason, by }, now);
-    // What a retired robot has open, it closes itself.
-    if (reason.code !== 'retired') await planCopyExits(tx, ids, guardCause(`${reason.code}:${now}`), now);
+    // What a robot ends, it closes itself.
+    if (by === 'trader') await planCopyExits(tx, ids, guardCause(`${reason.code}:${now}`), now);
     await endIfFlat(tx, ids, by, now);
   });
 }
