@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import type { Worker } from 'node:worker_threads';
 import type { Millis } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
@@ -23,14 +22,14 @@ import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/syntheti
 import { insertBrokerAccount, insertCopy } from './broker-account';
 import { progress } from './progress';
 import { clockOf, type OnClock } from './skipped-clock';
-import { type BenchRow, median } from './table';
+import { type BenchRow, latencyRow } from './table';
+import { startThread } from './thread';
 
 const HISTORY_DAYS = 90;
 /** At most. */
 const BARS = 20;
 const SIGNALS = 60;
 const TOLD_BARS = 4;
-const SLOW = 0.95;
 const LOOK_MS = 5;
 
 /**
@@ -62,7 +61,7 @@ interface Latencies {
   readonly posts: number[];
 }
 
-export async function measureBars(dataDir: string, begin: number): Promise<BenchRow[]> {
+async function measureBars(dataDir: string, begin: number): Promise<BenchRow[]> {
   const name = path.basename(dataDir);
   const bus = createProcessBus(name);
   const skipped = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
@@ -86,13 +85,17 @@ export async function measureBars(dataDir: string, begin: number): Promise<Bench
     engine.postMessage('go');
     const found = await listen(database, fake, bus, clock);
     return [
-      latencyRow('a bar’s close to its signals’ commit', found.commits, ''),
+      latencyRow(`a bar’s close to its signals’ commit, ${found.commits.length} of them`, found.commits, ''),
       latencyRow(
-        'a bar’s close to the follower’s inbox, committed and on the bus',
+        `a bar’s close to the follower’s inbox, committed and on the bus, ${found.inboxes.length} of them`,
         found.inboxes,
         '1,500 ms',
       ),
-      latencyRow('a bar’s close, at which orders are due, to their POSTs', found.posts, '2,000 ms'),
+      latencyRow(
+        `a bar’s close, at which orders are due, to their POSTs, ${found.posts.length} of them`,
+        found.posts,
+        '2,000 ms',
+      ),
     ];
   } finally {
     for (const thread of threads) {
@@ -104,25 +107,6 @@ export async function measureBars(dataDir: string, begin: number): Promise<Bench
     await database.close();
     await fake.close();
   }
-}
-
-async function startThread(
-  file: string,
-  workerData: OnClock & { readonly paperUrl?: string },
-): Promise<Worker> {
-  const outfile = path.join(workerData.dataDir, `${path.basename(file, '.ts')}.cjs`);
-  await build({
-    entryPoints: [path.resolve(file)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  return new Worker(outfile, {
-    workerData,
-    env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
-  });
 }
 
 async function followAndCopyAll(database: Database, fake: FakeAlpaca, clock: () => Millis): Promise<void> {
@@ -224,15 +208,4 @@ async function listen(
   } finally {
     unsubscribe();
   }
-}
-
-function latencyRow(name: string, values: readonly number[], target: string): BenchRow {
-  const sorted = [...values].sort((a, b) => a - b);
-  const slow = sorted[Math.floor(values.length * SLOW)] ?? Number.NaN;
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
-  return {
-    name: `${name}, ${values.length} of them`,
-    value: `${ms(median(values))}, at most ${ms(sorted.at(-1) ?? Number.NaN)}, 95 of 100 within ${ms(slow)}`,
-    target,
-  };
 }

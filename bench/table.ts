@@ -34,6 +34,20 @@ export function lowerQuartile(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.25)] ?? Number.NaN;
 }
 
+const SLOW = 0.95;
+
+/** Milliseconds that something took each time: their median, greatest, and what 95 of 100 stay within. */
+export function latencyRow(name: string, values: readonly number[], target: string): BenchRow {
+  const sorted = [...values].sort((a, b) => a - b);
+  const slow = sorted[Math.floor(values.length * SLOW)] ?? Number.NaN;
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  return {
+    name,
+    value: `${ms(median(values))}, at most ${ms(sorted.at(-1) ?? Number.NaN)}, 95 of 100 within ${ms(slow)}`,
+    target,
+  };
+}
+
 /** Rows in aligned columns under a heading. */
 export function tableLines(heading: string, rows: readonly BenchRow[]): string[] {
   const width = Math.max(...rows.map((row) => row.name.length));
