@@ -22,6 +22,8 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   registry_entries: 'robots/registry/server/registry-store.ts',
   transparency_leaves: 'robots/transparency-log/server/log-store.ts',
   transparency_days: 'robots/transparency-log/server/log-store.ts',
+  transparency_checkpoints: 'robots/transparency-log/server/log-store.ts',
+  transparency_cosignatures: 'robots/transparency-log/server/log-store.ts',
   transparency_anchors: 'robots/transparency-log/server/log-store.ts',
   users: 'people/accounts/server/user-store.ts',
   registrations: 'people/accounts/server/registration-store.ts',

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
-import type { LogKeeping } from '@/lib/robots/transparency-log/server/daily-log';
+import type { LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper';
 import { insertAnchor, readNewestDay } from '@/lib/robots/transparency-log/server/log-store';
 import { runAnchor } from '@/lib/robots/transparency-log/server/run-anchor';
 import { printLines } from '../print-lines';

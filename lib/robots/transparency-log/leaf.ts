@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LedgerHead } from '@/lib/robots/ledger/head';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 
@@ -55,11 +56,26 @@ export interface DayLeaf {
 
 export type LeafContent = Head | DayLeaf;
 
-/** A leaf's content and the UTC day (YYYY-MM-DD) in whose root it first is. */
-export type Leaf = (LeafContent | UnsaltedRobotHeads) & { readonly day: string };
+/** A robot's head within the day: its last link's number, and `sealOf` that link. */
+export type SealedHead = readonly [robotId: number, seq: number, seal: string];
 
-/** What a leaf is about: a later leaf about the same subject replaces it. */
-export function leafSubject(content: LeafContent | UnsaltedRobotHeads): string {
+/** The leaf of a checkpoint within the day: the heads that are other ones than in leaves before it. */
+export interface SealsLeaf {
+  readonly kind: 'seals';
+  /** UTC milliseconds. Every link that was recorded by then is in this leaf or in one before it. */
+  readonly at: number;
+  /** Left out if it's the one of before. */
+  readonly registry?: RegistryHead;
+  readonly robots: readonly SealedHead[];
+}
+
+export const SEALS_SUBJECT = 'seals';
+
+/** A leaf's content and the UTC day (YYYY-MM-DD) in whose root it first is; those within the day have their time. */
+export type Leaf = ((LeafContent | UnsaltedRobotHeads) & { readonly day: string }) | SealsLeaf;
+
+/** What a leaf is about: a later leaf about the same subject replaces it, except `seals`, which add to each other. */
+export function leafSubject(content: LeafContent | UnsaltedRobotHeads | SealsLeaf): string {
   switch (content.kind) {
     case 'robot':
       return robotSubject(content.robotId);
@@ -96,6 +112,24 @@ export function leafText(content: LeafContent, day: string): string {
     default:
       return JSON.stringify({ kind, day, robots: content.robots, instruments: content.instruments });
   }
+}
+
+export function sealsText({ kind, at, registry, robots }: SealsLeaf): string {
+  const head = registry && { registry: { seq: registry.seq, hash: registry.hash } };
+  return JSON.stringify({ kind, at, ...head, robots });
+}
+
+/**
+ * A link's hash, hidden from those who don't have the robot's salt: SHA-256(salt || hash) in base64. Leaves within the
+ * day are about single links, whose hashes would give away quantities to anyone who tries them all.
+ * @param salt hex
+ * @param hash hex
+ */
+export function sealOf(salt: string, hash: string): string {
+  return createHash('sha256')
+    .update(Buffer.from(salt, 'hex'))
+    .update(Buffer.from(hash, 'hex'))
+    .digest('base64');
 }
 
 function plain({ days, through, digest }: DaysDigest): DaysDigest {

@@ -189,6 +189,23 @@ describe('the Merkle tree', () => {
     );
   });
 
+  it('is the tree it was once leaves are taken off its end', () => {
+    const leafOf = (index: number) => hashLeaf(`leaf ${index}`);
+    const tree = new MerkleTree();
+    const roots = Array.from({ length: 20 }, (_, index) => {
+      tree.append(leafOf(index));
+      return tree.root();
+    });
+    for (const size of [13, 8, 5, 0]) {
+      tree.truncate(size);
+      expect(tree.size).toBe(size);
+      for (let index = size; index < 20; index += 1) {
+        tree.append(leafOf(index));
+        expect(tree.root()).toEqual(roots[index]);
+      }
+    }
+  });
+
   it('has in its tiles the hashes of whole subtrees, by the definition of tlog-tiles', () => {
     const tree = numbered(70_000);
     const leaf = (index: number) => hashLeaf(`${index}`);

@@ -65,6 +65,11 @@ export class MerkleTree {
     }
   }
 
+  /** Takes leaves off the end. */
+  truncate(size: number): void {
+    for (const [height, column] of this.heights.entries()) column.count = Math.floor(size / 2 ** height);
+  }
+
   /** MTH(D[0:size]). */
   root(size: number = this.size): Uint8Array {
     return size === 0 ? createHash('sha256').digest() : this.subtree(0, size);

@@ -44,6 +44,7 @@ import { addOrderKinds } from './0040-order-kinds';
 import { addRates } from './0041-rates';
 import { addSetAside } from './0042-set-aside';
 import { addPairsLeft } from './0043-pairs-left';
+import { addCheckpoints } from './0044-checkpoints';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -97,4 +98,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 41, name: 'rates', up: addRates },
   { number: 42, name: 'set-aside', up: addSetAside },
   { number: 43, name: 'pairs-left', up: addPairsLeft },
+  { number: 44, name: 'checkpoints', up: addCheckpoints },
 ];

@@ -7,6 +7,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
+import { insertCosignature } from '@/lib/robots/transparency-log/server/log-store';
 import { type WatchedLog, watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { FIRST_DAY, storeEquity, storeSampleHeads } from '@/lib/robots/transparency-log/testing/sample-heads';
 import {
@@ -110,6 +111,17 @@ describe('the files of the transparency log', () => {
     }
   });
 
+  it('have each checkpoint with what witnesses answered, and those of a day in a list', async () => {
+    const line = '— witness.example AAAA';
+    await insertCosignature(database.db, { treeSize: 306, witness: 'w', cosignedAt: NOW, line });
+    const signed = await textAt('checkpoint/2026-11-23');
+    expect(await textAt('checkpoint/306')).toBe(`${signed}${line}\n`);
+    expect(await textAt('checkpoint/304')).toBe(await textAt('checkpoint/2026-11-22'));
+    expect((await ask('checkpoint/306')).headers.get('cache-control')).toBe('public, max-age=5');
+    expect(await textAt('checkpoints/2026-11-23')).toMatch(/^2026-11-23T00:00:04Z 306 [\w+/]{43}=\n$/);
+    expect(await textAt('key')).toBe(`${signer.verifierKey}\n`);
+  });
+
   it('are compressed for clients that accept it', async () => {
     for (const encoding of ['gzip', 'br']) {
       const answer = await ask('tile/entries/000', { 'Accept-Encoding': encoding });
@@ -133,6 +145,11 @@ describe('the files of the transparency log', () => {
     ['tile/entries/x999/x999/x999/x999/999', 404],
     ['checkpoint/yesterday', 400],
     ['checkpoint/2026-11-24', 404],
+    ['checkpoint/305', 404],
+    ['checkpoint/307', 404],
+    ['checkpoints/2026-11-24', 404],
+    ['checkpoints/2026-13-01', 400],
+    ['checkpoints', 404],
     ['checkpoint/2026-11-22/x', 404],
     ['proof/robot/0x2', 400],
     ['proof/robot/999', 404],

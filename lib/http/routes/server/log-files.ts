@@ -1,13 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isoDay } from '@/lib/core/base/time';
+import { DAY_MS, isoDay, isoTime } from '@/lib/core/base/time';
 import { chooseEncoding } from '@/lib/http/base/server/accept-encoding';
 import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { robotSubject } from '@/lib/robots/transparency-log/leaf';
 import { hashLeaf } from '@/lib/robots/transparency-log/merkle-tree';
-import { readLatestLeaf, readLeaves, type StoredLeaf } from '@/lib/robots/transparency-log/server/log-store';
+import {
+  readCosignatures,
+  readLatestLeaf,
+  readLeaves,
+  readTreeOfSize,
+  readTreesBetween,
+  type SignedTree,
+  type StoredCosignature,
+  type StoredLeaf,
+} from '@/lib/robots/transparency-log/server/log-store';
 import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log';
 import {
   bundleEntries,
@@ -32,7 +41,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const BYTES = 'application/octet-stream';
 /** Immutable. */
 const LASTING = 'public, max-age=31536000, immutable';
-/** Changes with each new root. */
+/** Changes with each new checkpoint. */
 const BRIEF = 'public, max-age=5';
 
 const NUMBER = /^(?:0|[1-9]\d{0,14})$/;
@@ -56,11 +65,13 @@ export function isLogPath(path: string): boolean {
  */
 export async function readLogFile(log: WatchedLog, path: string): Promise<LogFile> {
   const [name = '', ...parts] = path.slice(LOG_PATH.length + 1).split('/');
-  const newest = log.days().at(-1);
+  const newest = log.newest();
   if (name === 'tile') return tileFile(log, parseTilePath(`tile/${parts.join('/')}`));
   if (name === 'registry' && parts.length === 0) return registryFile(log);
-  if (newest === undefined) return refuse(404, 'There is no root yet');
-  if (name === 'checkpoint') return checkpointFile(log, parts);
+  if (newest === null) return refuse(404, 'There is no root yet');
+  if (name === 'checkpoint') return checkpointFile(log, newest, parts);
+  if (name === 'checkpoints' && parts.length === 1) return checkpointList(log, parts[0] ?? '');
+  if (name === 'key' && parts.length === 0) return text(`${newest.verifierKey}\n`, BRIEF);
   if (name === 'roots' && parts.length === 0)
     return text(
       log
@@ -96,13 +107,37 @@ export async function sendLogFile(
   response.end(sent);
 }
 
-function checkpointFile(log: WatchedLog, parts: readonly string[]): LogFile {
-  const [date, ...more] = parts;
+/** The newest checkpoint or the one of a size, with what witnesses have answered so far; or a day's root as signed. */
+async function checkpointFile(
+  log: WatchedLog,
+  newest: SignedTree,
+  [name, ...more]: readonly string[],
+): Promise<LogFile> {
   if (more.length > 0) return MISSING;
-  if (date === undefined) return text(log.days().at(-1)?.checkpoint ?? '', BRIEF);
-  if (!DATE.test(date)) return refuse(400, 'A day has the form YYYY-MM-DD');
-  const day = log.days().find((one) => isoDay(one.day) === date);
+  if (name === undefined) return text(toNote(newest, log.cosignatures()), BRIEF);
+  if (NUMBER.test(name)) {
+    const size = Number(name);
+    const tree = size <= newest.treeSize ? await readTreeOfSize(log.db, size) : null;
+    if (!tree) return refuse(404, 'No checkpoint is of that size');
+    return text(toNote(tree, await readCosignatures(log.db, size)), BRIEF);
+  }
+  if (!DATE.test(name)) return refuse(400, 'A day has the form YYYY-MM-DD, and a size is a whole number');
+  const day = log.days().find((one) => isoDay(one.day) === name);
   return day ? text(day.checkpoint, LASTING) : refuse(404, 'That day has no root');
+}
+
+function toNote({ checkpoint }: SignedTree, cosignatures: readonly StoredCosignature[]): string {
+  return [checkpoint, ...cosignatures.map(({ line }) => `${line}\n`)].join('');
+}
+
+/** The checkpoints of a UTC day: time, tree size, root. */
+async function checkpointList(log: WatchedLog, date: string): Promise<LogFile> {
+  const from = DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(from)) return refuse(400, 'A day has the form YYYY-MM-DD');
+  const trees = await readTreesBetween(log.db, from, from + DAY_MS);
+  if (trees.length === 0) return refuse(404, 'That day has no checkpoints');
+  const lines = trees.map(({ madeAt, treeSize, root }) => `${isoTime(madeAt)} ${treeSize} ${root}\n`);
+  return text(lines.join(''), BRIEF);
 }
 
 async function tileFile({ tree, db }: WatchedLog, path: TilePath | null): Promise<LogFile> {
@@ -137,10 +172,10 @@ async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): 
   return leaf ? json(toProof(log, leaf, size), LASTING) : MISSING;
 }
 
-/** A robot's newest leaf in the newest root, with everything needed to check it. */
+/** A robot's newest leaf of its own in the newest checkpoint, with everything needed to check it. */
 async function robotProof(log: WatchedLog, id: string): Promise<LogFile> {
   if (!ROBOT.test(id)) return refuse(400, 'A robot’s id must be a whole number');
-  const newest = log.days().at(-1);
+  const newest = log.newest();
   const leaf = newest && (await readLatestLeaf(log.db, robotSubject(Number(id)), newest.treeSize));
   if (!leaf) return refuse(404, 'The newest root has no leaf of that robot');
   const { checkpoint, verifierKey } = newest;

@@ -13,7 +13,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { buildRoster } from '@/lib/robots/definitions/roster';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
 import { recordRules } from '@/lib/robots/registry/server/registry-store';
-import { createDailyLog, type LogKeeping } from '@/lib/robots/transparency-log/server/daily-log';
+import { createLogKeeper, type LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper';
 import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
 import { pause } from '../pause';
 import { adoptRoster } from './adopt-roster';
@@ -84,7 +84,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
   const onSignaled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
   const runner = await createRobotRunner({ database, market, clock, onTraded, onSignaled });
-  const dailyLog = options.logKeeping && createDailyLog({ ...options, ...options.logKeeping });
+  const logKeeper = options.logKeeping && createLogKeeper({ ...options, ...options.logKeeping });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   const leaving = new AbortController();
   let verifying: Promise<void> | null = null;
@@ -99,7 +99,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
       progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
       collectSoon();
     }
-    if (!signal.aborted) await dailyLog?.keep();
+    if (!signal.aborted) await logKeeper?.keep();
     if (options.verifies && !verifying && isComplete && !signal.aborted)
       verifying = verifyBehind({
         ...{ database, log, clock, market: market.name },

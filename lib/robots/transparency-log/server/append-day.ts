@@ -1,19 +1,11 @@
-import { OperatorError } from '@/lib/core/base/errors';
 import { isoDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
-import { isUniqueViolation } from '@/lib/core/database/unique-violation';
 import type { LogSigner } from '../checkpoint';
 import { type Head, type LeafContent, leafSubject, leafText, parseLeaf } from '../leaf';
-import { hashLeaf, MerkleTree } from '../merkle-tree';
+import { MerkleTree } from '../merkle-tree';
+import { appendLeaves, bringUpToDate } from './append-leaves';
 import { collectHeads } from './collect-heads';
-import {
-  growTree,
-  insertLeaves,
-  insertLogDay,
-  type LogDay,
-  readLatestLeaves,
-  readNewestDay,
-} from './log-store';
+import { insertLogDay, type LogDay, readLatestLeaves, readNewestDay } from './log-store';
 
 /**
  * Appends a leaf for each head that has changed since the log's last one, and one that ends the day, and signs the new
@@ -28,44 +20,16 @@ export async function appendDay(
   const day = utcDay(now);
   const before = await readNewestDay(database.db);
   if (before !== null && before.day >= day) return null;
-  const tree = await readTree(database, before);
-  const heads = await collectHeads(database);
-  try {
-    return await database.commit(async (tx) => {
-      const newest = await readNewestDay(tx);
-      if (newest?.day !== before?.day) return null;
-      const latest = await readLatestLeaves(tx);
-      const leaves = newLeaves(heads, latest, isoDay(day));
-      await insertLeaves(tx, tree.size, leaves);
-      for (const { entry } of leaves) tree.append(hashLeaf(entry));
-      const root = Buffer.from(tree.root()).toString('base64');
-      const made: LogDay = {
-        day,
-        treeSize: tree.size,
-        root,
-        checkpoint: signer.sign({ size: tree.size, root }),
-        verifierKey: signer.verifierKey,
-        madeAt: now,
-      };
-      await insertLogDay(tx, made);
-      return made;
-    });
-  } catch (error) {
-    // Another process was quicker.
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
-}
-
-async function readTree({ db }: Database, newest: LogDay | null): Promise<MerkleTree> {
+  // From the stored leaves each day, also where a tree is in memory: they may have been changed since.
   const tree = new MerkleTree();
-  if (newest === null) return tree;
-  await growTree(db, tree, newest.treeSize);
-  if (Buffer.from(tree.root()).toString('base64') !== newest.root)
-    throw new OperatorError(
-      `The leaves of the transparency log are not those of its root of ${isoDay(newest.day)}: npm run ledger -- verify`,
-    );
-  return tree;
+  await bringUpToDate(database.db, tree);
+  const heads = await collectHeads(database);
+  const signed = await appendLeaves({
+    ...{ database, signer, tree, now },
+    leaves: async (tx) => newLeaves(heads, await readLatestLeaves(tx), isoDay(day)),
+    store: (tx, made) => insertLogDay(tx, { day, ...made }),
+  });
+  return signed && { day, ...signed };
 }
 
 function newLeaves(heads: readonly Head[], latest: ReadonlyMap<string, string>, day: string) {
@@ -82,5 +46,6 @@ function newLeaves(heads: readonly Head[], latest: ReadonlyMap<string, string>, 
 
 function isNew(head: Head, latest: string | undefined): boolean {
   if (latest === undefined) return true;
-  return leafText(head, parseLeaf(latest)?.day ?? '') !== latest;
+  const before = parseLeaf(latest);
+  return before === null || before.kind === 'seals' || leafText(head, before.day) !== latest;
 }

@@ -5,6 +5,8 @@ declare module '@/lib/core/database/schema' {
   interface Schema {
     transparency_leaves: TransparencyLeavesTable;
     transparency_days: TransparencyDaysTable;
+    transparency_checkpoints: TransparencyCheckpointsTable;
+    transparency_cosignatures: TransparencyCosignaturesTable;
     transparency_anchors: TransparencyAnchorsTable;
   }
 }
@@ -28,6 +30,28 @@ interface TransparencyDaysTable {
   checkpoint: string;
   verifier_key: string;
   made_at: Unit<Millis>;
+}
+
+/** Those within a day: the first of each day is in `transparency_days`. */
+interface TransparencyCheckpointsTable {
+  tree_size: number;
+  /** Base64. */
+  root: string;
+  /** A signed note. */
+  checkpoint: string;
+  verifier_key: string;
+  made_at: Unit<Millis>;
+}
+
+interface TransparencyCosignaturesTable {
+  /** Of the checkpoint, a day's or one within it. */
+  tree_size: number;
+  /** Its key, `name+id+base64`. */
+  witness: string;
+  /** The witness's own time. */
+  cosigned_at: Unit<Millis>;
+  /** A signature line of a note. */
+  line: string;
 }
 
 interface TransparencyAnchorsTable {

@@ -1,19 +1,23 @@
 import type { FundId, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
-import { isoDay, utcDay } from '@/lib/core/base/time';
+import { isoDay, isoTime, utcDay } from '@/lib/core/base/time';
 import { readSetting } from '@/lib/core/database/settings';
 import type { Readable } from '@/lib/core/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
 import type { MarketName } from '@/lib/market/data/source';
+import type { RegistryHead } from '@/lib/robots/registry/registry';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
 import { openCheckpoint } from '../checkpoint';
-import { type DaysDigest, type Leaf, leafSubject, parseLeaf } from '../leaf';
+import { type DaysDigest, type Leaf, leafSubject, parseLeaf, type SealsLeaf, sealOf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
+import { findLinkFault, type KnownLink, readHeadsInLog } from '../sealed-heads';
 import { type DayDigests, digestBars, digestEquity } from './digest-days';
 
 export interface LogVerdict {
   readonly days: number;
+  /** Those within days. */
+  readonly checkpoints: number;
   readonly leaves: number;
   /** Each names something that differs from the log. */
   readonly faults: readonly string[];
@@ -22,8 +26,8 @@ export interface LogVerdict {
 type LeafOf<Kind> = Extract<Leaf, { readonly kind: Kind }>;
 
 /**
- * Checks the transparency log: each day's root against the leaves and its checkpoint, and stored ledgers, equity,
- * definitions, bars, the registry and the seed against every leaf there ever was about them.
+ * Checks the transparency log: the root of each day and checkpoint against the leaves, its signature, and stored
+ * ledgers, equity, definitions, bars, the registry and the seed against every leaf there ever was about them.
  * @param pace awaited after each subject
  */
 export async function verifyLog(
@@ -32,22 +36,30 @@ export async function verifyLog(
 ): Promise<LogVerdict> {
   const entries = await readEntries(database);
   const days = await readDays(database);
-  const faults = [...rootFaults(entries, days)];
-  const leaves = new Map<string, Leaf[]>();
-  for (const [index, entry] of entries.entries()) {
-    const leaf = parseLeaf(entry);
-    if (leaf === null) faults.push(`log: leaf ${index} is not a JSON object`);
-    else leaves.set(leafSubject(leaf), [...(leaves.get(leafSubject(leaf)) ?? []), leaf]);
+  const checkpoints = await readCheckpoints(database);
+  const faults = [...rootFaults(entries, [...days, ...checkpoints])];
+  const leaves = entries.map(parseLeaf);
+  const subjects = new Map<string, Leaf[]>();
+  for (const [index, leaf] of leaves.entries()) {
+    if (leaf === null) {
+      faults.push(`log: leaf ${index} is not a JSON object`);
+      continue;
+    }
+    const subject = leafSubject(leaf);
+    const found = subjects.get(subject);
+    if (found) found.push(leaf);
+    else subjects.set(subject, [leaf]);
   }
-  for (const [subject, found] of leaves) {
+  for (const [subject, found] of subjects) {
     const why = await contentFault(database, found);
     if (why !== null) faults.push(`${subject}: ${why}`);
     await pace();
   }
-  return { days: days.length, leaves: entries.length, faults };
+  faults.push(...(await sealFaults(database, leaves, pace)));
+  return { days: days.length, checkpoints: checkpoints.length, leaves: entries.length, faults };
 }
 
-interface StoredDay {
+interface StoredTree {
   readonly name: string;
   readonly treeSize: number;
   readonly root: string;
@@ -55,9 +67,10 @@ interface StoredDay {
   readonly verifierKey: string;
 }
 
-function* rootFaults(entries: readonly string[], days: readonly StoredDay[]): Generator<string> {
+function* rootFaults(entries: readonly string[], trees: readonly StoredTree[]): Generator<string> {
   const tree = new MerkleTree();
-  for (const { name, treeSize, root, checkpoint, verifierKey } of days) {
+  const inOrder = trees.toSorted((a, b) => a.treeSize - b.treeSize);
+  for (const { name, treeSize, root, checkpoint, verifierKey } of inOrder) {
     if (!(treeSize > tree.size && treeSize <= entries.length)) {
       yield `log: the root of ${name} is over ${treeSize} leaves, of which ${tree.size} to ${entries.length} can be`;
       return;
@@ -86,13 +99,57 @@ async function contentFault(database: Readable, leaves: readonly Leaf[]): Promis
       return barsFault(database, leaves as readonly LeafOf<'bars'>[]);
     case 'registry':
       return registryFault(database, leaves as readonly LeafOf<'registry'>[]);
+    case 'seals':
+      return registryFault(database, (leaves as readonly LeafOf<'seals'>[]).flatMap(registryOf));
     case 'seed':
-      return (await readSetting(database.db, 'simulated.seed')) === (leaves.at(-1) as LeafOf<'seed'>).seed
-        ? null
-        : `it is another than on ${leaves.at(-1)?.day}`;
+      return seedFault(database, leaves.at(-1) as LeafOf<'seed'>);
     default:
       return null;
   }
+}
+
+async function seedFault({ db }: Readable, { day, seed }: LeafOf<'seed'>): Promise<string | null> {
+  return (await readSetting(db, 'simulated.seed')) === seed ? null : `it is another than on ${day}`;
+}
+
+/** Robots whose chains are not what leaves within the day say. */
+async function sealFaults(
+  database: Readable,
+  leaves: readonly (Leaf | null)[],
+  pace: () => Promise<void>,
+): Promise<readonly string[]> {
+  if (!leaves.some((leaf) => leaf?.kind === 'seals')) return [];
+  const heads = readHeadsInLog(leaves);
+  const faults: string[] = [];
+  for (const robotId of heads.robots.keys()) {
+    const fault = findLinkFault(await readKnownLinks(database, robotId as RobotId), robotId, heads);
+    if (fault) faults.push(`robot ${robotId}: entry ${fault.seq} of its ledger ${fault.why}`);
+    await pace();
+  }
+  return faults;
+}
+
+async function readKnownLinks(database: Readable, robotId: RobotId): Promise<readonly KnownLink[]> {
+  const { db, engine } = database;
+  const robot = await db
+    .selectFrom('robots')
+    .select(storedText(engine, 'salt').as('salt'))
+    .where('id', '=', robotId)
+    .executeTakeFirst();
+  const salt = decodeStoredText(robot?.salt ?? null) ?? '';
+  const read = (table: 'ledger_entries' | 'robot_signals') =>
+    db
+      .selectFrom(table)
+      .select(['seq', 'recorded_at', storedText(engine, 'hash').as('text')])
+      .where('robot_id', '=', robotId)
+      .execute();
+  return [...(await read('ledger_entries')), ...(await read('robot_signals'))]
+    .map(({ seq, recorded_at, text }) => ({
+      seq,
+      recordedAt: recorded_at,
+      seal: sealOf(salt, decodeStoredText(text) ?? ''),
+    }))
+    .sort((a, b) => a.seq - b.seq);
 }
 
 async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]): Promise<string | null> {
@@ -148,12 +205,15 @@ async function lastReplacement(db: Readable['db'], market: string, fundId: numbe
 
 async function registryFault(
   database: Readable,
-  leaves: readonly LeafOf<'registry'>[],
+  leaves: readonly (RegistryHead & { readonly day: string })[],
 ): Promise<string | null> {
   const hashes = await readRegistryHashes(database);
   const wrong = leaves.find(({ seq, hash }) => seq > 0 && hashes.get(seq) !== hash);
   return wrong ? `entry ${wrong.seq} is not the one that was the last on ${wrong.day}` : null;
 }
+
+const registryOf = ({ at, registry }: SealsLeaf) =>
+  registry ? [{ ...registry, day: isoDay(utcDay(at)) }] : [];
 
 const wantedDays = (digests: readonly DaysDigest[]) => new Set(digests.map(({ days }) => days));
 
@@ -190,20 +250,39 @@ async function readEntries({ db, engine }: Readable): Promise<string[]> {
   return rows.map(({ text }) => decodeStoredText(text) ?? '');
 }
 
-async function readDays({ db, engine }: Readable): Promise<StoredDay[]> {
-  const columns = ['tree_size', 'root', 'checkpoint', 'verifier_key'] as const;
+const TREE_COLUMNS = ['tree_size', 'root', 'checkpoint', 'verifier_key'] as const;
+
+async function readDays({ db, engine }: Readable): Promise<StoredTree[]> {
   const rows = await db
     .selectFrom('transparency_days')
-    .select(['day', ...columns.map((column) => storedText(engine, column).as(`${column}_text` as const))])
+    .select('day')
+    .select(TREE_COLUMNS.map((column) => storedText(engine, column).as(`${column}_text` as const)))
     .orderBy('day')
     .execute();
-  return rows.map((row) => ({
-    name: isoDay(row.day),
-    treeSize: Number(decodeStoredText(row.tree_size_text)),
-    root: decodeStoredText(row.root_text) ?? '',
-    checkpoint: decodeStoredText(row.checkpoint_text) ?? '',
-    verifierKey: decodeStoredText(row.verifier_key_text) ?? '',
-  }));
+  return rows.map((row) => toTree(isoDay(row.day), row));
+}
+
+async function readCheckpoints({ db, engine }: Readable): Promise<StoredTree[]> {
+  const rows = await db
+    .selectFrom('transparency_checkpoints')
+    .select('made_at')
+    .select(TREE_COLUMNS.map((column) => storedText(engine, column).as(`${column}_text` as const)))
+    .execute();
+  return rows.map((row) => toTree(isoTime(row.made_at), row));
+}
+
+type TreeTexts = Readonly<
+  Record<`${(typeof TREE_COLUMNS)[number]}_text`, Parameters<typeof decodeStoredText>[0]>
+>;
+
+function toTree(name: string, texts: TreeTexts): StoredTree {
+  return {
+    name,
+    treeSize: Number(decodeStoredText(texts.tree_size_text)),
+    root: decodeStoredText(texts.root_text) ?? '',
+    checkpoint: decodeStoredText(texts.checkpoint_text) ?? '',
+    verifierKey: decodeStoredText(texts.verifier_key_text) ?? '',
+  };
 }
 
 /** What leaves say of a robot's definition: newer ones the commitment, older ones the hash. */

@@ -4,17 +4,31 @@ import type { Logger } from '@/lib/core/log/log';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import { MerkleTree } from '../merkle-tree';
 import type { Recomputation } from '../recomputation';
-import { growTree, type LogDay, readAnchors, readLogDays } from './log-store';
+import {
+  growTree,
+  type LogDay,
+  readAnchors,
+  readCosignatures,
+  readLogDays,
+  readNewestDay,
+  readNewestTree,
+  type SignedTree,
+  type StoredCosignature,
+} from './log-store';
 import { readRecomputation } from './recomputation-store';
 
-/** A new root, entry or receipt is found within this time. */
-const POLL_MS = 10_000;
+/** A new checkpoint, entry or receipt is found within this time. */
+const POLL_MS = 5_000;
 
 /** The log as the web role serves it: roots and hashes from memory. */
 export interface WatchedLog {
   readonly db: Kysely<Schema>;
   /** Every day that has a root, oldest first. Its leaves are in the tree. */
   days(): readonly LogDay[];
+  /** The newest checkpoint, whose leaves are the tree's; null before the first root. */
+  newest(): SignedTree | null;
+  /** What witnesses answered to it. */
+  cosignatures(): readonly StoredCosignature[];
   readonly tree: MerkleTree;
   /** The result of the market's last recomputation; null before the first. */
   recomputed(): Recomputation | null;
@@ -35,11 +49,13 @@ interface WatchOptions {
   readonly pollMs?: number;
 }
 
-/** Reads the log, then checks for changes every ten seconds. */
+/** Reads the log, then checks for changes every five seconds. */
 export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
   const { db, log, market, onRecomputed, pollMs = POLL_MS } = options;
   const tree = new MerkleTree();
   let days: readonly LogDay[] = [];
+  let newest: SignedTree | null = null;
+  let cosignatures: readonly StoredCosignature[] = [];
   let recomputed: Recomputation | null = null;
   let version = 0;
   let seen = '';
@@ -48,15 +64,23 @@ export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
   let isStopped = false;
 
   async function read(): Promise<void> {
-    const stored = await readLogDays(db);
-    await growTree(db, tree, stored.at(-1)?.treeSize ?? 0);
+    const day = await readNewestDay(db);
+    const stored = day?.day === days.at(-1)?.day ? days : await readLogDays(db);
+    const latest = await readNewestTree(db);
+    const answers = latest ? await readCosignatures(db, latest.treeSize) : [];
+    await growTree(db, tree, latest?.treeSize ?? 0);
     days = stored;
+    newest = latest;
+    cosignatures = answers;
     const [anchor] = await readAnchors(db, 1);
     const before = recomputed?.at;
     if (market !== undefined) recomputed = await readRecomputation(db, market);
     if (recomputed?.at !== before) onRecomputed?.();
     const registrySeq = (await readRegistryHead(db)).seq;
-    const shown = JSON.stringify([stored.length, anchor?.ranAt, registrySeq, recomputed?.at]);
+    const shown = JSON.stringify([
+      ...[stored.length, newest?.treeSize, cosignatures.length],
+      ...[anchor?.ranAt, registrySeq, recomputed?.at],
+    ]);
     if (shown !== seen) version += 1;
     seen = shown;
   }
@@ -76,6 +100,8 @@ export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
   return {
     db,
     days: () => days,
+    newest: () => newest,
+    cosignatures: () => cosignatures,
     tree,
     recomputed: () => recomputed,
     version: () => version,

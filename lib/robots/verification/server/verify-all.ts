@@ -65,11 +65,11 @@ export async function verifyAll(
 const SOUND: VerifyReport = { lines: [], sound: true };
 
 async function verifyTransparencyLog(database: Database, pace?: () => Promise<void>): Promise<VerifyReport> {
-  const { days, leaves, faults } = await verifyLog(database, pace);
+  const { days, checkpoints, leaves, faults } = await verifyLog(database, pace);
   if (faults.length > 0) return { lines: faults, sound: false };
   return {
     lines: [
-      `${formatPlural(days, 'root')} over ${formatPlural(leaves, 'leaf', 'leaves')} of the log verified`,
+      `${formatPlural(days, 'root')}${checkpoints > 0 ? ` and ${formatPlural(checkpoints, 'checkpoint')}` : ''} over ${formatPlural(leaves, 'leaf', 'leaves')} of the log verified`,
     ],
     sound: true,
   };

@@ -5,7 +5,7 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { createLogSigner } from '../checkpoint';
 import { storeSampleHeads } from '../testing/sample-heads';
-import { createDailyLog } from './daily-log';
+import { createLogKeeper } from './log-keeper';
 import { readAnchors, readLogDays } from './log-store';
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59);
@@ -14,8 +14,8 @@ let database: Database;
 let now = NOW;
 const stop = new AbortController();
 
-function dailyLog(anchorCommand: string | null) {
-  return createDailyLog({
+function keeper(anchorCommand: string | null) {
+  return createLogKeeper({
     database,
     signer: createLogSigner('example.com/log', Buffer.alloc(32, 1)),
     anchorCommand,
@@ -44,7 +44,7 @@ describe('the daily log', () => {
   afterEach(() => database.close());
 
   it('has one root a day, and hands each to the operator’s command once', async () => {
-    const log = dailyLog('echo "$LOG_DAY"');
+    const log = keeper('echo "$LOG_DAY"');
     await log.keep();
     await log.keep();
     expect(await receipts(1)).toEqual(['0 2026-11-22']);
@@ -53,23 +53,23 @@ describe('the daily log', () => {
     expect(await receipts(2)).toEqual(['0 2026-11-23', '0 2026-11-22']);
     expect(await days()).toEqual([20_779, 20_780]);
     // Another start finds both done.
-    await dailyLog('echo again').keep();
+    await keeper('echo again').keep();
     await passTime(200);
     expect(await receipts(2)).toHaveLength(2);
   });
 
   it('tries a command that failed again at the next start, and has its root meanwhile', async () => {
-    await dailyLog('exit 5').keep();
+    await keeper('exit 5').keep();
     expect(await receipts(1)).toEqual(['5 ']);
     now += 1000;
-    await dailyLog('echo done').keep();
+    await keeper('echo done').keep();
     expect(await receipts(2)).toEqual(['0 done', '5 ']);
     expect(await days()).toEqual([20_779]);
   });
 
   it('goes on when a root cannot be made', async () => {
     await database.close();
-    await expect(dailyLog(null).keep()).resolves.toBeUndefined();
+    await expect(keeper(null).keep()).resolves.toBeUndefined();
     database = await openDatabase({ dataDir: await makeMigratedDataDir() });
   });
 });

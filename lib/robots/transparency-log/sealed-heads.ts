@@ -1,0 +1,118 @@
+import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import type { Leaf } from './leaf';
+
+/** Clocks are corrected, guests get whole minutes, and a day's root may be made beside a running engine. */
+const SLACK_MS = MINUTE_MS;
+
+/** A robot's head as a leaf has it. */
+export interface HeadInLog {
+  readonly seq: number;
+  /** `sealOf` its last link; null in the leaf of a day. */
+  readonly seal: string | null;
+  /** When its leaf was made, for leaves within the day. */
+  readonly at: number | null;
+  /** The latest moment at which the log was complete and didn't have it yet; 0 for none. */
+  readonly missingAt: number;
+}
+
+/** What the log says about links by number, of every robot. */
+export interface HeadsInLog {
+  /** By robot, in the order of the log. */
+  readonly robots: ReadonlyMap<number, readonly HeadInLog[]>;
+  /** The latest moment at which the log was complete; 0 for none. What it doesn't have was recorded later. */
+  readonly completeAt: number;
+}
+
+/** When someone else saw that a tree was the log's largest. */
+export interface Sighting {
+  readonly size: number;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Reads the heads of all robots out of the log's leaves.
+ * @param sightings by others, of trees of these leaves, smallest first
+ */
+export function readHeadsInLog(
+  leaves: Iterable<Leaf | null>,
+  sightings: readonly Sighting[] = [],
+): HeadsInLog {
+  const robots = new Map<number, HeadInLog[]>();
+  let completeAt = 0;
+  let index = 0;
+  let next = 0;
+  const note = (robotId: number, head: Omit<HeadInLog, 'missingAt'>, missingAt: number) => {
+    const heads = robots.get(robotId) ?? [];
+    if (head.seq > (heads.at(-1)?.seq ?? 0)) heads.push({ ...head, missingAt });
+    robots.set(robotId, heads);
+  };
+  const see = () => {
+    for (; (sightings[next]?.size ?? Number.POSITIVE_INFINITY) <= index; next += 1)
+      completeAt = Math.max(completeAt, sightings[next]?.at ?? 0);
+  };
+  for (const leaf of leaves) {
+    see();
+    index += 1;
+    if (leaf?.kind === 'robot')
+      note(leaf.robotId, { seq: leaf.ledger.seq, seal: null, at: null }, completeAt);
+    if (leaf?.kind !== 'seals') continue;
+    for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, seal, at: leaf.at }, completeAt);
+    completeAt = leaf.at;
+  }
+  see();
+  return { robots, completeAt };
+}
+
+/** A link of a robot's chain: whatever of it is known. */
+export interface KnownLink {
+  readonly seq: number;
+  /** UTC milliseconds. */
+  readonly recordedAt: number;
+  /** Its seal; null if its hash isn't known. */
+  readonly seal: string | null;
+}
+
+export interface LinkFault {
+  readonly seq: number;
+  /** What is wrong with it: `is not the one that was sealed at …`. */
+  readonly why: string;
+}
+
+/**
+ * The first link that contradicts the log: one that was sealed is another or missing, or a link says it was recorded
+ * before a moment at which the log was complete and didn't have it. That is what a link looks like that was written
+ * after the fact, at whatever place in the chain.
+ * @param links in order, from the first
+ */
+export function findLinkFault(
+  links: Iterable<KnownLink>,
+  robotId: number,
+  { robots, completeAt }: HeadsInLog,
+): LinkFault | null {
+  const heads = robots.get(robotId) ?? [];
+  let place = 0;
+  for (const { seq, recordedAt, seal } of links) {
+    const head = heads[place];
+    const missingAt = head ? head.missingAt : completeAt;
+    if (recordedAt < missingAt - SLACK_MS)
+      return {
+        seq,
+        why: `says it was recorded before ${isoTime(missingAt)}, when the log was complete without it`,
+      };
+    if (!head) continue;
+    if (head.at !== null && recordedAt > head.at + SLACK_MS)
+      return { seq, why: `says it was recorded after ${isoTime(head.at)}, when the log already had it` };
+    if (seq !== head.seq) continue;
+    if (seal !== null && head.at !== null && head.seal !== seal)
+      return { seq, why: `is not the one that was sealed at ${isoTime(head.at)}` };
+    place += 1;
+  }
+  const missing = heads[place];
+  return missing
+    ? {
+        seq: missing.seq,
+        why: `is missing, and the log has it since ${isoTime(missing.at ?? missing.missingAt)}`,
+      }
+    : null;
+}
