@@ -1,6 +1,6 @@
 import { plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
-import { parseNanos } from '@/lib/core/base/nanos';
+import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
@@ -112,6 +112,27 @@ describe('corporate actions at a broker', () => {
     await fixture.pass(20_000, 5_000);
     expect((await told(fixture)).log).toHaveLength(1);
   });
+
+  it.each(['0.128505309', '1'])(
+    'one that was taken over isn’t again in reverse, once the last %s shares were sold',
+    async (held) => {
+      const fixture = await startTuesday(50);
+      const { database, fake, market } = fixture;
+      fake.hold('AAPL', parseNanos('200'));
+      fake.actions = [split('-100', '200')];
+      await fixture.pass(20_000, 5_000);
+      expect(await readPositions(fixture)).toEqual([[AAPL, '200']]);
+      const quantity = nanosToMicros(parseNanos(held));
+      await database.db.updateTable('positions').set({ quantity, broker_quantity: held }).execute();
+      // Their fill isn’t listed yet.
+      fake.hold('AAPL', 0n as Nanos);
+      market.now = (NOON + 2 * DAY_MS) as typeof market.now;
+      market.closes.clear();
+      await fixture.pass(20_000, 5_000);
+      expect(await readPositions(fixture)).toEqual([[AAPL, held]]);
+      expect((await told(fixture)).log).toHaveLength(1);
+    },
+  );
 
   it('one is taken over though a robot opened more since it began, after a night without us', async () => {
     const fixture = await startTuesday(10);
@@ -320,6 +341,18 @@ describe('corporate actions at a broker', () => {
     await fixture.pass(400_000, 10_000);
     expect(await readPositions(fixture)).toEqual([[AAPL, '300']]);
     expect((await told(fixture)).log).toMatchObject([{ source: 'market' }]);
+  });
+
+  it('a fraction that was sold wasn’t paid for by one that the market announces', async () => {
+    const fixture = await startTuesday(66);
+    const { database, fake, market } = fixture;
+    const [quantity, held] = [toMicros(0.5), '0.5'];
+    await database.db.updateTable('positions').set({ quantity, broker_quantity: held }).execute();
+    fake.hold('AAPL', 0n as Nanos);
+    const action = splitOn(AAPL, TUESDAY, { after: 3, before: 2 });
+    await database.commit((tx) => noteMarketActions(tx, 'live', [action], 'announced', market.now));
+    await fixture.pass(20_000, 5_000);
+    expect(await readPositions(fixture)).toEqual([[AAPL, held]]);
   });
 
   it('a quantity or a price alone is no split', async () => {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type EpochDay, type FundId, type Millis, minus } from '@/lib/core/base/brand';
+import { absolute, type EpochDay, type FundId, type Millis, minus, plus } from '@/lib/core/base/brand';
 import type { Nanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import { MINUTE_MS } from '@/lib/core/base/time';
-import { readJson, type Schema } from '@/lib/core/database/schema';
+import { type Row, readJson, type Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import {
@@ -20,7 +20,12 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { ReportedAction, ReportedPosition } from '@/lib/trading/brokers/broker';
 import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
-import { findSplit, PRICE_TOLERANCE, ratioOfQuantities } from '@/lib/trading/corporate-actions/restate';
+import {
+  findSplit,
+  PRICE_TOLERANCE,
+  ratioOfQuantities,
+  restateQuantity,
+} from '@/lib/trading/corporate-actions/restate';
 import { isApplied, isSameSplit } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { LOOK_BACK_MS } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import {
@@ -86,7 +91,9 @@ export async function restateFromBroker(
     const fundId = [...symbols].find(([, symbol]) => sameSymbol(symbol, action.symbol))?.[0];
     if (fundId === undefined) continue;
     const found = foundOf(action.symbol);
-    const restatement = toRestatement(session, fundId, action, found, announced);
+    // Sold since, what was held still tells which of the listed shares are the old ones.
+    const isLong = (found || sumOf(await readHeld(session, fundId))) > 0n;
+    const restatement = toRestatement(session, fundId, action, { found, isLong }, announced);
     if (restatement?.action.kind === 'split') {
       const before = await foundBefore(session, restatement.action, found);
       if (before !== null) restatements.push({ ...restatement, found: before });
@@ -162,21 +169,17 @@ export function isSplitSuspected(session: BrokerSession, fundId: FundId, symbol:
  * another quantity than we think, fills from before the split are still to be booked.
  */
 async function readUnapplied(
-  { options, accountId, unapplied: known }: BrokerSession,
+  session: BrokerSession,
   splits: readonly StockSplit[],
   foundOf: (fundId: FundId) => Nanos,
 ): Promise<ReadonlyMap<FundId, UnappliedSplit>> {
+  const { options, accountId, unapplied: known } = session;
   const { db } = options.database;
   const unapplied = new Map<FundId, UnappliedSplit>();
   for (const split of splits) {
     const { fundId, effectiveAt } = split;
     if (await isApplied(db, accountId, split)) continue;
-    const positions = await db
-      .selectFrom('positions')
-      .select(['quantity', 'broker_quantity', 'opened_at'])
-      .where('account_id', '=', accountId)
-      .where('fund_id', '=', fundId)
-      .execute();
+    const positions = await readHeld(session, fundId);
     const underWay = await db
       .selectFrom('orders')
       .select('client_order_id')
@@ -194,7 +197,7 @@ async function readUnapplied(
       .where('ended_at', 'is', null)
       .where('state', '=', 'left')
       .executeTakeFirst();
-    const ours = positions.reduce((sum, row) => sum + exactOf(row), 0n);
+    const ours = sumOf(positions);
     const isConcerned = underWay !== undefined || positions.some(({ opened_at }) => opened_at < effectiveAt);
     const isUnclear = isConcerned && left === undefined && ours !== foundOf(fundId);
     unapplied.set(fundId, {
@@ -274,6 +277,12 @@ function inDirection(reported: ReportedAction, foundOf: (symbol: string) => Nano
   return { ...reported, symbol: reported.newSymbol, newSymbol: reported.symbol };
 }
 
+interface AtBroker {
+  readonly found: Nanos;
+  /** Whether that, or what we hold of it, is a long position. */
+  readonly isLong: boolean;
+}
+
 /**
  * The ratio of a split that the broker lists. Where the price shows a split, too, it must be the same one; where it
  * doesn't, the split may be of another day.
@@ -282,9 +291,9 @@ function listedRatio(
   { options }: BrokerSession,
   fundId: FundId,
   { taken, given }: Extract<ReportedAction, { kind: 'split' }>,
-  found: Nanos,
+  { found, isLong }: AtBroker,
 ): SplitRatio | null {
-  const [removed, added] = found > 0n ? [taken, given] : [given, taken];
+  const [removed, added] = isLong ? [taken, given] : [given, taken];
   const isDifference = taken === 0n || given === 0n;
   const before = (isDifference ? found - taken - given : -removed) as Nanos;
   const after = isDifference ? found : added;
@@ -313,16 +322,17 @@ function toRestatement(
   session: BrokerSession,
   fundId: FundId,
   reported: ReportedAction,
-  found: Nanos,
+  atBroker: AtBroker,
   announced: readonly CorporateAction[],
 ): Restatement | null {
+  const { found } = atBroker;
   const { id, day, symbol } = reported;
   const about = { key: `broker:${id}`, fundId, effectiveAt: actionBegin(day) };
   const rest = { price: priceNow(session, fundId), source: 'broker', symbol, found } as const;
   const action = ((): CorporateAction | null => {
     switch (reported.kind) {
       case 'split': {
-        const ratio = listedRatio(session, fundId, reported, found);
+        const ratio = listedRatio(session, fundId, reported, atBroker);
         return ratio && toSplit(announced, fundId, ratio, session.options.now());
       }
       case 'symbol-change':
@@ -342,23 +352,35 @@ function toRestatement(
  * have opened positions since it began, after a night in which the trader was off.
  */
 async function foundBefore(
-  { options, accountId }: BrokerSession,
+  session: BrokerSession,
   split: CorporateAction & SplitRatio,
   found: Nanos,
 ): Promise<Nanos | null> {
-  const rows = await options.database.db
-    .selectFrom('positions')
-    .select(['quantity', 'broker_quantity', 'opened_at'])
-    .where('account_id', '=', accountId)
-    .where('fund_id', '=', split.fundId)
-    .execute();
-  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + exactOf(row), 0n);
+  const rows = await readHeld(session, split.fundId);
   const ours = sumOf(rows.filter(({ opened_at }) => opened_at < split.effectiveAt));
   const before = minus(found, sumOf(rows.filter(({ opened_at }) => opened_at >= split.effectiveAt)));
   if (ours === 0n || ours === before) return null;
-  const exact = (ours * BigInt(split.after)) / BigInt(split.before);
-  const missing = exact > 0n ? exact - before : before - exact;
-  return missing > -NANOS_TOLERANCE && missing < NANOS_PER_SHARE ? before : null;
+  const exact = restateQuantity(ours, split);
+  const isExact = absolute(minus(exact, before)) < NANOS_TOLERANCE;
+  // A fraction of a share is paid in cash; of less than a share, everything would be, as if it had been sold.
+  const isPaid =
+    before === exact - (exact % NANOS_PER_SHARE) && (before !== 0n || ours % NANOS_PER_SHARE === 0n);
+  return isExact || isPaid ? before : null;
+}
+
+type HeldRow = Pick<Row<'positions'>, 'quantity' | 'broker_quantity' | 'opened_at'>;
+
+function readHeld({ options, accountId }: BrokerSession, fundId: FundId): Promise<readonly HeldRow[]> {
+  return options.database.db
+    .selectFrom('positions')
+    .select(['quantity', 'broker_quantity', 'opened_at'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .execute();
+}
+
+function sumOf(rows: readonly HeldRow[]): Nanos {
+  return rows.reduce((sum, row) => plus(sum, exactOf(row)), 0n as Nanos);
 }
 
 const NANOS_TOLERANCE = 1_000n;
