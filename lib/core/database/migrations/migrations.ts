@@ -45,6 +45,7 @@ import { addRates } from './0041-rates';
 import { addSetAside } from './0042-set-aside';
 import { addPairsLeft } from './0043-pairs-left';
 import { addCheckpoints } from './0044-checkpoints';
+import { addStopIndexes } from './0045-stop-indexes';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -99,4 +100,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 42, name: 'set-aside', up: addSetAside },
   { number: 43, name: 'pairs-left', up: addPairsLeft },
   { number: 44, name: 'checkpoints', up: addCheckpoints },
+  { number: 45, name: 'stop-indexes', up: addStopIndexes },
 ];

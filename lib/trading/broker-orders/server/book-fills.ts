@@ -1,5 +1,14 @@
 import type { Kysely } from 'kysely';
-import { absolute, least, type Micros, type Millis, minus, type Price, plus } from '@/lib/core/base/brand';
+import {
+  absolute,
+  least,
+  type Micros,
+  type Millis,
+  minus,
+  most,
+  type Price,
+  plus,
+} from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromMicros, ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, nanosToMicros, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
@@ -41,24 +50,44 @@ const QUOTE_FITS_MS = 5_000;
 /** One up to this old gives what a fee in a third coin was worth. */
 const FEE_PRICE_FITS_MS = 10 * MINUTE_MS;
 const MOST_PAGES = 200;
+const WHOLE_LIST_MS = MINUTE_MS;
+const NEVER = Number.NEGATIVE_INFINITY as Millis;
 
 /** Reads fills once more from just before an order was sent: one may be listed only after others that happened later. */
 export async function bookFillsOf(session: BrokerSession, order: OrderRow): Promise<void> {
-  const since = minus(order.sent_at ?? order.created_at, CLOCKS_DIFFER_MS);
+  await bookSince(session, order.sent_at ?? order.created_at);
+}
+
+/** Books what has filled since just before a time. @returns whether all of it that is listed is booked */
+async function bookSince(session: BrokerSession, time: Millis): Promise<boolean> {
+  const since = minus(time, CLOCKS_DIFFER_MS);
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const got = await session.connection.fills(cursor, since);
-    const known = await readOwners(session, got.items);
-    if (known === null) return;
-    if (got.items.length > 0) await bookPage(session, got.items, known, null);
-    if (got.isEnd) return;
+    if (!(await bookListed(session, got.items, null))) return false;
+    if (got.isEnd) return true;
     cursor = got.cursor;
   }
+  return false;
 }
 
-/** Books all that the broker has filled since the cursor. @returns whether all of it is booked */
+/**
+ * Books what the broker has filled: once a minute, and while something differs, all since the cursor, which goes back as
+ * far as brokers list late; otherwise what is new. @returns whether all of it is booked
+ */
 export async function bookFills(session: BrokerSession): Promise<boolean> {
+  const { listed } = session;
+  const isInDoubt =
+    session.suspicions.size > 0 || [...session.unapplied.values()].some((one) => one.unclearSince !== null);
+  const isWhole = listed === null || isInDoubt || session.options.now() - listed.wholeAt >= WHOLE_LIST_MS;
+  const isBooked = await (isWhole ? bookSinceCursor(session) : bookSince(session, listed.latest));
+  if (isBooked) session.wantsFills = false;
+  return isBooked;
+}
+
+async function bookSinceCursor(session: BrokerSession): Promise<boolean> {
   const { options, accountId, connection } = session;
+  const now = options.now();
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const account = await options.database.db
       .selectFrom('trading_accounts')
@@ -67,16 +96,49 @@ export async function bookFills(session: BrokerSession): Promise<boolean> {
       .executeTakeFirst();
     if (!account) return true;
     const got = await connection.fills(account.fills_cursor, account.created_at);
-    const known = await readOwners(session, got.items);
-    if (known === null) return false;
-    if (got.items.length > 0 || got.cursor !== account.fills_cursor)
-      await bookPage(session, got.items, known, got.cursor);
+    const cursor = got.cursor === account.fills_cursor ? null : got.cursor;
+    if (!(await bookListed(session, got.items, cursor))) return false;
     if (got.isEnd) {
-      session.wantsFills = false;
+      if (session.listed) session.listed = { ...session.listed, wholeAt: now };
       return true;
     }
   }
   return false;
+}
+
+/** @returns false if it can't be known yet whose some of them are */
+async function bookListed(
+  session: BrokerSession,
+  listed: readonly BrokerFill[],
+  cursor: string | null,
+): Promise<boolean> {
+  const fills = await readUnbooked(session, listed);
+  const known = await readOwners(session, fills);
+  if (known === null) return false;
+  if (fills.length > 0 || cursor !== null) await bookPage(session, fills, known, cursor);
+  const latest = listed.reduce((last, { time }) => most(last, time), session.listed?.latest ?? NEVER);
+  if (latest !== NEVER) session.listed = { wholeAt: session.listed?.wholeAt ?? NEVER, latest };
+  return true;
+}
+
+/** Lists go back, so most of what they have is booked already. */
+async function readUnbooked(
+  { options, accountId }: BrokerSession,
+  listed: readonly BrokerFill[],
+): Promise<readonly BrokerFill[]> {
+  if (listed.length === 0) return [];
+  const booked = await options.database.db
+    .selectFrom('fills')
+    .select('broker_fill_id')
+    .where('account_id', '=', accountId)
+    .where(
+      'broker_fill_id',
+      'in',
+      listed.map(({ fillId }) => fillId),
+    )
+    .execute();
+  const ids = new Set(booked.map(({ broker_fill_id }) => broker_fill_id));
+  return listed.filter(({ fillId }) => !ids.has(fillId));
 }
 
 /**

@@ -111,6 +111,8 @@ export interface BrokerSession {
   readonly renamed: Map<FundId, string>;
   /** The limits that orders are planned by now, and since when. */
   limits: { readonly key: string; readonly since: number } | null;
+  /** When all fills since the cursor were last read, and when the latest one that was listed happened; null before any. */
+  listed: { readonly wholeAt: Millis; readonly latest: Millis } | null;
   /** The broker has fills that aren't booked. */
   wantsFills: boolean;
   /** Whether the last attempt to reach the broker failed. */

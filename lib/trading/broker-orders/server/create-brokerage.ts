@@ -188,6 +188,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       unapplied: new Map(),
       renamed: new Map(),
       limits: null,
+      listed: null,
       wantsFills: true,
       isDown: false,
       quietUntil: 0,

@@ -20,7 +20,7 @@ import { dropPosition } from '@/lib/trading/accounts/server/position-store';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
-import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
+import { IS_PROTECTIVE_STOP, IS_STOP_AT_BROKER } from '@/lib/trading/copies/server/copy-rows';
 import {
   type DueIntent,
   type HeldPosition,
@@ -264,18 +264,17 @@ interface Stops {
 
 async function readStops(tx: Kysely<Schema>, { accountId, report, options }: BrokerSession): Promise<Stops> {
   const since = report?.at ?? options.now();
-  const rows = await tx
+  const sent = tx
     .selectFrom('orders')
-    .select(['owner', 'fund_id', 'ended_at'])
+    .select(['owner', 'fund_id'])
     .where('account_id', '=', accountId)
     .where(IS_PROTECTIVE_STOP)
-    .where('sent_at', 'is not', null)
-    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
-    .execute();
-  const live = rows.filter(({ ended_at }) => ended_at === null);
+    .where('sent_at', 'is not', null);
+  const live = await sent.where('ended_at', 'is', null).execute();
+  const ended = await sent.where(IS_STOP_AT_BROKER).where('ended_at', '>=', since).execute();
   return {
     positions: new Set(live.map(holdingKey)),
-    heldBack: new Set(rows.map(({ fund_id }) => fund_id)),
+    heldBack: new Set([...live, ...ended].map(({ fund_id }) => fund_id)),
   };
 }
 
@@ -300,21 +299,21 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     .where('action', '=', 'open')
     .groupBy('fund_id')
     .execute();
-  const { count } = await tx
+  const counted = tx
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('account_id', '=', accountId)
     // Stops don't count toward the day's orders: the entries they guard have counted already.
     .where('kind', '<>', 'stop')
     // Nor do refused exits, which are tried again each minute.
-    .where(({ or, eb }) => or([eb('action', '<>', 'close'), eb('state', '<>', 'rejected')]))
-    // Orders sent today, and those that haven't been sent yet.
-    .where(({ or, and, eb }) =>
-      or([
-        eb('sent_at', '>=', tradingDayStart(options.now())),
-        and([eb('sent_at', 'is', null), eb('ended_at', 'is', null)]),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb('action', '<>', 'close'), eb('state', '<>', 'rejected')]));
+  // Two statements, each by an index of its own: an account may have had many orders.
+  const sentToday = await counted
+    .where('sent_at', '>=', tradingDayStart(options.now()))
+    .executeTakeFirstOrThrow();
+  const unsent = await counted
+    .where('sent_at', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   const differences = await tx
     .selectFrom('differences')
@@ -334,7 +333,7 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     for (const [fundId, { tradable }] of session.tradables)
       if (tradable && sameSymbol(tradable.symbol, symbol) && !blocked.has(fundId))
         blocked.set(fundId, 'differing');
-  return { open, ordersToday: Number(count), blocked };
+  return { open, ordersToday: Number(sentToday.count) + Number(unsent.count), blocked };
 }
 
 /** A position's value at the latest price, or what it cost while there is none. */

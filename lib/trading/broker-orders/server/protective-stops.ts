@@ -3,7 +3,7 @@ import { absolute } from '@/lib/core/base/brand';
 import { formatNanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
+import { IS_PROTECTIVE_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 import { type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
@@ -208,7 +208,7 @@ async function readBusy(db: Kysely<Schema>, session: BrokerSession, account: Acc
       'copy_intents.state',
     ])
     .where('copies.account_id', '=', accountId)
-    .where('copy_intents.state', 'in', ['planned', 'ordered'])
+    .where(IS_UNSETTLED)
     .where('copy_intents.due_at', '<=', now)
     .execute();
   const orders = await db

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, minus } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
-import { MINUTE_MS } from '@/lib/core/base/time';
+import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
+import { IS_STOP_AT_BROKER } from '@/lib/trading/copies/server/copy-rows';
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { because, type Reason, type ReasonCode, readReason } from '@/lib/trading/orders/reasons';
 import { NO_REASON } from '../exit-delay';
@@ -29,9 +30,9 @@ interface Refusal {
 }
 
 export interface StopFailures {
-  /** Stop orders of the copy in this instrument so far. */
+  /** Number of the position’s last stop order. */
   readonly attempts: number;
-  /** Those that failed, of this position, and when the last one did. */
+  /** How many failed, and when the last one did. */
   readonly count: number;
   readonly lastAt: number;
   /** Why and when the broker refused the last ones. */
@@ -42,10 +43,12 @@ export interface StopFailures {
 export async function readFailures(db: Kysely<Schema>, position: Held): Promise<StopFailures> {
   const earlier = await db
     .selectFrom('orders')
-    .select(['state', 'reason', 'reason_code', 'reason_args', 'created_at', 'ended_at'])
+    .select(['attempt', 'state', 'reason', 'reason_code', 'reason_args', 'created_at', 'ended_at'])
     .where('owner', '=', position.owner)
     .where('fund_id', '=', position.fund_id)
-    .where('kind', '=', 'stop')
+    .where(IS_STOP_AT_BROKER)
+    // Whatever the broker’s clock says of when the position was opened, no number is taken twice.
+    .where('created_at', '>=', minus(position.opened_at, DAY_MS))
     .orderBy('created_at')
     .execute();
   const failures = earlier.filter(
@@ -55,7 +58,7 @@ export async function readFailures(db: Kysely<Schema>, position: Held): Promise<
   );
   const lastOther = failures.findLastIndex(({ state }) => state !== 'rejected');
   return {
-    attempts: earlier.length,
+    attempts: Math.max(0, ...earlier.map(({ attempt }) => attempt)),
     count: failures.length,
     lastAt: failures.at(-1)?.ended_at ?? Number.NEGATIVE_INFINITY,
     refusals: failures.slice(lastOther + 1).map((row) => ({

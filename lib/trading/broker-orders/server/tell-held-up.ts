@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { least, type Millis, most, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { SignalRow } from '@/lib/trading/copies/server/copied-signal-store';
+import { IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 import { HELD_UP_MS, type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { readReason } from '@/lib/trading/orders/reasons';
@@ -35,7 +36,7 @@ async function findHeldUp(db: Kysely<Schema>, session: BrokerSession): Promise<r
     .select('copies.paused')
     .where('copies.account_id', '=', accountId)
     .where('copy_intents.action', '=', 'close')
-    .where('copy_intents.state', 'in', ['planned', 'ordered'])
+    .where(IS_UNSETTLED)
     .where('copy_intents.created_at', '<=', plus(now, -HELD_UP_MS))
     .execute();
   if (exits.length === 0) return [];

@@ -7,7 +7,7 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { chainSignals } from '@/lib/robots/ledger/chain';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
-import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
+import { IS_RESTING_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { createBrokerage } from '../server/create-brokerage';
 
@@ -128,7 +128,7 @@ async function run(told: FakeTrading): Promise<void> {
     const intents = await database.db
       .selectFrom('copy_intents')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where('state', 'in', ['planned', 'ordered'])
+      .where(IS_UNSETTLED)
       .executeTakeFirstOrThrow();
     const signals = [...seqs.values()].reduce((sum, seq) => sum + seq, 0);
     const open = Number(orders.count) + Number(intents.count);

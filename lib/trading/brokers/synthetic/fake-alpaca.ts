@@ -233,11 +233,12 @@ export async function startFakeAlpaca(
 
   /** Milliseconds until the account may ask again; 0 if it may now. */
   function overLimit(account: FakeAccount): number {
+    if (state.perMinute === null) return 0;
     const now = Date.now();
     const times = (recent.get(account) ?? []).filter((time) => now - time < MINUTE_MS);
     times.push(now);
     recent.set(account, times);
-    if (state.perMinute === null || times.length <= state.perMinute) return 0;
+    if (times.length <= state.perMinute) return 0;
     return MINUTE_MS - (now - (times[0] ?? now));
   }
 
@@ -308,7 +309,9 @@ export async function startFakeAlpaca(
     const after = Date.parse(query.get('after') ?? '') || 0;
     const token = query.get('page_token');
     const now = book.now();
-    const listed = account.activities.filter(({ time, visibleAt }) => time > after && visibleAt <= now);
+    // They happened in order; a long run has many.
+    const from = account.activities.findLastIndex(({ time }) => time <= after) + 1;
+    const listed = account.activities.slice(from).filter(({ visibleAt }) => visibleAt <= now);
     if (query.get('direction') !== 'asc') listed.reverse();
     const start = token === null ? 0 : listed.findIndex(({ id }) => id === token) + 1;
     return listed.slice(start, start + Math.min(100, Number(query.get('page_size') ?? 100)));

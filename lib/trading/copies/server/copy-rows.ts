@@ -22,6 +22,9 @@ export const IS_AT_BROKER: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT 1 F
     AND orders.sent_at IS NOT NULL AND orders.ended_at IS NULL)`;
 /** A stop that a robot set, as an order of its copy. */
 export const IS_PROTECTIVE_STOP: RawBuilder<boolean> = sql<boolean>`(orders.kind = 'stop' AND orders.owner <> ${OWN})`;
+/** A stop at a broker, of whichever state. */
+export const IS_STOP_AT_BROKER: RawBuilder<boolean> = sql<boolean>`(orders.kind = 'stop'
+  AND orders.broker_symbol IS NOT NULL)`;
 /** A stop resting at the broker: it may rest for weeks, and is canceled when it's in the way. */
 export const IS_RESTING_STOP: RawBuilder<boolean> = sql<boolean>`(${IS_PROTECTIVE_STOP}
   AND orders.state = 'accepted' AND orders.next_look_at IS NULL)`;
