@@ -20,6 +20,7 @@ const COMMANDS: Commands = {
   robots: () => import('./commands/robots'),
   'security-log': () => import('./commands/security-log'),
   testhub: () => import('./commands/testhub'),
+  witness: () => import('./commands/witness'),
 };
 
 /** Exit codes: 0 success, 1 failed check or internal error, 2 invalid input or environment. */

@@ -11,6 +11,9 @@ function messageOf(source: Record<string, string>): string {
   return 'accepted';
 }
 
+const WITNESS =
+  'witness.example+3176bd45+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU https://witness.example/w/';
+
 describe('readEnv', () => {
   it('needs no variables', () => {
     const env = readEnv({});
@@ -31,6 +34,15 @@ describe('readEnv', () => {
 
   it('drops the trailing slash of the base URL', () => {
     expect(readEnv({ BASE_URL: 'https://tickproof.example/' }).baseUrl).toBe('https://tickproof.example');
+  });
+
+  it('takes witnesses with their keys', () => {
+    const witness = {
+      name: 'witness.example',
+      verifierKey: WITNESS.split(' ')[0],
+      url: 'https://witness.example/w',
+    };
+    expect(readEnv({ WITNESSES: `${WITNESS}, ${WITNESS}` }).witnesses).toEqual([witness, witness]);
   });
 
   it.each([
@@ -55,6 +67,9 @@ describe('readEnv', () => {
     ],
     [{ BROKERS_LIVE: 'ccxt:okx' }, "BROKERS_LIVE 'ccxt:okx': isn't offered; add it to BROKERS as well"],
     [{ ALPACA_LIVE_TRADING_URL: 'api.alpaca' }, 'must be an http or https address'],
+    [{ ANCHOR_EACH: 'hour' }, "ANCHOR_EACH 'hour': must be 'day' or 'checkpoint'"],
+    [{ WITNESSES: WITNESS.replace('w', 'v') }, 'must be keys and addresses of witnesses'],
+    [{ WITNESSES: `${WITNESS},` }, 'must be keys and addresses of witnesses'],
     [
       { ALPACA_OAUTH_CLIENT_ID: 'id' },
       "ALPACA_OAUTH_CLIENT_SECRET (not shown): is missing; Alpaca's OAuth needs id and secret",

@@ -10,6 +10,7 @@ import { type LiveConfig, liveFaults, liveVariables, toLiveConfig } from './live
 import { isLogSigningKey } from './log-signing-key';
 import { PROVIDER_NAMES, type ProviderConfig, providersFromEnv } from './providers';
 import { siteVariables, toSiteConfig } from './site';
+import { type WitnessConfig, witnessVariables } from './witnesses';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -72,6 +73,8 @@ const schema = z.object({
   BROKER_PUBLIC_KEY: x25519Key(1),
   BROKER_PRIVATE_KEY: x25519Key(10),
   ANCHOR_COMMAND: text.optional(),
+  ANCHOR_EACH: z.enum(['day', 'checkpoint'], "must be 'day' or 'checkpoint'").default('day'),
+  ...witnessVariables,
   VERIFY_AT_START: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('yes'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: urlStartingWith('smtp:', 'smtps:').optional(),
@@ -121,8 +124,12 @@ export interface Env {
   readonly brokerPublicKey: string | null;
   /** Its private half; several are newest first and separated by commas. Only the engine's role needs it. */
   readonly brokerPrivateKey: string | null;
-  /** Command to run for each new root of the transparency log, if any. */
+  /** Command to run for each day's root of the transparency log, if any. */
   readonly anchorCommand: string | null;
+  /** Whether it also runs for each checkpoint within the day. */
+  readonly anchorsEach: boolean;
+  /** Who gets each checkpoint to cosign. */
+  readonly witnesses: readonly WitnessConfig[];
   /** Whether everything shown is recomputed after each start. */
   readonly verifiesAtStart: boolean;
   /** Lets other machines read /metrics; null allows only this machine. */
@@ -184,6 +191,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     brokerPublicKey: env.BROKER_PUBLIC_KEY ?? null,
     brokerPrivateKey: env.BROKER_PRIVATE_KEY ?? null,
     anchorCommand: env.ANCHOR_COMMAND ?? null,
+    anchorsEach: env.ANCHOR_EACH === 'checkpoint',
+    witnesses: env.WITNESSES ?? [],
     verifiesAtStart: env.VERIFY_AT_START === 'yes',
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -15,12 +15,13 @@ const holding = new Set<Libsql.Database>();
 /**
  * Locks a data folder for this process with an exclusive transaction on a separate file: the operating system releases
  * it however the process ends.
+ * @param setting which names the folder
  * @throws OperatorError naming the folder and the process that holds it
  */
-export function lockDataDir(dataDir: string): DataDirLock {
+export function lockDataDir(dataDir: string, setting = 'DATA_DIR'): DataDirLock {
   makeFolder(dataDir);
   const holderFile = path.join(dataDir, 'lock.pid');
-  const connection = beginExclusive(path.join(dataDir, 'lock.db'), dataDir, holderFile);
+  const connection = beginExclusive(path.join(dataDir, 'lock.db'), `${setting} ${dataDir}`, holderFile);
   holding.add(connection);
   return {
     release() {
@@ -31,7 +32,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-function beginExclusive(file: string, dataDir: string, holderFile: string): Libsql.Database {
+function beginExclusive(file: string, folder: string, holderFile: string): Libsql.Database {
   let connection: Libsql.Database | null = null;
   try {
     makePrivateFile(file);
@@ -44,9 +45,9 @@ function beginExclusive(file: string, dataDir: string, holderFile: string): Libs
     connection?.close();
     if (isBusy(error))
       throw new OperatorError(
-        `DATA_DIR ${dataDir} is in use by ${readHolder(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
+        `${folder} is in use by ${readHolder(holderFile)}. Stop that process, or set ${folder.split(' ')[0]} to another folder`,
       );
-    throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+    throw new OperatorError(`${folder} cannot be used: ${(error as Error).message}`);
   }
 }
 

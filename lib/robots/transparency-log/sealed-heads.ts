@@ -9,6 +9,8 @@ export interface HeadInLog {
   readonly seq: number;
   /** `sealOf` its last link; null in the leaf of a day. */
   readonly seal: string | null;
+  /** Its leaf's. */
+  readonly index: number;
   /** When its leaf was made, for leaves within the day. */
   readonly at: number | null;
   /** The latest moment at which the log was complete and didn't have it yet; 0 for none. */
@@ -39,29 +41,36 @@ export function readHeadsInLog(
   sightings: readonly Sighting[] = [],
 ): HeadsInLog {
   const robots = new Map<number, HeadInLog[]>();
-  let completeAt = 0;
-  let index = 0;
-  let next = 0;
-  const note = (robotId: number, head: Omit<HeadInLog, 'missingAt'>, missingAt: number) => {
+  const note = (robotId: number, head: HeadInLog) => {
     const heads = robots.get(robotId) ?? [];
-    if (head.seq > (heads.at(-1)?.seq ?? 0)) heads.push({ ...head, missingAt });
+    if (head.seq > (heads.at(-1)?.seq ?? 0)) heads.push(head);
     robots.set(robotId, heads);
   };
-  const see = () => {
+  let sealedAt = 0;
+  let seenAt = 0;
+  /** Of the checkpoint whose leaves are being read: it may have several. */
+  let at: number | null = null;
+  let index = 0;
+  let next = 0;
+  const settle = () => {
+    sealedAt = at ?? sealedAt;
+    at = null;
     for (; (sightings[next]?.size ?? Number.POSITIVE_INFINITY) <= index; next += 1)
-      completeAt = Math.max(completeAt, sightings[next]?.at ?? 0);
+      seenAt = Math.max(seenAt, sightings[next]?.at ?? 0);
   };
   for (const leaf of leaves) {
-    see();
-    index += 1;
+    if (leaf?.kind !== 'seals' || leaf.at !== at) settle();
+    const missingAt = Math.max(sealedAt, seenAt);
     if (leaf?.kind === 'robot')
-      note(leaf.robotId, { seq: leaf.ledger.seq, seal: null, at: null }, completeAt);
-    if (leaf?.kind !== 'seals') continue;
-    for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, seal, at: leaf.at }, completeAt);
-    completeAt = leaf.at;
+      note(leaf.robotId, { seq: leaf.ledger.seq, index, seal: null, at: null, missingAt });
+    if (leaf?.kind === 'seals') {
+      at = leaf.at;
+      for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, index, seal, at, missingAt });
+    }
+    index += 1;
   }
-  see();
-  return { robots, completeAt };
+  settle();
+  return { robots, completeAt: Math.max(sealedAt, seenAt) };
 }
 
 /** A link of a robot's chain: whatever of it is known. */

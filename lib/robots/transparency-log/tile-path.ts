@@ -35,3 +35,24 @@ export function bundleEntries(entries: readonly string[]): Uint8Array {
     }),
   );
 }
+
+/** The entries of a bundle. @throws RangeError if the last one isn't whole */
+export function unbundleEntries(bundle: Uint8Array): string[] {
+  const bytes = Buffer.from(bundle);
+  const entries: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 2 + bytes.readUInt16BE(at);
+    if (end > bytes.length) throw new RangeError('The bundle of entries ends in the middle of one');
+    entries.push(bytes.toString('utf8', at + 2, end));
+    at = end;
+  }
+  return entries;
+}
+
+/** Where a bundle of entries is, below the log's prefix. */
+export function entriesPath(index: number, width: number): string {
+  const digits = String(index);
+  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
+  const name = groups.map((group, place) => (place < groups.length - 1 ? `x${group}` : group)).join('/');
+  return `tile/entries/${name}${width < TILE_WIDTH ? `.p/${width}` : ''}`;
+}

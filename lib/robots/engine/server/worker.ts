@@ -32,6 +32,8 @@ try {
           logKeeping: {
             signer: createLogSigner(logOrigin(env.baseUrl), readLogKey(env)),
             anchorCommand: env.anchorCommand,
+            anchorsEach: env.anchorsEach,
+            witnesses: env.witnesses,
             environment: operatorEnvironment(),
           },
           verifies: env.verifiesAtStart,

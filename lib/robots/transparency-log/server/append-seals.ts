@@ -20,6 +20,8 @@ const HEADS_A_LEAF = 500;
 export interface Sealer {
   /** The log's tree as of the last call. */
   readonly tree: MerkleTree;
+  /** Its newest checkpoint as of the last call; null before the first root. */
+  newest(): SignedTree | null;
   /**
    * Appends the heads that are other ones than in the log, and signs the tree over them. Called once everything that was
    * recorded by `now` is stored. There is nothing to do before the log's first root.
@@ -37,11 +39,14 @@ interface Sealed {
 /** Makes checkpoints within the day. The tree stays in memory, so one reads only what others have appended. */
 export function createSealer(database: Database, signer: LogSigner): Sealer {
   const tree = new MerkleTree();
+  let newest: SignedTree | null = null;
   let known: { readonly size: number; readonly sealed: Sealed } | null = null;
   return {
     tree,
+    newest: () => newest,
     async seal(now) {
-      if ((await bringUpToDate(database.db, tree)) === null) return null;
+      newest = await bringUpToDate(database.db, tree);
+      if (newest === null) return null;
       if (known?.size !== tree.size) known = { size: tree.size, sealed: await readSealed(database.db) };
       const { sealed } = known;
       known = null;
@@ -56,6 +61,7 @@ export function createSealer(database: Database, signer: LogSigner): Sealer {
       });
       if (signed && found) note(sealed, found);
       known = { size: tree.size, sealed };
+      newest = signed ?? newest;
       return signed;
     },
   };

@@ -1,10 +1,12 @@
 import { UnavailableError } from '@/lib/core/base/errors';
 import { isoDay, utcDay } from '@/lib/core/base/time';
+import type { WitnessConfig } from '@/lib/core/config/witnesses';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
 import type { LogSigner } from '../checkpoint';
 import { appendDay } from './append-day';
 import { createSealer } from './append-seals';
+import { createWitnessing } from './ask-witnesses';
 import { insertAnchor, type LogDay, readAnchors, readNewestDay, type SignedTree } from './log-store';
 import { type Environment, runAnchor } from './run-anchor';
 
@@ -15,6 +17,8 @@ export interface LogKeeping {
   readonly anchorCommand: string | null;
   /** Whether the command also runs for each checkpoint within the day. */
   readonly anchorsEach?: boolean;
+  /** Who cosigns its checkpoints; nobody when left out. */
+  readonly witnesses?: readonly WitnessConfig[];
   readonly environment: Environment;
 }
 
@@ -38,6 +42,8 @@ export interface LogKeeper {
 export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
   const { database, log, clock, signal, signer, anchorCommand } = options;
   const sealer = createSealer(database, signer);
+  const witnessing = createWitnessing({ ...options, witnesses: options.witnesses ?? [], tree: sealer.tree });
+  let told: SignedTree | null = null;
   let made = -1;
   let handed = -1;
   let isAnchoring = false;
@@ -62,6 +68,9 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     const started = performance.now();
     const now = clock();
     const tree = await sealer.seal(now);
+    const newest = sealer.newest();
+    if (newest !== null && newest.treeSize !== told?.treeSize) witnessing.tell(newest);
+    told = newest;
     if (!tree) return;
     log.info({ event: 'log-checkpoint', ...figures(tree, started) });
     // One that takes longer than until the next checkpoint leaves that one out.
