@@ -97,6 +97,8 @@ export interface FamilyProfile {
   readonly leastMembers: number;
   /** Is nothing without selling short. */
   readonly needsShort: boolean;
+  /** Trades too seldom to be slowed down for a broker's commissions as well. */
+  readonly isRare: boolean;
   /** How much more a family must be slowed down than others to trade as seldom as they do. */
   readonly slowing: number;
   /** Timeframes at which it can't trade seldom enough for what a class costs. */

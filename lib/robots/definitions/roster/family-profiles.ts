@@ -21,6 +21,7 @@ export function familyProfile(family: StrategyFamily): FamilyProfile {
     timeframes: family.analysis === 'FA' ? [60] : TIMEFRAMES,
     leastMembers: 2,
     needsShort: false,
+    isRare: false,
     slowing: 1,
     tooDearAt: {},
     leastAt: {},

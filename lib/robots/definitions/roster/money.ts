@@ -43,17 +43,17 @@ export function chooseMoneyRules(plan: RobotPlan): MoneyRules {
 }
 
 /**
- * What needs to sell crypto short can't do so at a broker. What can't trade more slowly, hardly moves, or has been slowed
- * down most on the slowest bars can't pay commissions, too.
+ * What needs to sell crypto short can't do so at a broker. What can't trade more slowly, trades seldom anyway, hardly
+ * moves, or has been slowed down most on the slowest bars can't pay commissions, too.
  */
 function chooseAgentKind(plan: RobotPlan): AgentKind {
   const { family, legs, timeframe } = plan;
   const profile = familyProfile(family);
-  const isSlowest = timeframe === 60 && profile.slowing > 1.5;
+  const isSlowest = timeframe === 60 && profile.slowing >= 1.5;
   const kind = pick(KINDS, `account ${planKey(plan)}`);
   const shortsCrypto = profile.needsShort && legs.some((leg) => leg.fundType === 'C');
   return kind === 'Brokerage' &&
-    (shortsCrypto || isSlowest || tradesByClock(family) || calmness(legs[0]) >= 2)
+    (shortsCrypto || isSlowest || profile.isRare || tradesByClock(family) || calmness(legs[0]) >= 2)
     ? 'Virtual'
     : kind;
 }
@@ -101,13 +101,15 @@ function targetOfEach(together: number, positions: number): number {
 }
 
 /**
- * Brokers don't allow short crypto; robots with an inverse fund don't need it. Pairs trading needs the short side. Of
- * the others, currencies have no side that pays a premium; stocks and funds do, so few robots sell them short.
+ * Brokers don't allow short crypto; robots with an inverse fund don't need it. Pairs trading needs the short side. Both
+ * sides would be twice as many trades, which families by the clock of sessions can't make up for elsewhere. Of the
+ * others, currencies have no side that pays a premium; stocks and funds do, so few robots sell them short.
  */
 function allowsShort(plan: RobotPlan, kind: AgentKind): boolean {
   const { agentType, family, legs } = plan;
   if (agentType === 'Double' || agentType === 'InverseETF') return false;
   if (familyProfile(family).needsShort) return true;
+  if (tradesByClock(family)) return false;
   if (kind === 'Brokerage' && legs.some((leg) => leg.fundType === 'C')) return false;
   if (legs.every((leg) => leg.fundType === 'F')) return true;
   const sides: [boolean, ...boolean[]] = legs.every((leg) => leg.fundType === 'C')

@@ -4,7 +4,7 @@ import { choosePace, suits, tradesByClock } from './family-profiles';
 import { shortInstrumentName } from './instrument-names';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { calmness } from './slowing';
+import { calmness, movesAtNight } from './slowing';
 import { type BaseIntervalOf, timeframesFor } from './timeframes';
 
 /** Robots for one instrument that a class has together, and for one instrument at most. */
@@ -31,7 +31,7 @@ function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
     (family) =>
       family.kind === 'single' &&
       suits(family, fundType) &&
-      !(tradesByClock(family) && calmness(instrument) > 1),
+      !(tradesByClock(family) && (calmness(instrument) > 1 || movesAtNight(instrument))),
   );
   const rounds = shuffled(families, (family) => `robot ${ticker} ${family.id}`).map((family) =>
     shuffled(
@@ -47,7 +47,7 @@ function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
           family,
           timeframe,
           `${ticker} ${family.id} ${timeframe}`,
-          fundType !== 'C' || timeframe < 60,
+          calmness(instrument) === 1 && (fundType !== 'C' || timeframe < 60),
         ),
         timeframe,
       }),

@@ -23,12 +23,22 @@ const BY_TYPE: Readonly<Record<AgentType, number>> = { Single: 1, Double: 2, Inv
 /** What a broker's commission adds to a round trip. */
 const BROKERED: Readonly<Record<FundType, number>> = { S: 2, E: 2.5, F: 1, C: 1 };
 
-/** Groups whose prices move less than those of their class, and cost as much to trade. */
-const CALM: Readonly<Record<string, number>> = { Bonds: 2, Utilities: 1.7, 'Consumer Staples': 1.7 };
+/** Groups, and funds of them by category, whose prices move less than those of their class, and cost as much to trade. */
+const CALM: Readonly<Record<string, number>> = {
+  Bonds: 2,
+  'US government bonds': 2,
+  Utilities: 1.7,
+  'Consumer Staples': 1.7,
+};
 
 /** How many times less an instrument moves than others of its class. */
-export function calmness({ group }: Instrument): number {
-  return CALM[group] ?? 1;
+export function calmness({ group, category }: Instrument): number {
+  return CALM[group] ?? CALM[category] ?? 1;
+}
+
+/** Whether what a fund holds trades while its own session is closed, so that little is left to move in the session. */
+export function movesAtNight({ group }: Instrument): boolean {
+  return group === 'International';
 }
 
 /** More than all of these together would leave nothing to trade. */

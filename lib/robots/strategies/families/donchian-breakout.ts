@@ -35,7 +35,7 @@ export const donchianBreakout: SingleFamily = {
   title: 'Donchian breakout',
   analysis: 'TA',
   methods: ['Breakout'],
-  profile: { slowing: 0.6, quick: { entry: 30, exit: 15 }, patient: { entry: 120, exit: 40, stop: 3 } },
+  profile: { slowing: 0.75, quick: { entry: 30, exit: 15 }, patient: { entry: 120, exit: 40, stop: 3 } },
   summary:
     'Buys when a close breaks above the highest price of many bars, and sells short when one breaks below the lowest. Exits when a shorter channel breaks the other way.',
   params: {

@@ -39,7 +39,12 @@ export const emaTrend: SingleFamily = {
   title: 'EMA trend',
   analysis: 'TA',
   methods: ['TrendFollowing'],
-  profile: { slowing: 0.5, quick: { fast: 10, slow: 30 }, patient: { fast: 40, slow: 120 } },
+  profile: {
+    slowing: 0.5,
+    tooDearAt: { E: [60] },
+    quick: { fast: 10, slow: 30 },
+    patient: { fast: 40, slow: 120 },
+  },
   summary:
     'Joins a trend[, up or down,] when a fast average is ahead of a slow one and ADX shows a strong trend. Exits when the averages cross back.',
   params: {

@@ -63,13 +63,13 @@ export const gapFade: SingleFamily = {
   methods: ['MeanReversion', 'TimeOfDay'],
   profile: {
     fundTypes: WITH_SESSIONS,
-    timeframes: [5, 15],
-    leastAt: { 5: { least: 4 }, 15: { least: 3 } },
+    timeframes: [5],
+    leastAt: { 5: { least: 5 } },
     quick: { least: 0.5, most: 6, stop: 3 },
     patient: { least: 2, most: 12, stop: 6 },
   },
   summary:
-    'When a session opens away from the last close, bets on a return to it: sells short after a gap up, buys after a gap down. Exits at that close, at a stop, or before the session ends.',
+    'When a session opens away from the last close, bets on a return to it: [sells short after a gap up, ]buys after a gap down. Exits at that close, at a stop, or before the session ends.',
   params: {
     least: decimal(1, 0.1, 50, 'fixed', 'Minimum gap, in average true ranges'),
     most: decimal(8, 0.2, 200, 'fixed', 'Maximum gap, in average true ranges'),

@@ -37,8 +37,8 @@ export const macdMomentum: SingleFamily = {
   analysis: 'TA',
   methods: ['Momentum'],
   profile: {
-    slowing: 2.2,
-    tooDearAt: { C: [5, 60] },
+    slowing: 1.7,
+    tooDearAt: { C: [5, 60], S: [60] },
     quick: { fast: 6, slow: 13, signal: 5 },
     patient: { fast: 24, slow: 52, signal: 18 },
   },

@@ -35,8 +35,8 @@ export const overnightMomentum: SingleFamily = {
   methods: ['Momentum', 'TimeOfDay'],
   profile: {
     fundTypes: WITH_SESSIONS,
-    timeframes: [5, 15],
-    leastAt: { 5: { entry: 8 }, 15: { entry: 6 } },
+    timeframes: [5],
+    leastAt: { 5: { entry: 8 } },
     quick: { entry: 2 },
   },
   summary:

@@ -43,7 +43,7 @@ export const volatilitySqueeze: SingleFamily = {
   title: 'Volatility squeeze',
   analysis: 'TA',
   methods: ['Breakout'],
-  profile: { slowing: 0.5 },
+  profile: { slowing: 0.5, isRare: true, tooDearAt: { S: [5, 60], E: [5, 60] } },
   summary:
     'Waits until the price has been unusually calm, then follows the direction in which it breaks out. Exits when that direction turns.',
   params: {

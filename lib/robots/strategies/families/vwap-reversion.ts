@@ -47,13 +47,13 @@ export const vwapReversion: SingleFamily = {
   methods: ['MeanReversion', 'TimeOfDay'],
   profile: {
     fundTypes: WITH_SESSIONS,
-    timeframes: [5, 15],
-    leastAt: { 5: { entry: 7 }, 15: { entry: 4 } },
+    timeframes: [5],
+    leastAt: { 5: { entry: 6 } },
     quick: { entry: 2 },
     patient: { entry: 5, settle: 6 },
   },
   summary:
-    'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP) and sells short when it is far above. Exits at the average or before the session ends.',
+    'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP)[ and sells short when it is far above]. Exits at the average or before the session ends.',
   params: {
     entry: decimal(3, 0.5, 20, 'fixed', 'Minimum distance from the average to enter, in average true ranges'),
     settle: integer(3, 1, 100, 'fixed', 'Bars to wait at the start of a session while the average settles'),
