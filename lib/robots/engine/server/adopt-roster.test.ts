@@ -5,7 +5,7 @@ import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import { currentName } from '@/lib/robots/definitions/roster/naming';
+import { currentName, nameInRoster } from '@/lib/robots/definitions/roster/naming';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { adoptRoster, publishDefinitions } from './adopt-roster';
 import { rosterOf } from './engine';
@@ -26,6 +26,19 @@ const roster = rosterOf(market);
 async function definitionsIn(database: Database): Promise<readonly RobotDefinition[]> {
   return (await listRobots(database.db)).map(({ definition }) => definition);
 }
+
+/** The robots that are there, of those with the ids of some and of the others. */
+async function splitBy(database: Database, some: readonly RobotDefinition[]) {
+  const ids = new Set(some.map(({ id }) => id));
+  const stored = await definitionsIn(database);
+  return {
+    kept: stored.filter(({ id }) => ids.has(id)),
+    fresh: stored.filter(({ id }) => !ids.has(id)),
+  };
+}
+
+const namesOf = (robots: readonly RobotDefinition[]) =>
+  robots.map(({ name }) => nameInRoster(name)).toSorted();
 
 /** A robot as it was published before there were rules. */
 function withoutRules({ rules: _, ...robot }: RobotDefinition): RobotDefinition {
@@ -66,5 +79,51 @@ onSqlite('roster', (open) => {
     expect(new Set(after.map(({ definition }) => currentName(definition))).size).toBe(after.length);
     expect(new Set(fresh.map(({ publishedAt }) => publishedAt))).toEqual(new Set([NOW]));
     expect(fresh.every(({ rules, startsAt }) => rules && startsAt < NOW - 300 * DAY_MS)).toBe(true);
+  });
+
+  it('leaves robots with rules as they are when the roster says something else, and publishes new names now', async () => {
+    const database = await open();
+    const [first, ...others] = roster as [RobotDefinition, ...RobotDefinition[]];
+    const asBefore = { ...first, params: { ...first.params, stop: 9.9 } };
+    await database.commit((tx) => publishDefinitions(tx, market, [asBefore]));
+    await adoptRoster(database, market, roster);
+    const { kept, fresh } = await splitBy(database, [asBefore]);
+    expect(kept).toEqual([asBefore]);
+    expect(namesOf(fresh)).toEqual(namesOf(others));
+    expect(new Set(fresh.map(({ publishedAt }) => publishedAt))).toEqual(new Set([NOW]));
+  });
+
+  it.each([
+    ['imported', {}],
+    ['live', { hasReports: false }],
+  ] as const)(
+    'joins robots of an older folder of an %s market now, as its rules say',
+    async (name, rules) => {
+      const database = await open();
+      const own = { ...market, name, ...rules };
+      const old = rosterOf(own).slice(0, 2).map(withoutRules);
+      await database.commit((tx) => publishDefinitions(tx, own, old));
+      await adoptRoster(database, own, rosterOf(own));
+      const { kept, fresh } = await splitBy(database, old);
+      expect(kept).toEqual(old.toSorted((one, other) => one.id - other.id));
+      const wanted = roster.filter(({ analysis }) => name === 'imported' || analysis === 'TA');
+      expect(namesOf(fresh)).toEqual(namesOf(wanted));
+      expect(new Set(fresh.map(({ publishedAt }) => publishedAt))).toEqual(new Set([NOW]));
+    },
+  );
+
+  it('publishes robots of newly imported bars inside those bars', async () => {
+    const database = await open();
+    const last = (NOW - 100 * DAY_MS) as Millis;
+    const barRange = () => ({ first: (NOW - 300 * DAY_MS) as Millis, last });
+    const both = { ...market, name: 'imported' as const, barRange };
+    const first = { ...both, instruments: both.instruments.filter(({ ticker }) => ticker === 'SPY') };
+    await adoptRoster(database, first, rosterOf(first));
+    const before = await definitionsIn(database);
+    await adoptRoster(database, both, rosterOf(both));
+    const { kept, fresh } = await splitBy(database, before);
+    expect(kept).toEqual(before);
+    expect(fresh.length).toBeGreaterThan(0);
+    for (const { publishedAt } of fresh) expect(publishedAt).toBeLessThanOrEqual(last);
   });
 });

@@ -14,8 +14,9 @@ import { findJumpHold } from '../jump-hold';
 
 /**
  * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published
- * before stay as they are. Where robots from before there were rules run, the roster's are published beside them: now,
- * since nobody saw them earlier, and under names of their own. Ids are unique over all markets of the database.
+ * before stay as they are. What joins robots that run already is published now, since nobody saw it earlier; on imported
+ * bars, which bring new robots with each import, only beside robots from before there were rules. Whoever has the name of
+ * one of those gets one of its own. Ids are unique over all markets of the database.
  */
 export async function adoptRoster(
   database: Database,
@@ -26,10 +27,11 @@ export async function adoptRoster(
   const own = everything.filter((row) => row.market === market.name).map((row) => row.definition);
   const known = new Set(own.filter(({ rules }) => rules).map(({ name }) => nameInRoster(name)));
   const before = new Set(own.filter(({ rules }) => !rules).map(currentName));
+  const joinsOthers = market.name === 'imported' ? before.size > 0 : own.length > 0;
   const fresh = withFreshIds(
     roster
       .filter(({ name }) => !known.has(name))
-      .map((definition) => (before.size > 0 ? besideOthers(definition, before, market.now()) : definition)),
+      .map((definition) => (joinsOthers ? besideOthers(definition, before, market.now()) : definition)),
     everything.map((row) => row.definition.id),
   );
   await database.commit((tx) => publishDefinitions(tx, market, fresh));
