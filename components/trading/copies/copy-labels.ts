@@ -41,7 +41,8 @@ export function stateMeaning({
   paused,
   reason,
   settings: { copyStopPct },
-}: Pick<Copy, 'state' | 'paused' | 'reason' | 'settings'>): string {
+  isRobotRetired,
+}: Pick<Copy, 'state' | 'paused' | 'reason' | 'settings' | 'isRobotRetired'>): string {
   const because = reason === null ? '' : `${reason} `;
   switch (state) {
     case 'active':
@@ -57,7 +58,7 @@ export function stateMeaning({
       return `${because}Open positions are still closed with the robot${hasStop ? `, or at your copy stop of ${copyStopPct}%` : ''}.`;
     }
     case 'halted':
-      return `${because}No new trades until you start it again.`;
+      return `${because}${isRobotRetired ? 'The robot retired, so you can’t start it again.' : 'No new trades until you start it again.'}`;
     case 'ended':
       return `${because}Your account has none of its positions.`;
   }

@@ -48,7 +48,7 @@ export function CopyActions({ copy, copies, accounts, place }: CopyActionsProps)
           Resume
         </Button>
       )}
-      {state === 'halted' && (
+      {state === 'halted' && !copy.isRobotRetired && (
         <Button
           size={36}
           onClick={() =>
@@ -75,7 +75,7 @@ export function CopyActions({ copy, copies, accounts, place }: CopyActionsProps)
           Settings
         </Button>
       )}
-      {isOnPage && isSeveral && state !== 'draining' && (
+      {isOnPage && (isSeveral || copy.isRobotRetired) && state !== 'draining' && (
         <Button size={36} look="secondary" onClick={() => void deselect(copy, run)}>
           Deselect here
         </Button>

@@ -170,6 +170,7 @@ export function selectedOn(id: string, brokerType: string, more: Partial<PaperCo
     state: 'active',
     paused: null,
     reason: null,
+    isRobotRetired: false,
     settings: {
       sizing: 'amount',
       amount: 1000,

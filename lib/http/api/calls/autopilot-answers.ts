@@ -130,6 +130,11 @@ export function namedRobot(catalogue: CallContext['catalogue'], robotId: number)
     : { robotId, robotName: robot.name, robotSlug: robot.slug };
 }
 
+function isRetired(catalogue: CallContext['catalogue'], robotId: number): boolean {
+  const robot = catalogue.summary(robotId);
+  return robot !== null && robot !== 'removed' && robot.retired !== undefined;
+}
+
 export function tickerIn(lookup: Lookup, fundId: FundId): string {
   return lookup.byId(fundId)?.ticker ?? String(fundId);
 }
@@ -165,6 +170,7 @@ export const copyAnswer = pascalObject({
     .describe('draining: only closes positions, then ends. halted: the same until you turn it on again.'),
   paused: z.enum(PAUSES).nullable().describe('all: nothing guards its positions.'),
   reason: z.string().nullable().describe('Why it was halted, drains or ended, as a sentence.'),
+  isRobotRetired: z.boolean().describe('Whether its robot retired, so that it can’t be turned on again.'),
   settings: settingsAnswer,
   setAside: pascalObject({
     sum: decimal(),
@@ -268,6 +274,7 @@ export async function pricedCopies(copies: readonly CopyView[], context: CallCon
       ...copy,
       stopUsedPct: stopUsed(copy, open),
       ...namedRobot(context.catalogue, copy.robotId),
+      isRobotRetired: isRetired(context.catalogue, copy.robotId),
       account: { ...copy.account, ...accountName(copy.account) },
       setAside: setAside && { sum: setAside.sum, ...usedOf(copy, setAside, prices) },
       myProfit: copy.closedProfit,
