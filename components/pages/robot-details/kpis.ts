@@ -4,6 +4,7 @@ import {
   percentRange,
   ratioNeeds,
   ratioRange,
+  sharpeNeed,
   tradesAYearNeed,
   tradesAYearText,
 } from '@/components/robots/robot-model/early-figure';
@@ -58,7 +59,7 @@ export function phaseKpis(
     row(
       'Sharpe ratio',
       (_, { sharpeR }) => formatRatio(sharpeR),
-      ({ intervals }) => ({ range: ratioRange(intervals?.sharpeR) }),
+      (statistics) => ({ needs: sharpeNeed(statistics), range: ratioRange(statistics.intervals?.sharpeR) }),
     ),
     row(
       'Costs a year',

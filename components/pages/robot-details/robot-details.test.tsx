@@ -185,7 +185,7 @@ describe('RobotDetails', () => {
     expect(text).toContain('had lost more than 95% of its account by 21 Jan 1970');
     expect(text).toContain('Later trades only move what was left');
     expect(html).not.toMatch(/JOIN FOR FREE|wanted=(?!bookmark)|\$45/);
-    expect(text).toMatch(/Sharpe ratio Since publication: — Backtest —/);
+    expect(text).toMatch(/Sharpe ratio Since publication: — Backtest Too few/);
   });
 
   it('is short for a robot without trades: why, what to do, its settings', () => {

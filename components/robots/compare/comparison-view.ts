@@ -6,6 +6,7 @@ import {
   percentRange,
   ratioNeeds,
   ratioRange,
+  sharpeNeed,
   tradesAYearNeed,
   tradesAYearText,
   withRange,
@@ -104,7 +105,8 @@ function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] 
     {
       title: 'Sharpe ratio',
       of: (robot) => pick(robot).sharpeR,
-      format: (value, robot) => withRange(formatRatio(value), ratioRange(pick(robot).intervals?.sharpeR)),
+      format: (value, robot) =>
+        sharpeNeed(pick(robot)) ?? withRange(formatRatio(value), ratioRange(pick(robot).intervals?.sharpeR)),
       better: 'higher',
     },
     {

@@ -24,6 +24,7 @@ import {
   costsText,
   percentRange,
   ratioRange,
+  sharpeNeed,
   tradesAYearNeed,
   tradesAYearText,
 } from './early-figure';
@@ -76,6 +77,7 @@ export interface CardFiguresView {
   readonly maxDrawdown: string;
   readonly sharpe: string;
   readonly sharpeRange: string;
+  readonly sharpeNeed: string | null;
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: string;
@@ -177,6 +179,7 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
     maxDrawdown: formatPercent(robot.maxDrawdownPct),
     sharpe: formatRatio(robot.sharpeR),
     sharpeRange: ratioRange(robot.intervals?.sharpeR),
+    sharpeNeed: isLong ? null : sharpeNeed({ ...robot, closedCount: robot.closedCount }),
     profitFactor: formatRatio(robot.profitFactor),
     winRate: formatPercent(robot.wonPct),
     trades: formatCount(robot.closedCount),

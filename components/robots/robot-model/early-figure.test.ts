@@ -3,6 +3,7 @@ import {
   percentRange,
   ratioNeeds,
   ratioRange,
+  sharpeNeed,
   tradesAYearNeed,
   tradesAYearText,
   withRange,
@@ -28,4 +29,14 @@ it('needs a trade for costs a year, but not to say that there were none', () => 
   ]);
   expect(costsNeed({ annualCostsPct: 0.5, annualTrades: 4, closedCount: 2 })).toBeNull();
   expect([0, 0.4, 12.4].map(tradesAYearText)).toEqual(['0', '<1', '12']);
+});
+
+it('says what a missing Sharpe ratio needs, but not of an account that lost its own', () => {
+  const young = { sharpeR: null, annualTrades: null, closedCount: 3 };
+  expect(sharpeNeed(young)).toBe('Needs a trade and 30 daily returns');
+  expect(sharpeNeed({ ...young, annualTrades: 0, closedCount: 0 })).toBe(
+    'Needs a trade and 30 daily returns',
+  );
+  expect(sharpeNeed({ ...young, annualTrades: 12 })).toBeNull();
+  expect(sharpeNeed({ ...young, sharpeR: 0.4 })).toBeNull();
 });

@@ -3,6 +3,7 @@ import {
   ANNUAL_RETURN_DAYS,
   ANNUAL_RETURN_TRADES,
   FEW_TRADES,
+  SHARPE_DAYS,
   TURNOVER_DAYS,
 } from '@/lib/robots/statistics/few-trades';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
@@ -12,6 +13,7 @@ import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistic
 export const NEEDS_TRADES = `Needs ${FEW_TRADES} closed trades`;
 export const ANNUAL_NEEDS = `Needs ${ANNUAL_RETURN_TRADES} closed trades and ${ANNUAL_RETURN_DAYS} days`;
 const COSTS_NEED = `Needs a closed trade and ${TURNOVER_DAYS} days`;
+const SHARPE_NEEDS = `Needs a trade and ${SHARPE_DAYS} daily returns`;
 const TRADES_A_YEAR_NEED = `Needs ${TURNOVER_DAYS} days`;
 
 /** What a ratio of trades needs; null if it's missing for another reason. */
@@ -28,7 +30,20 @@ type Yearly = Pick<RobotStatistics, 'annualCostsPct' | 'annualTrades' | 'closedC
 
 /** What costs a year need; null if they aren't missing, or for another reason. */
 export function costsNeed({ annualCostsPct, annualTrades, closedCount }: Yearly): string | null {
-  return annualCostsPct === null && (annualTrades === null || closedCount === 0) ? COSTS_NEED : null;
+  return annualCostsPct === null && isYoung({ annualTrades, closedCount }) ? COSTS_NEED : null;
+}
+
+/** Whether a record is short, or has no trade yet. */
+function isYoung({ annualTrades, closedCount }: Pick<Yearly, 'annualTrades' | 'closedCount'>): boolean {
+  return annualTrades === null || closedCount === 0;
+}
+
+/** What a Sharpe ratio needs; null if it isn't missing, or for another reason, such as an account that is lost. */
+export function sharpeNeed({
+  sharpeR,
+  ...record
+}: Pick<RobotStatistics, 'sharpeR' | 'annualTrades' | 'closedCount'>): string | null {
+  return sharpeR === null && isYoung(record) ? SHARPE_NEEDS : null;
 }
 
 /** What trades a year need, of which a record without a trade has none; null if they aren't missing. */

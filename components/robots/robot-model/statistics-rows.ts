@@ -10,6 +10,7 @@ import {
   percentRange,
   ratioNeeds,
   ratioRange,
+  sharpeNeed,
   tradesAYearNeed,
   tradesAYearText,
   withRange,
@@ -89,6 +90,7 @@ export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
     hint: 'From daily returns, at least 30 days',
     format: (statistics) =>
       withRange(formatRatio(statistics.sharpeR), ratioRange(statistics.intervals?.sharpeR)),
+    needs: sharpeNeed,
   },
   {
     name: 'Costs a year',

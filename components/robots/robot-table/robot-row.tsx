@@ -153,6 +153,7 @@ function Figure({ column, figures }: FigureProps) {
     case 'drawdown':
       return figures.maxDrawdown;
     case 'sharpe':
+      if (figures.sharpeNeed !== null) return <Missing needs={figures.sharpeNeed} />;
       return (
         <>
           {figures.sharpe}

@@ -13,7 +13,7 @@ import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { findInstrument, INSTRUMENTS } from '@/lib/market/data/instruments';
 import { namesInstrument } from '@/lib/market/data/instruments/ticker-spellings';
 import { buildSeries } from '@/lib/market/data/series';
-import { SHARPE_DAYS } from '@/lib/robots/statistics/equity-figures';
+import { SHARPE_DAYS } from '@/lib/robots/statistics/few-trades';
 import { reasonOf } from '../write-whole';
 import type { EvaluateRequest } from './request';
 

@@ -1,10 +1,8 @@
 import type { Micros } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
-import { ANNUAL_RETURN_DAYS, ANNUAL_RETURN_TRADES } from './few-trades';
+import { ANNUAL_RETURN_DAYS, ANNUAL_RETURN_TRADES, SHARPE_DAYS } from './few-trades';
 import type { EquityDay } from './types';
 
-/** Daily returns that a Sharpe ratio needs before it says anything. */
-export const SHARPE_DAYS = 30;
 const DAYS_PER_CALENDAR_YEAR = 365.25;
 const RECENT_DAYS = 30;
 

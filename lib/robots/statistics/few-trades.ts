@@ -11,3 +11,6 @@ export const ANNUAL_RETURN_DAYS = 180;
 
 /** Calendar days without which a record has no costs and trades a year. */
 export const TURNOVER_DAYS = 30;
+
+/** Daily returns that a Sharpe ratio needs before it says anything. */
+export const SHARPE_DAYS = 30;
