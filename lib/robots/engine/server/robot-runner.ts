@@ -26,6 +26,13 @@ import type {
   PendingOrder,
 } from '@/lib/robots/execution/config';
 import { createExecution, restoreExecution } from '@/lib/robots/execution/execution';
+import {
+  type DecidedEvent,
+  firstDecision,
+  matchSignals,
+  newIntentions,
+  pendingChanged,
+} from '@/lib/robots/execution/pending-signals';
 import type { Retirement } from '@/lib/robots/execution/retirement';
 import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
 import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
@@ -42,13 +49,6 @@ import { findJumpHold } from '../jump-hold';
 import { yieldToEventLoop } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
 import { createDigestReader } from './digest-reader';
-import {
-  type DecidedEvent,
-  firstDecision,
-  matchSignals,
-  newIntentions,
-  pendingChanged,
-} from './pending-signals';
 import { type LegBars, listReadyIds, readProgress, saveProgress } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 

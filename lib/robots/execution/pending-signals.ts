@@ -1,9 +1,9 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import type { PendingOrder } from '@/lib/robots/execution/config';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import type { Intention, Signal } from '@/lib/robots/ledger/signal';
+import type { PendingOrder } from './config';
 
 /** A trade event, and when its order was decided; null for stops and take-profits. */
 export interface DecidedEvent {
@@ -13,7 +13,8 @@ export interface DecidedEvent {
 
 type Decided = Pick<PendingOrder, 'fundId' | 'side' | 'action' | 'decidedAt'>;
 
-const decisionKey = ({ fundId, side, action, decidedAt }: Decided) =>
+/** What names a decision of a robot. */
+export const decisionKey = ({ fundId, side, action, decidedAt }: Decided) =>
   `${decidedAt}:${fundId}:${action}:${side}`;
 
 /** Whether other orders wait now than before. */
@@ -35,17 +36,22 @@ export function newIntentions(
   const known = new Set(before.map(decisionKey));
   return after
     .filter((order) => !known.has(decisionKey(order)))
-    .map((order) => ({
-      fundId: order.fundId,
-      side: order.side,
-      action: order.action,
-      sharePct: toMicros(order.sharePct),
-      stopDistance: order.stopDistance === null ? null : toPrice(order.stopDistance),
-      takeProfitDistance: order.takeProfitDistance === null ? null : toPrice(order.takeProfitDistance),
-      decidedAt: order.decidedAt,
-      dueAt: dueAtOf(order.fundId, order.decidedAt),
-    }))
+    .map((order) => intentionOf(order, dueAtOf(order.fundId, order.decidedAt)))
     .filter(({ dueAt }) => recordedAt < dueAt);
+}
+
+/** An order as its signal has it. */
+export function intentionOf(order: PendingOrder, dueAt: Millis): Intention {
+  return {
+    fundId: order.fundId,
+    side: order.side,
+    action: order.action,
+    sharePct: toMicros(order.sharePct),
+    stopDistance: order.stopDistance === null ? null : toPrice(order.stopDistance),
+    takeProfitDistance: order.takeProfitDistance === null ? null : toPrice(order.takeProfitDistance),
+    decidedAt: order.decidedAt,
+    dueAt,
+  };
 }
 
 /** When the earliest of the decisions behind events was made; null where none was. */
