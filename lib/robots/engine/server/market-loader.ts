@@ -1,5 +1,5 @@
-import { type EpochDay, type Millis, plus } from '@/lib/core/base/brand';
-import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { utcDay } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Database } from '@/lib/core/database/database';
@@ -9,19 +9,14 @@ import type { QuoteSource } from '@/lib/market/data/quote';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
 import { createImportedQuotes } from '@/lib/market/data/server/imported-quotes';
 import { createSimulatedQuotes } from '@/lib/market/data/server/simulated-quotes';
+import { simulateImportedReports } from '@/lib/market/data/simulated/imported-reports';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
-import { simulateReports } from '@/lib/market/data/simulated/reports';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
 import { openLive } from '@/lib/market/feeds/server/open-live';
 
 /** Days of simulated bars that exist when the product is first started: fifteen months. */
 export const SIMULATED_HISTORY_DAYS = 456;
-
-/** Any seed will do, as long as every start makes the same reports. */
-const IMPORTED_REPORTS_SEED = 1;
-const MONTHS = 12;
-const MONTH_DAYS = 30.4375;
 
 /** A market's bars, and its prices between them. */
 export interface LoadedMarket {
@@ -53,9 +48,7 @@ export async function loadMarket(
     return openLive({ database, clock, ...live });
   }
   if (name === 'imported') {
-    const market = await createImportedMarket(db, (instrument, from, to, closeAt) =>
-      simulateReports(instrument, IMPORTED_REPORTS_SEED, from, to, (time) => averageBefore(closeAt, time)),
-    );
+    const market = await createImportedMarket(db, simulateImportedReports);
     return { market, quotes: createImportedQuotes({ db, instruments: market.instruments, onError }) };
   }
   const seed = await settle(database, 'simulated.seed', () =>
@@ -78,14 +71,4 @@ async function settle(database: Database, key: string, make: () => string): Prom
   const made = make();
   await database.commit((tx) => writeSetting(tx, key, made));
   return made;
-}
-
-/** Mean of the closes at the ends of the twelve months before an instant; null before there are any. */
-function averageBefore(closeAt: (time: Millis) => number | null, time: Millis): number | null {
-  const closes: number[] = [];
-  for (let month = 0; month < MONTHS; month += 1) {
-    const close = closeAt(plus(time, -month * MONTH_DAYS * DAY_MS));
-    if (close !== null) closes.push(close);
-  }
-  return closes.length === 0 ? null : closes.reduce((sum, close) => sum + close, 0) / closes.length;
 }
