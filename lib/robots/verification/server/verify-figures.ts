@@ -30,7 +30,6 @@ import {
 } from '@/lib/robots/catalogue/read-model';
 import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import type { Seal } from '@/lib/robots/definitions/hash';
 import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readStoredChainAt } from '@/lib/robots/ledger/server/stored-ledger';
@@ -50,6 +49,7 @@ import {
 import { type FigureDifference, firstDifference } from '../first-difference';
 import { retirementFromDays } from '../retirement-from-days';
 import { createSessionReader, type SessionReader } from './session-reader';
+import { areStillStored, listStored, type StoredPublication } from './stored-robots';
 
 export interface FiguresOptions {
   /** The market whose robots are served; others keep the figures from when they were last run. */
@@ -83,12 +83,6 @@ interface Stored {
   readonly retirements: readonly RetirementRecord[];
   readonly model: string | null;
   readonly modelMarket: string | null;
-}
-
-interface Robot {
-  readonly definition: RobotDefinition;
-  readonly seal: Seal;
-  readonly isRemoved: boolean;
 }
 
 interface Context {
@@ -189,41 +183,9 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
   };
 }
 
-/** The robots of a market; a definition that cannot be read is left out, as the check of ledgers names it. */
-async function listStored({ db, engine }: Readable, market: MarketName): Promise<Robot[]> {
-  const rows = await db
-    .selectFrom('robots')
-    .select([
-      storedText(engine, 'definition').as('definition'),
-      storedText(engine, 'salt').as('salt'),
-      storedText(engine, 'commitment').as('commitment'),
-      'is_hash_public',
-      'removed_at',
-    ])
-    .where('market', '=', market)
-    .execute();
-  return rows.flatMap(({ definition, salt, commitment, is_hash_public, removed_at }) => {
-    const parsed = parseDefinition(decodeStoredText(definition) ?? '');
-    const seal = {
-      salt: decodeStoredText(salt) ?? '',
-      commitment: decodeStoredText(commitment) ?? '',
-      isHashPublic: is_hash_public === 1,
-    };
-    return parsed ? [{ definition: parsed, seal, isRemoved: removed_at !== null }] : [];
-  });
-}
-
-function parseDefinition(text: string): RobotDefinition | null {
-  try {
-    return JSON.parse(text) as RobotDefinition;
-  } catch {
-    return null;
-  }
-}
-
 async function verifyRobot(
   database: Database,
-  robot: Robot,
+  robot: StoredPublication,
   context: Context,
 ): Promise<{
   readonly entries: number;
@@ -252,19 +214,15 @@ async function verifyRobot(
   };
 }
 
-/** Whether a removed robot's model has today's format, and its bars are those it ran on: an import may have replaced them. */
-async function isAsItRan({ db }: Database, stored: Stored, market: MarketName): Promise<boolean> {
+/** Whether a removed robot's model has today's format, and its bars are those it ran on. */
+async function isAsItRan(database: Database, stored: Stored, market: MarketName): Promise<boolean> {
   if (!stored.model?.startsWith(`{"moment":{"format":${READ_MODEL_FORMAT},`)) return false;
-  for (const { fundId, through, digest } of stored.bars ?? []) {
-    const now = await readBarsDigest(db, market, fundId, parseIsoDay(through));
-    if (now?.digest !== digest) return false;
-  }
-  return true;
+  return areStillStored(database, market, stored.bars ?? []);
 }
 
 async function recompute(
   database: Database,
-  robot: Robot,
+  robot: StoredPublication,
   stored: Stored,
   context: Context,
 ): Promise<FigureDifference | null> {
@@ -414,7 +372,7 @@ async function digestsNamed(
 }
 
 async function expectedModel(
-  { definition, seal }: Robot,
+  { definition, seal }: StoredPublication,
   { entries, signals, days, through }: Stored,
   retired: Retirement | null,
   bars: readonly LegDigest[],
