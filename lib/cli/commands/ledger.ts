@@ -7,9 +7,13 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import type { MarketName } from '@/lib/market/data/source';
 import { listRobots, type StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { verifyAll, verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
+import type { VerifyReport } from '@/lib/robots/verification/server/verify-ledgers';
+import { verifyReplay } from '@/lib/robots/verification/server/verify-replay';
 import { printLines } from '../print-lines';
 
-const USAGE = 'npm run ledger -- verify [ID] [--figures] | export ID | days ID';
+const USAGE = 'npm run ledger -- verify [ID] [--figures] [--replay] | export ID | days ID';
+/** What may stand anywhere. */
+const WORDS = ['--', '--figures', '--replay', '--robot'];
 const VERBS = ['verify', 'export', 'days'] as const;
 
 export interface LedgerRequest {
@@ -17,11 +21,13 @@ export interface LedgerRequest {
   readonly robotId: RobotId | null;
   /** Whether to recompute figures, too. */
   readonly figures?: true | undefined;
+  /** Whether to run the robots again. */
+  readonly replay?: true | undefined;
 }
 
 /**
- * `verify [ID]` recomputes every hash, including the registry's, and with `--figures` all published figures; it exits
- * with 1 if one is wrong. `export ID` prints one JSON line per trade, `days ID` one per day.
+ * `verify [ID]` recomputes every hash, including the registry's, with `--figures` all published figures too, and with
+ * `--replay` runs the robots again; it exits with 1 if something is wrong. `export ID` prints one JSON line per trade, `days ID` one per day.
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseLedgerRequest(args);
@@ -39,33 +45,51 @@ export async function run(args: string[]): Promise<void> {
 /** Parses the arguments. @throws InputError naming the invalid one */
 export function parseLedgerRequest(args: readonly string[]): LedgerRequest {
   const figures = args.includes('--figures') || undefined;
-  const [word, id, ...more] = args.filter((word) => !['--', '--figures', '--robot'].includes(word));
+  const replay = args.includes('--replay') || undefined;
+  const [word, id, ...more] = args.filter((word) => !WORDS.includes(word));
   const verb = VERBS.find((name) => name === word);
   if (!verb)
     throw new InputError(`${word === undefined ? 'name an action' : `'${word}' is unknown`}; use: ${USAGE}`);
   if (more.length > 0) throw new InputError(`'${more[0]}' is one argument too many; use: ${USAGE}`);
   if (figures && verb !== 'verify') throw new InputError(`'${verb}' takes no --figures; use: ${USAGE}`);
+  if (replay && verb !== 'verify') throw new InputError(`'${verb}' takes no --replay; use: ${USAGE}`);
   if (id === undefined) {
-    if (verb === 'verify') return { verb, robotId: null, figures };
+    if (verb === 'verify') return { verb, robotId: null, figures, replay };
     throw new InputError(`'${verb}' needs the id of a robot; use: ${USAGE}`);
   }
   if (!/^-?\d{1,15}$/.test(id))
     throw new InputError(`'${id}' is not a robot id; robot ids are whole numbers`);
-  return { verb, robotId: Number(id) as RobotId, figures };
+  return { verb, robotId: Number(id) as RobotId, figures, replay };
 }
 
 /** A request's output, and whether all checked ledgers are valid. */
 export async function answer(
   database: Database,
-  { verb, robotId, figures }: LedgerRequest,
+  request: LedgerRequest,
   market: MarketName = 'simulated',
 ): Promise<{ readonly lines: Iterable<string>; readonly sound: boolean }> {
-  if (verb === 'verify' && !figures) return verifyAll(database, robotId);
-  if (verb === 'verify' && robotId === null) return verifyWithFigures(database, { market, clock: Date.now });
+  const { verb, robotId } = request;
+  if (verb === 'verify') return verify(database, request, market);
   const robot = await findRobot(database, robotId);
-  if (verb === 'verify')
-    return verifyWithFigures(database, { market: robot.market, only: robotId, clock: Date.now });
   return { lines: await (verb === 'export' ? exportLines : dayLines)(database, robot), sound: true };
+}
+
+async function verify(
+  database: Database,
+  { robotId, figures, replay }: LedgerRequest,
+  served: MarketName,
+): Promise<VerifyReport> {
+  if (!figures && !replay) return verifyAll(database, robotId);
+  const market = robotId === null ? served : (await findRobot(database, robotId)).market;
+  const recorded = figures
+    ? await verifyWithFigures(database, { market, only: robotId, clock: Date.now })
+    : await verifyAll(database, robotId);
+  if (!replay) return recorded;
+  const replayed = await verifyReplay(database, { market, only: robotId });
+  return {
+    lines: [...recorded.lines, ...replayed.lines],
+    sound: recorded.sound && replayed.sound,
+  };
 }
 
 async function findRobot(database: Database, id: RobotId | null): Promise<StoredRobot> {
