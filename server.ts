@@ -209,6 +209,7 @@ async function serve(serving: Serving): Promise<Server> {
     metricsToken: env.metricsToken,
     hub: realTime.figures,
     recomputed: records.recomputed,
+    replayed: records.replayed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
   let draining = false;
@@ -314,7 +315,11 @@ async function watchRecords({ env, database, log, closers }: Serving, { catalogu
     onRecomputed: memory.check,
   });
   closers.push(() => transparencyLog.stop());
-  return { transparencyLog, recomputed: () => memory.withServed(transparencyLog.recomputed()) };
+  return {
+    transparencyLog,
+    recomputed: () => memory.withServed(transparencyLog.recomputed()),
+    replayed: transparencyLog.replayed,
+  };
 }
 
 /** The services for people, and the thread for heavy reads. */
@@ -380,13 +385,14 @@ function versionsOf(
   };
 }
 
-async function readinessOf({ catalogue }: Contents, { recomputed }: Records, accepting: boolean) {
+async function readinessOf({ catalogue }: Contents, { recomputed, replayed }: Records, accepting: boolean) {
   const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting };
   return {
     ready: Object.values(checks).every(Boolean),
     checks,
     preparing: preparingText(catalogue.reader.progress()),
     recomputed: recomputed(),
+    replayed: replayed(),
   };
 }
 

@@ -14,6 +14,10 @@ const FACTS: LogFacts = {
     { day: 20_779, ranAt: 0, isDone: false, text: '' },
   ],
   recomputed: { at: 0, robots: 323, entries: 349_028, days: 105_740, failures: 0, first: null },
+  replayed: {
+    ...{ at: 0, robots: 322, entries: 348_000, signals: 21, sessions: 47_845 },
+    ...{ notReplayed: 0, failures: 0, first: null },
+  },
   registry: {
     entries: 330,
     published: 319,
@@ -41,6 +45,7 @@ describe('the verification page', () => {
       'Root of 22 Nov 2026: not published',
       'Orders fill at the next open.',
       'Recomputed 1 Jan 1970, 00:00 UTC : 323 robots, 349,028 entries, no difference',
+      'Replayed 1 Jan 1970, 00:00 UTC : 322 robots replayed, 348,000 entries, 21 signals and 47,845 sessions of bars the same.',
     ])
       expect(text).toContain(shown);
     for (const path of ['/log/checkpoint', '/log/checkpoint/2026-11-22', '/log/roots', '/log/registry'])
@@ -52,6 +57,15 @@ describe('the verification page', () => {
     const recomputed = { at: 0, robots: 1, entries: 2, days: 3, failures: 4, first };
     const { text } = draw({ ...FACTS, recomputed });
     expect(text).toContain(`1 robot, 2 entries, 4 differences. First: ${first}`);
+  });
+
+  it('shows the first difference found by replaying, and whose word that is', () => {
+    const found = { at: 0, robots: 9, entries: 80, signals: 1, sessions: 0, notReplayed: 2, failures: 3 };
+    const { text } = draw({ ...FACTS, replayed: { ...found, first: 'robot 117: trade 1, open 2026-03-04' } });
+    expect(text).toContain(
+      '9 robots replayed, 2 could not be replayed, 80 entries and 1 signal compared: 3 differences. First: robot 117: trade 1, open 2026-03-04',
+    );
+    expect(text).toContain('this server’s own word');
   });
 
   it('explains what comes first while there is no root, and links to none', () => {

@@ -11,6 +11,7 @@ import { homePath } from '@/lib/site/addresses/addresses';
 import { CheckSteps } from './check-steps';
 import { DailyRoots } from './daily-roots';
 import { RegistrySection } from './registry-section';
+import { ReplayNote } from './replay-note';
 import styles from './verify-page.module.css';
 
 interface VerifyPageProps {
@@ -57,6 +58,7 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
           Recomputed <Time at={facts.recomputed.at} />: {recomputationText(facts.recomputed)}
         </Note>
       )}
+      <ReplayNote replayed={facts.replayed} />
       <Section id="recorded" title="What’s recorded">
         <Points>
           <li>

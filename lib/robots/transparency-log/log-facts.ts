@@ -1,4 +1,5 @@
 import type { Recomputation } from './recomputation';
+import type { ReplayResult } from './replay-result';
 
 /** A day's root as pages show it. */
 export interface ShownRoot {
@@ -43,6 +44,8 @@ export interface LogFacts {
   readonly receipts: readonly ShownReceipt[];
   /** null before the first. */
   readonly recomputed: Recomputation | null;
+  /** null before the first. */
+  readonly replayed: ReplayResult | null;
   readonly registry: {
     readonly entries: number;
     /** Robots of the market that were ever published. */
@@ -63,5 +66,6 @@ export const NO_LOG_FACTS: LogFacts = {
   keys: [],
   receipts: [],
   recomputed: null,
+  replayed: null,
   registry: { entries: 0, published: 0, removed: 0, removedLosing: 0, afterwards: 0, rules: [] },
 };

@@ -10,6 +10,7 @@ import { clientAddress } from '@/lib/http/base/client-address';
 import { splitUrl } from '@/lib/http/base/request-path';
 import { SECURITY_HEADERS } from '@/lib/http/base/server/security-headers';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
+import type { ReplayResult } from '@/lib/robots/transparency-log/replay-result';
 import {
   type ApiCalls,
   type ApiCallsOptions,
@@ -28,6 +29,8 @@ export interface Readiness {
   readonly preparing?: string | null;
   /** Result of the last recomputation of all figures; null before the first. */
   readonly recomputed?: Recomputation | null;
+  /** Result of the last replay of all robots; null before the first. */
+  readonly replayed?: ReplayResult | null;
 }
 
 export interface ApiOptions extends ApiCallsOptions {

@@ -16,6 +16,10 @@ function metricsWith(token: string | null, progress: CatalogueProgress = { ready
     version: () => 9,
     hub,
     recomputed: () => ({ at: 5_000, robots: 3, entries: 40, days: 9, failures: 2, first: 'robot 1: market' }),
+    replayed: () => ({
+      ...{ at: 6_000, robots: 4, entries: 40, signals: 1, sessions: 0 },
+      ...{ notReplayed: 0, failures: 1, first: null },
+    }),
     token,
   });
   return { counts, hub, metrics };
@@ -74,6 +78,9 @@ describe('metrics', () => {
       'tickproof_verified_entries 40',
       'tickproof_verified_failures 2',
       'tickproof_verified_timestamp_seconds 5',
+      'tickproof_replayed_robots 4',
+      'tickproof_replayed_failures 1',
+      'tickproof_replayed_timestamp_seconds 6',
     ])
       expect(text.split('\n')).toContain(line);
   });

@@ -8,6 +8,7 @@ import type { PageFigures } from '@/lib/http/pages/server/cached-pages';
 import { currentPreparation, type Preparation, STAGES } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
+import type { ReplayResult } from '@/lib/robots/transparency-log/replay-result';
 import type { HubFigures } from './hub-figures';
 
 export interface MetricsOptions {
@@ -18,6 +19,8 @@ export interface MetricsOptions {
   readonly version: () => number;
   /** Result of the last recomputation of all figures; omitted from the metrics if missing. */
   readonly recomputed?: () => Recomputation | null;
+  /** Result of the last replay of all robots; omitted likewise. */
+  readonly replayed?: () => ReplayResult | null;
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
   /** Token for readers on other machines; null allows only this machine. */
@@ -40,6 +43,7 @@ export function createMetrics({
   version,
   hub,
   recomputed,
+  replayed,
   token,
 }: MetricsOptions): Metrics {
   const registry = new Registry();
@@ -140,6 +144,24 @@ export function createMetrics({
     found(
       'tickproof_verified_timestamp_seconds',
       'Time of the last recomputation, 0 for never',
+      ({ at }) => at / 1000,
+    );
+  }
+  if (replayed) {
+    const found = (name: string, help: string, read: (last: ReplayResult) => number) =>
+      gauge(name, help, () => {
+        const last = replayed();
+        return last ? read(last) : 0;
+      });
+    found('tickproof_replayed_robots', 'Robots in the last replay', ({ robots }) => robots);
+    found(
+      'tickproof_replayed_failures',
+      'Differences that the last replay found',
+      ({ failures }) => failures,
+    );
+    found(
+      'tickproof_replayed_timestamp_seconds',
+      'Time of the last replay, 0 for never',
       ({ at }) => at / 1000,
     );
   }

@@ -8,6 +8,7 @@ import type { PageHandler, PageServer } from '@/lib/http/pages/server/page-serve
 import { isPreparing } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
+import type { ReplayResult } from '@/lib/robots/transparency-log/replay-result';
 import { joinVersions, SHOWN_KINDS, type ShownVersions } from '@/lib/site/addresses/shown-kinds';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import type { HubFigures } from './hub-figures';
@@ -24,6 +25,7 @@ export interface ServePagesOptions {
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
   readonly recomputed?: () => Recomputation | null;
+  readonly replayed?: () => ReplayResult | null;
   readonly onError: (key: string, error: unknown) => void;
 }
 
@@ -67,6 +69,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
       token: options.metricsToken,
       ...(options.hub ? { hub: options.hub } : {}),
       ...(options.recomputed ? { recomputed: options.recomputed } : {}),
+      ...(options.replayed ? { replayed: options.replayed } : {}),
     }),
   };
 }

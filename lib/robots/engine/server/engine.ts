@@ -14,6 +14,7 @@ import { buildRoster } from '@/lib/robots/definitions/roster';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
 import { recordRules } from '@/lib/robots/registry/server/registry-store';
 import { createLogKeeper, type LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper';
+import { createReplayBehind } from '@/lib/robots/verification/server/replay-behind';
 import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
 import { pause } from '../pause';
 import { adoptRoster } from './adopt-roster';
@@ -35,7 +36,7 @@ export interface EngineOptions {
   readonly live?: LiveConfig;
   /** How the transparency log is kept; omitted for none. */
   readonly logKeeping?: LogKeeping;
-  /** Whether everything shown is recomputed once, after the robots are prepared. */
+  /** Whether everything shown is recomputed once after the robots are prepared, and robots are replayed daily. */
   readonly verifies?: boolean;
   readonly clock: () => number;
   /** How it waits on that clock; as time passes by default. */
@@ -87,6 +88,11 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   const logKeeper = options.logKeeping && createLogKeeper({ ...options, ...options.logKeeping });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   const leaving = new AbortController();
+  const behind = {
+    ...{ database, log, clock, market: market.name },
+    signal: AbortSignal.any([signal, leaving.signal]),
+  };
+  const replaying = createReplayBehind({ ...behind, onDone: collectSoon });
   let verifying: Promise<void> | null = null;
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
@@ -100,11 +106,8 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
       collectSoon();
     }
     if (!signal.aborted) await logKeeper?.keep();
-    if (options.verifies && !verifying && isComplete && !signal.aborted)
-      verifying = verifyBehind({
-        ...{ database, log, clock, market: market.name },
-        signal: AbortSignal.any([signal, leaving.signal]),
-      }).finally(collectSoon);
+    if (options.verifies && isComplete && !signal.aborted)
+      verifying = (verifying ?? verifyBehind(behind).finally(collectSoon)).then(replaying.replayIfDue);
     const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilBarAfter(begunAt, clock());
     const settledMs = nextMs + (market.settleMs ?? SETTLE_MS);
     await wait(isComplete ? settledMs : Math.min(settledMs, ASK_AGAIN_MS), signal);

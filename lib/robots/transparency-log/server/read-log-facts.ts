@@ -4,7 +4,7 @@ import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
 import type { LogFacts, ShownKey } from '../log-facts';
 import { type LogDay, readAnchors, readLogDays } from './log-store';
-import { readRecomputation } from './recomputation-store';
+import { readRecomputation, readReplayResult } from './recomputation-store';
 
 const SHOWN_ROOTS = 60;
 const SHOWN_RECEIPTS = 5;
@@ -29,6 +29,7 @@ export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<
       text: receipt,
     })),
     recomputed: await readRecomputation(db, market),
+    replayed: await readReplayResult(db, market),
     registry: {
       entries: records.length,
       published: published.length,

@@ -4,6 +4,7 @@ import type { Logger } from '@/lib/core/log/log';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import { MerkleTree } from '../merkle-tree';
 import type { Recomputation } from '../recomputation';
+import type { ReplayResult } from '../replay-result';
 import {
   growTree,
   type LogDay,
@@ -15,7 +16,7 @@ import {
   type SignedTree,
   type StoredCosignature,
 } from './log-store';
-import { readRecomputation } from './recomputation-store';
+import { readRecomputation, readReplayResult } from './recomputation-store';
 
 /** A new checkpoint, entry or receipt is found within this time. */
 const POLL_MS = 5_000;
@@ -32,6 +33,8 @@ export interface WatchedLog {
   readonly tree: MerkleTree;
   /** The result of the market's last recomputation; null before the first. */
   recomputed(): Recomputation | null;
+  /** The result of the last replay of the market's robots; null before the first. */
+  replayed(): ReplayResult | null;
   /** Grows when a page about the log would show something else. */
   version(): number;
   /** Ends once nothing is being read. */
@@ -41,7 +44,7 @@ export interface WatchedLog {
 interface WatchOptions {
   readonly db: Kysely<Schema>;
   readonly log: Pick<Logger, 'error'>;
-  /** Whose recomputation is watched; none when left out. */
+  /** Whose recomputation and replay are watched; none when left out. */
   readonly market?: string;
   /** Called when there is a newer recomputation. */
   readonly onRecomputed?: () => void;
@@ -57,6 +60,7 @@ export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
   let newest: SignedTree | null = null;
   let cosignatures: readonly StoredCosignature[] = [];
   let recomputed: Recomputation | null = null;
+  let replayed: ReplayResult | null = null;
   let version = 0;
   let seen = '';
   let timer: NodeJS.Timeout | undefined;
@@ -76,10 +80,11 @@ export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
     const before = recomputed?.at;
     if (market !== undefined) recomputed = await readRecomputation(db, market);
     if (recomputed?.at !== before) onRecomputed?.();
+    if (market !== undefined) replayed = await readReplayResult(db, market);
     const registrySeq = (await readRegistryHead(db)).seq;
     const shown = JSON.stringify([
       ...[stored.length, newest?.treeSize, cosignatures.length],
-      ...[anchor?.ranAt, registrySeq, recomputed?.at],
+      ...[anchor?.ranAt, registrySeq, recomputed?.at, replayed?.at],
     ]);
     if (shown !== seen) version += 1;
     seen = shown;
@@ -104,6 +109,7 @@ export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
     cosignatures: () => cosignatures,
     tree,
     recomputed: () => recomputed,
+    replayed: () => replayed,
     version: () => version,
     async stop() {
       isStopped = true;

@@ -26,6 +26,16 @@ export function withoutValues(difference: string): string {
   return difference.replace(VALUES, '');
 }
 
+/** Waits for longer than the work since the last call took. */
+export function createPace(signal: AbortSignal): () => Promise<void> {
+  let from = performance.now();
+  return async () => {
+    await pause(Math.min(IDLE_PER_WORK * (performance.now() - from), LONGEST_PAUSE_MS), signal);
+    signal.throwIfAborted();
+    from = performance.now();
+  };
+}
+
 /**
  * Checks and recomputes everything once, behind the engine's work: between two robots it pauses for longer than the one
  * took. Stores and logs the result; failures are only logged.
@@ -33,12 +43,7 @@ export function withoutValues(difference: string): string {
 export async function verifyBehind(options: BehindOptions): Promise<void> {
   const { database, log, market, clock, signal } = options;
   const started = performance.now();
-  let from = started;
-  const pace = async () => {
-    await pause(Math.min(IDLE_PER_WORK * (performance.now() - from), LONGEST_PAUSE_MS), signal);
-    signal.throwIfAborted();
-    from = performance.now();
-  };
+  const pace = createPace(signal);
   try {
     const { figures, faults } = await verifyWithFigures(database, { market, clock, pace });
     if (signal.aborted) return;

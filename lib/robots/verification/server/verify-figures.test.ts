@@ -9,7 +9,9 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { copyDataDir, makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
+import type { DayBars } from '@/lib/market/data/bars';
 import { findInstrument } from '@/lib/market/data/instruments';
+import { putDays, readDays } from '@/lib/market/data/server/bar-store';
 import { RandomStream } from '@/lib/market/data/simulated/random';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
@@ -18,11 +20,23 @@ import { insertRobots, markRemoved, recordRetirement } from '@/lib/robots/defini
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { watchMarket } from '@/lib/robots/engine/server/engine';
 import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
+import { chainEvents } from '@/lib/robots/ledger/chain';
+import type { LedgerEntry, TradeEvent } from '@/lib/robots/ledger/entry';
+import { EMPTY_HEAD } from '@/lib/robots/ledger/head';
+import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
+import { appendEntries, readEntries } from '@/lib/robots/ledger/server/ledger-store';
+import { sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
 import { readRetirements } from '@/lib/robots/registry/server/registry-store';
-import { readRecomputation } from '@/lib/robots/transparency-log/server/recomputation-store';
+import {
+  readRecomputation,
+  readReplayResult,
+  writeReplayResult,
+} from '@/lib/robots/transparency-log/server/recomputation-store';
 import { firstDifference } from '../first-difference';
-import { verifyWithFigures } from './verify-all';
+import { createReplayBehind } from './replay-behind';
+import { verifyAll, verifyWithFigures } from './verify-all';
 import { verifyBehind } from './verify-behind';
+import { verifyReplay } from './verify-replay';
 
 /** A Wednesday in the middle of the New York session. */
 const NOW = Date.UTC(2026, 9, 14, 16, 32) as Millis;
@@ -39,6 +53,7 @@ const tickersFor = ({ engine }: Database) => (engine === 'sqlite' ? TICKERS : ['
 async function prepare(database: Database, now: Millis, tickers = tickersFor(database)): Promise<void> {
   const simulated = createSimulatedMarket({ seed: SEED, firstDay: FIRST_DAY, now: () => now });
   await writeSetting(database.db, 'simulated.seed', String(SEED));
+  await writeSetting(database.db, 'simulated.first-day', String(FIRST_DAY));
   const instruments = simulated.instruments.filter(({ ticker }) => tickers.includes(ticker));
   const market = { ...simulated, instruments };
   const stop = new AbortController();
@@ -74,6 +89,14 @@ async function openPrepared(): Promise<Database> {
 
 function verify(database: Database, now = LATER) {
   return verifyWithFigures(database, { market: 'simulated', clock: () => now });
+}
+
+/** Who can edit the file can do this. */
+async function dropTriggers({ db }: Database): Promise<void> {
+  const triggers = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(
+    db,
+  );
+  for (const { name } of triggers.rows) await sql`DROP TRIGGER ${sql.id(name)}`.execute(db);
 }
 
 async function idsBestFirst({ db }: Database): Promise<number[]> {
@@ -207,6 +230,128 @@ describe('npm run verify -- --figures', () => {
   });
 });
 
+describe('npm run verify -- --replay', () => {
+  const replay = (database: Database) => verifyReplay(database, { market: 'simulated' });
+  const rewrite = async ({ db }: Database, id: number, links: readonly LedgerEntry[]) => {
+    for (const table of ['ledger_entries', 'robot_signals'] as const)
+      await db.deleteFrom(table).where('robot_id', '=', id).execute();
+    await db.deleteFrom('ledger_heads').where('robot_id', '=', id).execute();
+    await appendEntries(db, id as RobotId, links);
+  };
+
+  it('finds no difference after a restart, and names what was invented, dropped, or made of other bars', async () => {
+    const database = await openPrepared();
+    const { db } = database;
+    const honest = await replay(database);
+    expect(honest).toMatchObject({
+      sound: true,
+      lines: [
+        expect.stringMatching(
+          /^\d+ robots replayed, [\d,]{3,} entries, \d+ signals? and \d+ sessions of bars the same \(/,
+        ),
+      ],
+    });
+    await dropTriggers(database);
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select(['robot_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('robot_id')
+      .orderBy('count', 'desc')
+      .limit(2)
+      .execute();
+    const [dropped = 0, invented = 0] = rows.map(({ robot_id }) => Number(robot_id));
+    const own = (await readEntries(db, dropped as RobotId)) as TradeEvent[];
+    const lost = own.find((event) => event.kind === 'close' && event.profit < 0)?.tradeNo;
+    const chained = (robotId: number, events: readonly TradeEvent[]) =>
+      chainEvents({
+        ...{ robotId: robotId as RobotId, head: EMPTY_HEAD, events, openSince: new Map() },
+        ...{ publishedAt: LATER, recordedAt: LATER, lateAfterMs: LATE_AFTER_MS },
+      });
+    await rewrite(
+      database,
+      dropped,
+      chained(
+        dropped,
+        own.filter(({ tradeNo }) => tradeNo !== lost),
+      ),
+    );
+    await rewrite(database, invented, sampleLedger(invented, 106));
+    expect((await verifyAll(database, null)).faults.filter((fault) => /^robot/.test(fault))).toEqual([]);
+    const found = await replay(database);
+    expect(found.sound).toBe(false);
+    expect(found.lines).toEqual([
+      expect.stringMatching(/^robot /),
+      expect.stringMatching(/^robot /),
+      expect.stringMatching(/ compared: 2 differences \(/),
+    ]);
+    for (const line of [
+      new RegExp(`^robot ${dropped}: trade ${lost}, open \\S+: expected .* found no entry$`),
+      new RegExp(`^robot ${invented}: trade 1, open \\S+: expected `),
+    ])
+      expect(found.lines).toContainEqual(expect.stringMatching(line));
+
+    const SPY = findInstrument('SPY')?.fundId as FundId;
+    const [day] = await readDays(db, 'simulated', SPY, plus(FIRST_DAY, 5), plus(FIRST_DAY, 5));
+    const close = (day as DayBars).close.slice();
+    close[40] = (close[40] as number) * 1.01;
+    await putDays(db, 'simulated', SPY, [{ ...(day as DayBars), close }]);
+    const lines = (await replay(database)).lines.join('\n');
+    expect(lines).toMatch(/^bars of SPY, 2026-10-0\dT\S+: close: expected [\d.]+, found [\d.]+$/m);
+    await database.close();
+  });
+});
+
+describe('a replay behind the engine', () => {
+  it('replays everything at first, then each day what came since, and a stored result counts for nothing', async () => {
+    const database = await openPrepared();
+    const { db } = database;
+    const invented = { at: 1, robots: 1, entries: 9, signals: 9, sessions: 9, notReplayed: 0, failures: 0 };
+    await writeReplayResult(db, 'simulated', { ...invented, first: null });
+    const logged: unknown[] = [];
+    const note = (line: object) => void logged.push(line);
+    let now = LATER;
+    const { replayIfDue } = createReplayBehind({
+      ...{ database, market: 'simulated', clock: () => now, signal: new AbortController().signal },
+      log: { info: note, error: note },
+      pace: async () => {},
+      onDone: () => {},
+    });
+    await replayIfDue();
+    await replayIfDue();
+    const first = await readReplayResult(db, 'simulated');
+    expect(first).toMatchObject({ at: LATER, failures: 0, notReplayed: 0 });
+    now = plus(LATER, DAY_MS);
+    await prepare(database, now, ['SPY']);
+    await replayIfDue();
+    const second = await readReplayResult(db, 'simulated');
+    expect(second).toMatchObject({ at: now, failures: 0, robots: first?.robots });
+    expect(second?.entries).toBeGreaterThan(first?.entries ?? 0);
+    const [all, day] = logged as { bars: number }[];
+    expect(logged).toHaveLength(2);
+    expect(day?.bars).toBeLessThan((all?.bars ?? 0) / 5);
+
+    now = plus(now, DAY_MS);
+    await dropTriggers(database);
+    const last = await db
+      .selectFrom('ledger_heads')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .deleteFrom('ledger_entries')
+      .where('robot_id', '=', last.robot_id)
+      .where('seq', '=', last.seq)
+      .execute();
+    await replayIfDue();
+    expect(await readReplayResult(db, 'simulated')).toMatchObject({
+      failures: 1,
+      first: expect.stringContaining(`robot ${last.robot_id}: `),
+    });
+    await database.close();
+  });
+});
+
 describe('a retirement', () => {
   it('is in the registry once across restarts, and a missing or a wrong one is a difference', async () => {
     const database = await openPrepared();
@@ -307,10 +452,7 @@ describe('a flipped bit in stored data', () => {
     const database = await openPrepared();
     const { db } = database;
     await sql`PRAGMA foreign_keys = OFF`.execute(db);
-    const triggers = await sql<{
-      name: string;
-    }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(db);
-    for (const { name } of triggers.rows) await sql`DROP TRIGGER ${sql.id(name)}`.execute(db);
+    await dropTriggers(database);
     const random = new RandomStream(2026, 1, 1);
     const missed: string[] = [];
     let found = 0;
