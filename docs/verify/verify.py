@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Checks robots of Tickproof from outside, with nothing but Python's standard library.
 
-usage: verify.py --site https://HOST ID [ID ...]      fetches all that is needed of these robots
-       verify.py --site https://HOST --all            the same for every robot
+usage: verify.py --site https://HOST                  the log, the registry, and the list of robots
+       verify.py --site https://HOST ID [ID ...]      the log, and all there is of these robots
+       verify.py --site https://HOST --all            all of it, with every robot that the registry ever had
        verify.py LEDGER.csv [--bars DIR]              a file that you downloaded
 
 Guests get ledgers in percent, in which fewer checks are possible. With --login EMAIL the full ledgers are fetched; the
-password is asked for, or taken from the environment variable VERIFY_PASSWORD.
+password is asked for, or taken from the environment variable VERIFY_PASSWORD. With --state FILE it keeps the log's key
+and checkpoint, and the next run proves that the log has only grown since.
 
-Prints a line for each check with what it counted, and exits with 0; or names the first thing that does not fit of each
-robot and exits with 1. Amounts are millionths, prices too but with decimals under a dollar, times are milliseconds since
-1970 in UTC. README.md says what each check proves.
+Prints a line for each check with what it counted, and the first thing that does not fit of each robot. Exits with 0, with
+1 if something does not fit, or with 2 if something could not be read. Amounts are millionths, prices too but with
+decimals under a dollar, times are milliseconds since 1970 in UTC. README.md says what each check proves.
 """
 import argparse
 import base64
@@ -18,10 +20,13 @@ import bisect
 import csv
 import getpass
 import hashlib
+import html.parser
 import io
 import json
 import math
 import os
+import random
+import re
 import sys
 import time
 import urllib.error
@@ -42,6 +47,7 @@ MICROS = 1_000_000
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+PHASES = ("backtest", "replayed", "forward")
 
 
 class Wrong(Exception):
@@ -140,6 +146,17 @@ def check_signals(rows):
     return len(signals), forward
 
 
+def check_backtest(rows, published):
+    """Trades opened before publication are the backtest, and no others."""
+    opened = {}
+    for row in entries_of(rows):
+        if row["kind"] == "open":
+            opened[row["tradeNo"]] = int(row["time"])
+        is_backtest = opened.get(row["tradeNo"], published) < published
+        need(is_backtest == (row["phase"] == "backtest"), row,
+             f"counts as {row['phase']}, but the robot was published on {iso_day(published // DAY)}")
+
+
 def pair(rows):
     """Trades open once and close once: pairs of entries, and those that are still open."""
     trades, open_now, last_time = [], {}, 0
@@ -156,6 +173,19 @@ def pair(rows):
         need(all(opening[name] == row[name] for name in ("fundId", "side")), row, "closes another position than was opened")
         trades.append((opening, row))
     return trades, open_now
+
+
+def entry_phase(row):
+    """Entries from before there were signals say forward for everything after publication; without one, all but stops and
+    targets count as replayed."""
+    decided = row["kind"] == "open" or row["reason"] in ("signal", "margin-call")
+    return "replayed" if row["phase"] == "forward" and decided and not row["signalSeq"] else row["phase"]
+
+
+def trade_phase(opening, closing=None):
+    """That of its opening; forward only when both ends are."""
+    phase = entry_phase(opening)
+    return "replayed" if phase == "forward" and closing is not None and entry_phase(closing) != "forward" else phase
 
 
 def direction_of(row):
@@ -201,7 +231,7 @@ class Series:
     """Bars of an instrument, oldest first."""
 
     def __init__(self):
-        self.time, self.columns = array("q"), [array("d") for _ in range(4)]
+        self.time, self.columns = array("q"), [array("d") for _ in range(5)]
 
     def put(self, times, columns, at_start):
         """Adds bars before all others, or behind them."""
@@ -215,7 +245,7 @@ class Series:
                 self.columns[name] = joined
 
     def at(self, moment):
-        """Open, high, low and close of the bar that opens at an instant; None without one."""
+        """Open, high, low, close and volume of the bar that opens at an instant; None without one."""
         place = bisect.bisect_left(self.time, moment)
         if place == len(self.time) or self.time[place] != moment:
             return None
@@ -232,6 +262,21 @@ class Series:
             else:
                 found.append((day, moment, moment, close))
         return found
+
+    def digest(self, calendar, days):
+        """(last day, SHA-256) of the first sessions, as leaves of the log have it: a line for each session with the
+        SHA-256 of its columns as little-endian doubles."""
+        lines, through = hashlib.sha256(), ""
+        for day, first, last, _ in self.sessions(calendar)[:days]:
+            begin, end = bisect.bisect_left(self.time, first), bisect.bisect_right(self.time, last)
+            session = hashlib.sha256()
+            for column in [array("d", self.time[begin:end])] + [column[begin:end] for column in self.columns]:
+                if sys.byteorder == "big":
+                    column.byteswap()
+                session.update(column.tobytes())
+            through = iso_day(day)
+            lines.update(f"{through}|5|{end - begin}|{session.hexdigest()}\n".encode())
+        return through, lines.hexdigest()
 
 
 def new_york_day(moment):
@@ -255,7 +300,7 @@ class Bars:
     """Bars from files FUNDID.json in a folder, each an answer of GetBars, or from that call of a site."""
 
     def __init__(self, site, folder):
-        self.site, self.folder, self.known = site, folder, {}
+        self.site, self.folder, self.known, self.calendars = site, folder, {}, {}
 
     def read(self, fund_id, since):
         """At least the bars from an instant on."""
@@ -277,6 +322,7 @@ class Bars:
 
     def _put(self, series, answer, at_start):
         columns = [answer[name] for name in ("Open", "High", "Low", "Close")]
+        columns.append(answer.get("Volume") or [0.0] * len(answer["Time"]))
         series.put([millis(text) for text in answer["Time"]], columns, at_start)
 
     def _call(self, fund_id, before):
@@ -312,7 +358,7 @@ def check_prices(rows, is_full, bars, calendars):
     for row in entries:
         bar = bars.read(row["fundId"], since).at(int(row["time"]))
         need(bar is not None, row, "was filled where there is no bar")
-        opening, high, low, _ = bar
+        opening, high, low, *_ = bar
         if is_full:
             quote, slack = quote_of(row), 1 / int(row["quantity"])
             slack += 2e-8 * quote if "." in row["price"] else 2e-6
@@ -332,6 +378,31 @@ def check_prices(rows, is_full, bars, calendars):
         elif row["reason"] != "end":
             need(abs(quote - opening) <= slack, row, f"was filled at {quote}, not at its bar's open {opening}")
     return len(entries)
+
+
+def check_costs(rows, definition, bars):
+    """Each fill paid its definition's commission and slippage: rate × value, and half the spread and impact × √(quantity ÷
+    the bar's volume) of the market's price. Gives how many fills there were."""
+    rates = {leg["FundId"]: leg for leg in definition["Legs"]}
+    counted = 0
+    for row in entries_of(rows):
+        leg, quantity = rates.get(int(row["fundId"])), int(row["quantity"])
+        need(leg is not None, row, "trades an instrument that is not in its definition")
+        commission = leg["CommissionRate"] * price_of(row) * quantity / MICROS
+        need(abs(number(row, "commission") - commission) <= 1 + 1e-9 * commission, row,
+             f"paid the commission {row['commission']}, but {commission:.0f} was expected")
+        if row["reason"] == "end":
+            continue
+        bar = bars.read(row["fundId"], int(row["time"])).at(int(row["time"]))
+        share = quantity / MICROS / bar[4] if bar and bar[4] > 0 else 0
+        # A take-profit is a limit order.
+        moved = 0 if row["reason"] == "take-profit" else leg["Spread"] / 2 + leg["Impact"] * math.sqrt(share)
+        slippage = quote_of(row) * moved * quantity
+        # Paid prices are rounded to millionths.
+        need(abs(number(row, "slippage") - slippage) <= 1 + quantity / MICROS + 1e-6 * slippage, row,
+             f"paid the slippage {row['slippage']}, but {slippage:.0f} was expected")
+        counted += 1
+    return counted
 
 
 # --- equity and statistics --------------------------------------------------------------------------------------------
@@ -487,17 +558,109 @@ def trade_figures(trades, open_now):
             "MaxOpened": most_open(trades, open_now)}
 
 
-def equity_figures(days, definition, closed_profit, trades):
-    balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
-    is_crypto = all(leg["Calendar"] == "crypto" for leg in definition["Legs"])
-    deepest = drawdown(days, balance)
-    return {"AbsoluteDrawdown": deepest,
-            "ProfitOnDrawDown": closed_profit / deepest if deepest else None,
-            "SharpeR": sharpe(days, balance, 365 if is_crypto else 252),
-            "AnnualPL": annual_return(days, balance, len(trades)), **turnover(days, trades)}
+def annual_30_days(days, balance):
+    """Return of the last 30 days × 365 ÷ 30, from the last day with bars at least 30 days before the last one. None with
+    fewer days."""
+    if not days or years_of(days) * 365.25 < 30:
+        return None
+    base = balance
+    for day, equity, *_ in days:
+        if day > days[-1][0] - 30:
+            break
+        base = equity
+    return 100 * max(-1, days[-1][1] / base - 1) * 365 / 30 if base > 0 else None
 
 
-def compare_figures(mine, theirs):
+def drawdown_pct(days, start):
+    """Largest fall below the highest value before, percent of that."""
+    peak, deepest = start, 0
+    for _, equity, *_ in days:
+        peak = max(peak, equity)
+        deepest = max(deepest, (peak - equity) / peak if peak > 0 else 0)
+    return min(100, 100 * deepest)
+
+
+def statistics(trades, open_now, days, start, per_year):
+    """All statistics of a part of a record, which began with an equity."""
+    figures = {**timings(trades, open_now), **trade_figures(trades, open_now), **turnover(days, trades)}
+    deepest = drawdown(days, start)
+    return {**figures, "AbsoluteDrawdown": deepest,
+            "ProfitOnDrawDown": figures["ClosedPL"] / deepest if deepest else None,
+            "SharpeR": sharpe(days, start, per_year),
+            "AnnualPL": annual_return(days, start, len(trades)),
+            "AnnualPL30Days": annual_30_days(days, start)}
+
+
+def days_in(days, phases, wanted, balance):
+    """The days of some phases as one curve, and the equity before it. What happened on days between them and the time
+    they took are left out."""
+    chosen, start, before = [], None, (0, balance)
+    skipped_days = skipped_equity = 0
+    for (day, equity, *_), phase in zip(days, phases):
+        if phase in wanted:
+            start = before[1] if start is None else start
+            chosen.append((day - skipped_days, equity - skipped_equity, 0))
+        elif start is not None:
+            skipped_days += day - before[0]
+            skipped_equity += equity - before[1]
+        before = (day, equity)
+    return chosen, before[1] if start is None else start
+
+
+def statistics_by_phase(trades, open_now, days, phases, balance, per_year):
+    """As the columns of a robot's page: each phase, those since publication, and all. A trade counts in its own phase, a
+    day's equity in the day's."""
+    columns, is_wiped_out = [], any(equity < balance * 0.05 for _, equity, *_ in days)
+    for wanted in [{phase} for phase in PHASES] + [{"replayed", "forward"}, set(PHASES)]:
+        mine = [pair for pair in trades if trade_phase(*pair) in wanted]
+        opened = {no: row for no, row in open_now.items() if trade_phase(row) in wanted}
+        column = statistics(mine, opened, *days_in(days, phases, wanted, balance), per_year)
+        if is_wiped_out and "backtest" not in wanted:
+            column["SharpeR"] = None
+        columns.append(column)
+    return columns
+
+
+def months(days, balance):
+    """The return of each month and year, {year: twelve months and the year}: equity at the end of its last day ÷ that of
+    the last day before."""
+    years, before, start, current = {}, balance, balance, None
+    growth = lambda base, value: 100 * (value / base - 1) if base > 0 else 0
+    for day, equity, *_ in days:
+        name = iso_day(day)
+        year, month = int(name[:4]), int(name[5:7]) - 1
+        if (year, month) != current:
+            start, current = before, (year, month)
+        row = years.setdefault(year, {"first": before, "shown": [None] * 13})
+        row["shown"][month], row["shown"][12] = growth(start, equity), growth(row["first"], equity)
+        before = equity
+    return {year: row["shown"] for year, row in years.items()}
+
+
+def buy_and_hold(days, kind, legs, since, bars):
+    """Equal shares of the instruments a robot trades, bought at their first closes, at the end of each day; 100 at first.
+    Of a fund and its inverse, the fund alone."""
+    if kind == "Double":
+        legs = legs[:1]
+    elif kind == "InverseETF":
+        legs = legs[-1:]
+    values = [0.0] * len(days)
+    for leg in legs:
+        sessions = [(day, close) for day, _, _, close in bars.read(leg["FundId"], since).sessions(leg["Calendar"])
+                    if days and day >= days[0]]
+        place, bought, last = 0, 0.0, 0.0
+        for index, day in enumerate(days):
+            while place < len(sessions) and sessions[place][0] <= day:
+                last = sessions[place][1]
+                bought = bought or last
+                place += 1
+            values[index] += last / bought if bought else 1.0
+    return [100 * value / len(legs) for value in values]
+
+
+# --- what a site says of a robot --------------------------------------------------------------------------------------
+
+def compare_figures(mine, theirs, slack=0.0):
     """Each figure that the site gives, which may have been cut to two decimals; gives how many there were."""
     compared = 0
     for name, value in mine.items():
@@ -506,7 +669,7 @@ def compare_figures(mine, theirs):
         compared += 1
         told = theirs[name]
         same = value is told is None or (value is not None and told is not None
-                                         and abs(value - told) <= 0.010001 + 1e-9 * abs(value))
+                                         and abs(value - told) <= 0.010001 + 1e-9 * abs(value) + slack)
         if not same:
             raise Wrong(f"{name} is {told} on the site, but {value} was computed")
     return compared
@@ -531,7 +694,462 @@ def compare_days(days, curve, balance):
             raise Wrong(f"equity of {name} is {told} on the site, but {indexed} was computed")
 
 
-# --- definition, registry and log -------------------------------------------------------------------------------------
+def compare_phases(curve, rows, published):
+    """Days before publication are the backtest. None is forward before the first signal was due, nor if an entry of it
+    was recorded after the day was over."""
+    if curve["PublishedOn"] != iso_day(published):
+        raise Wrong(f"it was published on {iso_day(published)}, but the curve says {curve['PublishedOn']}")
+    due = next((int(row["dueAt"]) // DAY for row in rows if row["kind"] == "signal"), None)
+    entries, done, recorded = entries_of(rows), 0, 0
+    for name, phase in zip(curve["Days"], curve["Phases"]):
+        day = day_number(name)
+        if (phase == "backtest") != (day < published):
+            raise Wrong(f"equity of {name} counts as {phase}, but it was published on {iso_day(published)}")
+        # The currency market's day is over by then, too.
+        while done < len(entries) and int(entries[done]["time"]) < day * DAY + 20 * HOUR:
+            recorded = max(recorded, int(entries[done]["recordedAt"]))
+            done += 1
+        if phase == "forward" and (due is None or day < due or recorded > (day + 1) * DAY + 15 * MINUTE):
+            raise Wrong(f"equity of {name} counts as forward, but was not recorded on that day")
+    firsts = [next((at for at, phase in enumerate(curve["Phases"]) if phase in wanted), None)
+              for wanted in ({"replayed", "forward"}, {"forward"})]
+    if firsts != [curve["ForwardFrom"], curve["SignalledFrom"]]:
+        raise Wrong("the curve's phases begin on other days than it says")
+
+
+def compare_benchmark(curve, held):
+    """Buy and hold, which the site has in hundredths."""
+    for name, value, told in zip(curve["Days"], held, curve["Benchmark"]):
+        if told is not None and abs(value - told) > 0.0250001:
+            raise Wrong(f"buy and hold on {name} is {told} on the site, but {value:.2f} was computed")
+
+
+def since_publication(values, phases):
+    """(return, largest drawdown) in percent of the value at publication; None without a day since."""
+    first = next((at for at, phase in enumerate(phases) if phase != "backtest"), None)
+    start = 100 if not first else values[first - 1]
+    if first is None or start <= 0:
+        return None, None
+    return 100 * (values[-1] / start - 1), drawdown_pct([(0, value) for value in values[first:]], start)
+
+
+def sparkline(values, curve_days, first_entry, days_ago):
+    """The part of a curve that a card draws: at most sixty points since the first trade, or of the last thirty days."""
+    if first_entry is None or days_ago is None or not values:
+        return []
+    traded = next((at for at, day in enumerate(curve_days) if day >= first_entry // DAY), len(values))
+    drawn = (values[max(0, traded - 1):] if days_ago > 30 else
+             [value for day, value in zip(curve_days, values) if day >= curve_days[-1] - 30])
+    step = (len(drawn) - 1) / 59
+    return drawn if len(drawn) <= 60 else [drawn[half_up(index * step)] for index in range(60)]
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+class Page(html.parser.HTMLParser):
+    """A page's tables by label, its pairs of names and figures, and its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tables, self.pairs, self.words = {}, [], []
+        self._table, self._into, self._hidden = None, None, 0
+        self.feed(text)
+        self.text = " ".join(" ".join(self.words).split())
+
+    def handle_starttag(self, tag, attributes):
+        label = dict(attributes).get("aria-label") or ""
+        if tag in ("script", "style"):
+            self._hidden += 1
+        elif tag == "section" and label.startswith("Table: "):
+            self._table = self.tables.setdefault(label[len("Table: "):], [])
+        elif tag == "tr" and self._table is not None:
+            self._table.append([])
+        elif tag in ("td", "th") and self._table:
+            self._table[-1].append([])
+            self._into = self._table[-1][-1]
+        elif tag == "dt":
+            self.pairs.append(([], []))
+            self._into = self.pairs[-1][0]
+        elif tag == "dd" and self.pairs:
+            self.pairs[-1][1].append([])
+            self._into = self.pairs[-1][1][-1]
+
+    def handle_endtag(self, tag):
+        if tag in ("script", "style"):
+            self._hidden -= 1
+        elif tag in ("td", "th", "dt", "dd"):
+            self._into = None
+        elif tag == "table":
+            self._table = None
+
+    def handle_data(self, data):
+        if self._hidden:
+            return
+        self.words.append(data)
+        if self._into is not None:
+            self._into.append(data)
+
+    def table(self, label):
+        if label not in self.tables:
+            raise Wrong(f"its page has no table {label}")
+        return [[" ".join(" ".join(cell).split()) for cell in row] for row in self.tables[label]]
+
+    def pair(self, name):
+        """The figures beside a name, where it first is."""
+        for told, figures in self.pairs:
+            if " ".join(" ".join(told).split()).startswith(name):
+                return [" ".join(" ".join(figure).split()) for figure in figures]
+        raise Wrong(f"its page has no {name}")
+
+
+def shown_number(text):
+    """The number that a text begins with, and half a unit of its last decimal; None without one."""
+    found = re.match(r"(<?)([\u2212+-]?)\$?([\d,]+(?:\.(\d+))?)", text)
+    if not found:
+        return None
+    value = float(found[3].replace(",", ""))
+    if found[1]:
+        return value / 2, value / 2
+    return (-value if found[2] in ("\u2212", "-") else value), 0.5 * 10 ** -len(found[4] or "")
+
+
+def need_shown(what, text, value, slack=0.0):
+    """A text begins with a figure, rounded; without one it begins with none."""
+    told = shown_number(text)
+    if value is None and told is None:
+        return 1
+    if value is None or told is None or abs(value - told[0]) > told[1] + 1e-6 + 1e-9 * abs(value) + slack:
+        raise Wrong(f"its page shows {what} {text!r}, but {value} was computed")
+    return 1
+
+
+def duration(minutes):
+    """45m, 5h, 3d."""
+    if minutes is None:
+        return "\u2014"
+    if minutes < 60:
+        return f"{half_up(minutes)}m"
+    return f"{half_up(minutes / 60)}h" if minutes < 24 * 60 else f"{half_up(minutes / 60 / 24)}d"
+
+
+STATISTICS = (("Profit Factor", "ProfitFactor"), ("Profitable Trades", "WonPct"), ("Loss Trades", "LossPct"),
+              ("Max Open Trades", "MaxOpened"), ("Profit/Drawdown", "ProfitOnDrawDown"),
+              ("Absolute Drawdown", "DrawdownPct"), ("Annualized return", "AnnualPL"), ("Sharpe ratio", "SharpeR"),
+              ("Costs a year", "AnnualCostsPct"), ("Trades a year", "AnnualTrades"), ("Closed trades", "ClosedCount"))
+
+
+def check_page(page, record):
+    """A robot's page shows what was computed of it. Gives how many figures there were."""
+    slack, count = record["slack"], 0
+    rows = page.table("Statistics by phase")
+    for name, key in STATISTICS:
+        row = next((row for row in rows if row[0].startswith(name)), None)
+        if row is None or len(row) != 6:
+            raise Wrong(f"its page has no {name} by phase")
+        for phase, cell, column in zip(rows[0][1:], row[1:], record["columns"]):
+            if key in column:
+                count += need_shown(f"as {name} ({phase})", cell, column[key], slack if key == "AnnualPL" else 0)
+    for row in rows:
+        if row[0].startswith("Avg. holding time"):
+            for cell, column in zip(row[1:], record["columns"]):
+                if cell != duration(column["AvgTradeDuration"]):
+                    raise Wrong(f"its page shows an average holding time of {cell}, but "
+                                f"{duration(column['AvgTradeDuration'])} was computed")
+                count += 1
+    shown = {int(row[0]): row[1:] for row in page.table("Monthly returns")[1:]} if record["months"] else {}
+    if sorted(shown) != sorted(record["months"]):
+        raise Wrong("its page has other years of monthly returns")
+    for year, cells in record["months"].items():
+        for month, (cell, value) in enumerate(zip(shown[year], cells), start=1):
+            name = f"as return of {year}-{month:02}" if month < 13 else f"as return of {year}"
+            count += need_shown(name, cell, value, slack)
+    for name, figures in record["since"].items():
+        for cell, value in zip(page.pair(name), figures):
+            cell = re.sub(r"^(Since publication:|Backtest) *", "", cell)
+            count += need_shown(f"as {name}", cell, value, slack)
+    held = re.search(r"Holding [^:]{1,80}: ?([\u2212+]?[\d,.]+)%", page.text)
+    if held:
+        count += need_shown("as buy and hold", held[1].rstrip("."), record["held"], 0.05)
+    if "costs" in record:
+        cells = {row[0].split(" ")[0]: row[-1] for row in page.table("Costs")[1:]}
+        for name, value in record["costs"].items():
+            count += need_shown(f"as {name} of all trades", cells.get(name, ""), value)
+        tickers = {row[0].split(" ")[0]: row[1] for row in page.table("Results by ticker")[1:]}
+        for name, value in record["tickers"].items():
+            ticker = next((cell for told, cell in tickers.items() if told.startswith(name)), "")
+            count += need_shown(f"as net result of {name}", ticker, value)
+    for name, value in record["links"].items():
+        count += need_shown(f"as {name}", page.pair(name)[0], value)
+    if record["hashes"] and page.pair("Hash of the last entry")[0] != record["hashes"][-1]:
+        raise Wrong("its page shows another hash of the last entry")
+    return count
+
+
+# --- Ed25519 ----------------------------------------------------------------------------------------------------------
+
+PRIME = 2 ** 255 - 19
+ORDER = 2 ** 252 + 27742317777372353535851937790883648493
+CURVE = -121665 * pow(121666, PRIME - 2, PRIME) % PRIME
+
+
+def add_points(p, q):
+    """In extended coordinates: RFC 8032, section 5.1.4."""
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % PRIME, (p[1] + p[0]) * (q[1] + q[0]) % PRIME
+    c, d = 2 * p[3] * q[3] * CURVE % PRIME, 2 * p[2] * q[2] % PRIME
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME
+
+
+def multiply_point(factor, point):
+    total = (0, 1, 1, 0)
+    while factor:
+        if factor & 1:
+            total = add_points(total, point)
+        point, factor = add_points(point, point), factor >> 1
+    return total
+
+
+def point_from(text):
+    """The point that 32 bytes stand for: section 5.1.3. None for none."""
+    y = int.from_bytes(text, "little")
+    sign, y = y >> 255, y & ((1 << 255) - 1)
+    if y >= PRIME:
+        return None
+    square = (y * y - 1) * pow(CURVE * y * y + 1, PRIME - 2, PRIME) % PRIME
+    x = pow(square, (PRIME + 3) // 8, PRIME)
+    if (x * x - square) % PRIME:
+        x = x * pow(2, (PRIME - 1) // 4, PRIME) % PRIME
+    if (x * x - square) % PRIME or (x == 0 and sign):
+        return None
+    x = PRIME - x if x & 1 != sign else x
+    return x, y, 1, x * y % PRIME
+
+
+BASE = point_from((4 * pow(5, PRIME - 2, PRIME) % PRIME).to_bytes(32, "little"))
+
+
+def is_signed(key, message, signature):
+    """Whether an Ed25519 signature over a message is valid: RFC 8032, section 5.1.7."""
+    point, nonce = point_from(key), point_from(signature[:32])
+    factor = int.from_bytes(signature[32:], "little")
+    if len(signature) != 64 or point is None or nonce is None or factor >= ORDER:
+        return False
+    hashed = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
+    left, right = multiply_point(factor, BASE), add_points(nonce, multiply_point(hashed, point))
+    return all((left[axis] * right[2] - right[axis] * left[2]) % PRIME == 0 for axis in (0, 1))
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+def leaf_hash(text):
+    return hashlib.sha256(b"\0" + text.encode()).digest()
+
+
+def parent(left, right):
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def root_of(hashes):
+    """The root of a tree over leaves: RFC 6962, section 2.1."""
+    stack = []
+    for node in hashes:
+        size = 1
+        while stack and stack[-1][0] == size:
+            node, size = parent(stack.pop()[1], node), 2 * size
+        stack.append((size, node))
+    node = stack.pop()[1] if stack else hashlib.sha256(b"").digest()
+    while stack:
+        node = parent(stack.pop()[1], node)
+    return node
+
+
+def root_from(node, place, size, hashes):
+    """The root that a proof leads to from a leaf: section 2.1.1. None if the proof is too short or too long."""
+    last = size - 1
+    for other in hashes:
+        if place % 2 == 1 or place == last:
+            node = parent(other, node)
+            while place % 2 == 0 and place != 0:
+                place, last = place >> 1, last >> 1
+        else:
+            node = parent(node, other)
+        place, last = place >> 1, last >> 1
+    return node if last == 0 else None
+
+
+def is_consistent(older, older_root, newer, newer_root, hashes):
+    """Whether the newer tree begins with the older one: RFC 9162, section 2.1.4.2."""
+    if older == newer:
+        return older_root == newer_root and not hashes
+    proof = ([older_root] if older & (older - 1) == 0 else []) + hashes
+    place, last = older - 1, newer - 1
+    while place & 1:
+        place, last = place >> 1, last >> 1
+    if not proof:
+        return False
+    first = second = proof[0]
+    for other in proof[1:]:
+        if last == 0:
+            return False
+        if place & 1 or place == last:
+            first, second = parent(other, first), parent(other, second)
+            while not place & 1 and place:
+                place, last = place >> 1, last >> 1
+        else:
+            second = parent(second, other)
+        place, last = place >> 1, last >> 1
+    return first == older_root and second == newer_root and last == 0
+
+
+def open_checkpoint(note, verifier_key):
+    """(size, root) of a signed checkpoint: C2SP signed-note and tlog-checkpoint. Others may have signed it as well."""
+    name, told, encoded = verifier_key.split("+", 2)
+    key = base64.b64decode(encoded)
+    if hashlib.sha256(f"{name}\n".encode() + key).hexdigest()[:8] != told or key[0] != 1:
+        raise Wrong("the log's key does not have the id that stands beside it")
+    text, _, signatures = note.partition("\n\n")
+    origin, size, root = text.split("\n")[:3]
+    if origin != name:
+        raise Wrong(f"the checkpoint is of {origin}, but the key of {name}")
+    for line in signatures.splitlines():
+        if line.startswith(f"\u2014 {name} "):
+            signed = base64.b64decode(line.rsplit(" ", 1)[1])
+            if signed[:4].hex() == told and is_signed(key[1:], f"{text}\n".encode(), signed[4:]):
+                return int(size), base64.b64decode(root)
+    raise Wrong("the checkpoint is not signed by the log's key")
+
+
+class Log:
+    """The log at its newest checkpoint: with all leaves, or with the proof of each robot."""
+
+    def __init__(self, site, options):
+        self.site, self.leaves, self.newest = site, None, {}
+        self.saved = {}
+        if options.state and os.path.exists(options.state):
+            with open(options.state, encoding="utf-8") as file:
+                self.saved = json.load(file)
+        self.key = options.key or self.saved.get("key") or self._key_of_site()
+        self.note = site.get("/log/checkpoint")
+        self.size, self.root = open_checkpoint(self.note, self.key)
+
+    def _key_of_site(self):
+        found = re.search(r"[^\s<>]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}", self.site.get("/log/key"))
+        if not found:
+            raise Wrong("the site shows no key of its log")
+        return found[0]
+
+    def check_saved(self):
+        """The tree of the saved checkpoint is the beginning of this one."""
+        if not self.saved:
+            return None
+        size, root = open_checkpoint(self.saved["checkpoint"], self.key)
+        if size > self.size:
+            raise Wrong(f"the log has {self.size} leaves, but {size} when you saved its checkpoint")
+        hashes = [] if size == self.size else self.site.get_json(f"/log/proof/consistency/{size}/{self.size}")["hashes"]
+        if not is_consistent(size, root, self.size, self.root, [base64.b64decode(text) for text in hashes]):
+            raise Wrong(f"the log was rewritten since you saved its checkpoint over {size} leaves")
+        return size
+
+    def save(self, path):
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"key": self.key, "checkpoint": self.note}, file, indent=2, ensure_ascii=False)
+
+    def read_all(self):
+        """All leaves, which must give the signed root."""
+        texts = []
+        while len(texts) < self.size:
+            tile, count = len(texts) // 256, min(256, self.size - len(texts) // 256 * 256)
+            data = self.site.get_bytes("/log/tile/entries/" + tile_name(tile) + (f".p/{count}" if count < 256 else ""))
+            while data:
+                length = int.from_bytes(data[:2], "big")
+                texts.append(data[2:2 + length].decode())
+                data = data[2 + length:]
+        if root_of([leaf_hash(text) for text in texts]) != self.root:
+            raise Wrong("the log's leaves do not give the signed root")
+        self.leaves = [json.loads(text) for text in texts]
+        for leaf in self.leaves:
+            self.newest.setdefault(subject_of(leaf), []).append(leaf)
+
+    def about(self, *subject):
+        """The leaves about a subject, oldest first; of a robot at least the newest, proven."""
+        if self.leaves is not None or subject[0] != "robot":
+            return self.newest.get(subject, [])
+        proof = self.site.get_or_none(f"/log/proof/robot/{subject[1]}")
+        return [] if proof is None else [self._proven(json.loads(proof))]
+
+    def _proven(self, proof):
+        size, root = open_checkpoint(proof["checkpoint"], self.key)
+        hashes = [base64.b64decode(text) for text in proof["hashes"]]
+        if proof["size"] != size or root_from(leaf_hash(proof["leaf"]), proof["index"], size, hashes) != root:
+            raise Wrong("the log's proof does not lead from the robot's leaf to the signed root")
+        return json.loads(proof["leaf"])
+
+
+def subject_of(leaf):
+    return (leaf["kind"],) + tuple(leaf[name] for name in ("market", "robotId", "fundId") if name in leaf)
+
+
+def tile_name(index):
+    """x001/234: C2SP tlog-tiles."""
+    parts = [f"{index % 1000:03}"]
+    while index >= 1000:
+        index //= 1000
+        parts.insert(0, f"x{index % 1000:03}")
+    return "/".join(parts)
+
+
+# --- registry and definition ------------------------------------------------------------------------------------------
+
+class Registry:
+    """What the registry says of each robot: its newest publication, removal and retirement."""
+
+    def __init__(self, text):
+        self.hashes, self.published, self.removed, self.retired, self.fault = [], {}, {}, {}, None
+        before = GENESIS
+        for place, line in enumerate(text.splitlines(), start=1):
+            told, _, entry = line.partition(" ")
+            before = hashlib.sha256(f"{before}\n{entry}".encode()).hexdigest()
+            if told != before:
+                self.fault = self.fault or f"registry, entry {place}: has another hash"
+            self.hashes.append(told)
+            self._read(place, json.loads(entry))
+            before = told
+
+    def _read(self, place, record):
+        robot_id, kind = record.get("robotId"), record["kind"]
+        if kind in ("published", "version"):
+            self.published[robot_id] = record
+            self.removed.pop(robot_id, None)
+        elif kind == "removed":
+            self.removed[robot_id] = record
+        elif kind == "retired":
+            if robot_id in self.retired:
+                self.fault = self.fault or f"registry, entry {place}: robot {robot_id} retired before"
+            self.retired[robot_id] = record
+
+    def check(self, log):
+        """The chain holds, and is the one in the log. Gives how many entries the log has sealed."""
+        if self.fault:
+            raise Wrong(self.fault)
+        sealed = 0
+        for leaf in log.about("registry"):
+            sealed = leaf["seq"]
+            if sealed > len(self.hashes):
+                raise Wrong(f"the log has {sealed} entries of the registry, but the site shows {len(self.hashes)}")
+            if sealed and self.hashes[sealed - 1] != leaf["hash"]:
+                raise Wrong(f"entry {sealed} of the registry is not the one in the log")
+        return sealed
+
+    def listed_as_it_says(self, ids):
+        """(hidden, unknown, market): robots that it has published on the market of the list and the list hides, and those
+        that the list shows and it doesn't know, or has removed. A difference only hides robots from those who look at
+        the list."""
+        markets = Counter(self.published[one]["market"] for one in ids if one in self.published)
+        market = markets.most_common(1)[0][0] if markets else None
+        there = {one for one, record in self.published.items()
+                 if one not in self.removed and market in (None, record["market"])}
+        return sorted(there - set(ids)), sorted(set(ids) - there), market
+
 
 def check_definition(definition, leaf, registered):
     """What was published of the definition covers it, and is the same in log and registry. Gives what was checked."""
@@ -559,51 +1177,14 @@ def check_definition(definition, leaf, registered):
     return done
 
 
-def check_proof(proof):
-    """The leaf is in the tree whose root the checkpoint has: RFC 6962, section 2.1.1. Gives the leaf."""
-    node = hashlib.sha256(b"\0" + proof["leaf"].encode()).digest()
-    place, last = proof["index"], proof["size"] - 1
-    for text in proof["hashes"]:
-        other = base64.b64decode(text)
-        if place % 2 == 1 or place == last:
-            node = hashlib.sha256(b"\1" + other + node).digest()
-            while place % 2 == 0 and place != 0:
-                place, last = place >> 1, last >> 1
-        else:
-            node = hashlib.sha256(b"\1" + node + other).digest()
-        place, last = place >> 1, last >> 1
-    _, size, root = proof["checkpoint"].split("\n")[:3]
-    if int(size) != proof["size"] or base64.b64decode(root) != node or last != 0:
-        raise Wrong("the log's proof does not lead from the robot's leaf to the signed root")
-    return json.loads(proof["leaf"])
-
-
-def check_registry(text):
-    """Every line's hash covers it and the line before. Gives the newest publication of each robot, and retirements."""
-    before, published, retired = GENESIS, {}, {}
-    for place, line in enumerate(text.splitlines(), start=1):
-        told, _, entry = line.partition(" ")
-        before = hashlib.sha256(f"{before}\n{entry}".encode()).hexdigest()
-        if told != before:
-            raise Wrong(f"registry, entry {place}: has another hash")
-        record = json.loads(entry)
-        if record["kind"] in ("published", "version"):
-            published[record["robotId"]] = record
-        elif record["kind"] == "retired":
-            if record["robotId"] in retired:
-                raise Wrong(f"registry, entry {place}: robot {record['robotId']} retired before")
-            retired[record["robotId"]] = record
-    return place if text else 0, published, retired
-
-
-def check_retirement(days, definition, bars, record):
+def check_retirement(days, definition, held, record):
     """The registry has a retirement on the first day whose end breaks the robot's rule, and none otherwise. Gives whether
     it retired."""
     text = json.loads(definition["Text"])
     due, rule = None, text.get("rules", {}).get("retirement")
     published = text["publishedAt"] // DAY
     start, held_before = half_up(text["initialBalance"] * MICROS), 100
-    held = buy_and_hold(days, text, definition, bars) if rule else []
+    held = held if rule else []
     peak = start
     for (day, equity, _), value in zip(days, held):
         if day < published:
@@ -627,44 +1208,25 @@ def check_retirement(days, definition, bars, record):
     return due is not None
 
 
-def buy_and_hold(days, text, definition, bars):
-    """Equal shares of the instruments a robot trades, bought at their first closes, at the end of each day; 100 at first.
-    Of a fund and its inverse, the fund alone."""
-    kind, legs = text["agentType"], list(definition["Legs"])
-    if kind == "Double":
-        legs = legs[:1]
-    elif kind == "InverseETF":
-        legs = legs[-1:]
-    values = [0.0] * len(days)
-    for leg in legs:
-        start = (text["startsAt"] // DAY - 2) * DAY
-        sessions = [(day, close) for day, _, _, close in bars.read(leg["FundId"], start).sessions(leg["Calendar"])
-                    if days and day >= days[0][0]]
-        place, bought, last = 0, 0.0, 0.0
-        for index, (day, *_) in enumerate(days):
-            while place < len(sessions) and sessions[place][0] <= day:
-                last = sessions[place][1]
-                bought = bought or last
-                place += 1
-            values[index] += last / bought if bought else 1.0
-    return [100 * value / len(legs) for value in values]
+def check_links(leaves, rows, is_full):
+    """What the log ever sealed of the ledger is part of what was downloaded."""
+    for leaf in leaves:
+        sealed = leaf["ledger"]
+        if sealed["seq"] > len(rows):
+            raise Wrong(f"the log has {sealed['seq']} links of its ledger, but {len(rows)} were downloaded")
+        if is_full and sealed["seq"] > 0 and rows[sealed["seq"] - 1]["hash"] != sealed["hash"]:
+            raise Wrong(f"link {sealed['seq']} of its ledger is not the one in the log")
 
 
-def check_leaf(leaf, rows, is_full, days):
-    """What the log sealed is part of what was downloaded: the ledger's link, and the digest over days of equity."""
-    sealed = leaf["ledger"]
-    if sealed["seq"] > len(rows):
-        raise Wrong(f"the log has {sealed['seq']} links of its ledger, but {len(rows)} were downloaded")
-    if is_full and sealed["seq"] > 0 and rows[sealed["seq"] - 1]["hash"] != sealed["hash"]:
-        raise Wrong(f"link {sealed['seq']} of its ledger is not the one in the log")
-    if days is not None:
-        covered = [one for one in days if iso_day(one[0]) <= leaf["equity"]["through"]]
-        # Closes had no decimals up to some day.
-        changes = [0] + [at + 1 for at, (_, equity, at_whole) in enumerate(covered) if equity != at_whole]
-        whole = [(day, at_whole) for day, _, at_whole in covered]
-        same = any(digest_of(whole[:at] + covered[at:]) == leaf["equity"]["digest"] for at in changes)
-        if len(covered) != leaf["equity"]["days"] or not same:
-            raise Wrong(f"the days of equity up to {leaf['equity']['through']} are others than in the log")
+def check_sealed_days(leaf, days):
+    """Days of equity have the digest in the log."""
+    covered = [one for one in days if iso_day(one[0]) <= leaf["equity"]["through"]]
+    # Closes had no decimals up to some day.
+    changes = [0] + [at + 1 for at, (_, equity, at_whole) in enumerate(covered) if equity != at_whole]
+    whole = [(day, at_whole) for day, _, at_whole in covered]
+    same = any(digest_of(whole[:at] + covered[at:]) == leaf["equity"]["digest"] for at in changes)
+    if len(covered) != leaf["equity"]["days"] or not same:
+        raise Wrong(f"the days of equity up to {leaf['equity']['through']} are others than in the log")
 
 
 # --- a site -----------------------------------------------------------------------------------------------------------
@@ -676,7 +1238,13 @@ class Site:
         self.origin, self.cookies, self.token = origin.rstrip("/"), {}, None
 
     def get(self, path):
-        return self._send(path, None, {}).decode()
+        return self.get_bytes(path).decode()
+
+    def get_bytes(self, path):
+        return self._send(path, None, {})
+
+    def get_json(self, path):
+        return json.loads(self.get(path))
 
     def get_or_none(self, path):
         try:
@@ -688,7 +1256,7 @@ class Site:
 
     def call(self, name, body):
         if self.token is None:
-            self.token = json.loads(self.get("/api/antiforgery"))["token"]
+            self.token = self.get_json("/api/antiforgery")["token"]
         headers = {"Content-Type": "application/json", "X-XSRF-TOKEN": self.token}
         return json.loads(self._send(f"/api/{name}", json.dumps(body).encode(), headers))
 
@@ -699,7 +1267,7 @@ class Site:
             raise Wrong(f"not logged in: {answer.get('Message') or 'the site wants more than a password'}")
 
     def _send(self, path, body, headers):
-        for tries in range(10):
+        for tries in range(20):
             cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
             request = urllib.request.Request(self.origin + path, body, {**headers, **({"Cookie": cookies} if cookies else {})})
             try:
@@ -709,29 +1277,56 @@ class Site:
                         self.cookies[name] = value
                     return answer.read()
             except urllib.error.HTTPError as error:
-                if error.code != 503 or tries == 9:
+                is_busy = error.code == 503 and tries < 9
+                is_limit = error.code == 429 and path.startswith("/api/ledger")
+                if tries == 19 or not (is_busy or is_limit):
                     raise
-                time.sleep(float(error.headers.get("Retry-After") or 2))
+                if is_limit:
+                    print("waiting: the site gives no more ledgers for now; trying again in five minutes", flush=True)
+                time.sleep(300 if is_limit else float(error.headers.get("Retry-After") or 2))
+            except OSError:
+                if tries >= 2:
+                    raise
+                time.sleep(2)
         raise AssertionError
 
-    def robot_ids(self):
-        ids, total = [], 1
-        while len(ids) < total:
-            request = {"offset": len(ids), "pageSize": 50}
-            answer = self.call("CxAIRobotProduct/GetAIRobots", {"request": request})
-            ids += [robot["Id"] for robot in answer["Items"]]
-            total = answer["Total"] if answer["Items"] else len(ids)
-        return ids
+    def robots(self):
+        """Every robot of the list, by id."""
+        found, offset, total = {}, 0, 1
+        while offset < total:
+            answer = self.call("CxAIRobotProduct/GetAIRobots", {"request": {"offset": offset, "pageSize": 50}})
+            found.update((robot["Id"], robot) for robot in answer["Items"])
+            total = answer["Total"] if answer["Items"] else 0
+            offset += len(answer["Items"])
+        return found
+
+    def robot_page(self, product):
+        """Robots with an account at a broker have negative ids."""
+        robot_id = product["Id"]
+        name = f"{robot_id}-{product['Slug']}" if robot_id > 0 else f"robot/{-1_000_000_000 - robot_id}"
+        return Page(self.get(f"/bot-trading/{name}/"))
 
 
 class Totals:
-    """What was checked, over all robots."""
+    """What was checked, over all robots, and what does not fit or could not be read."""
 
     def __init__(self):
-        self.counts, self.notes = Counter(), []
+        self.counts, self.wrong, self.unread = Counter(), [], []
 
     def add(self, **counts):
         self.counts.update(counts)
+
+    def note(self, what, check):
+        """Runs a check; what it finds, or why it could not be made, is told and counted, and the run goes on."""
+        try:
+            return check()
+        except Wrong as error:
+            self.wrong.append(what)
+            print(f"{what}: wrong: {error}", flush=True)
+        except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+            self.unread.append(what)
+            print(f"{what}: not read: {type(error).__name__} {error}", flush=True)
+        return None
 
     def lines(self):
         c = self.counts
@@ -742,6 +1337,7 @@ class Totals:
         yield f"trades: {c['trades']} closed, {c['open']} open"
         if c["full"]:
             yield f"profits: {c['profits']} from prices, quantities and commissions"
+            yield f"costs: {c['costs']} fills with their definition's commission, spread and impact"
         if c["percent"]:
             yield f"returns: {c['returns']} from market prices, before costs"
         yield f"prices: {c['fills']} fills within their bars"
@@ -750,49 +1346,105 @@ class Totals:
         if c["retired"]:
             yield f"retirements: {c['retired']} as their rules give them, and as in the registry"
         yield f"equity: {c['days']} days computed, {c['digests']} digests as in the log, {c['curves']} curves as on the site"
+        yield f"phases and benchmarks: {c['benchmarks']} curves"
         yield f"figures: {c['figures']} as on the site"
 
 
-def check_robot(site, bars, robot_id, is_member, registered, retired, totals):
-    """All checks of one robot of a site."""
-    product = one_product(site, robot_id)
-    path = "ledger" if is_member else "ledger-percent"
-    rows, is_full = parse(site.get(f"/api/{path}/{robot_id}.csv"))
-    definition = site.call("CxAIRobotProduct/GetDefinition", {"productId": robot_id})
-    curve = site.call("CxAIRobotProduct/GetEquityCurve", {"productId": robot_id, "period": "Full"})
-    calendars = {leg["FundId"]: leg["Calendar"] for leg in definition["Legs"]}
-    trades, open_now, counts = check_ledger(rows, is_full)
-    counts["fills"] = check_prices(rows, is_full, bars, calendars)
-    figures, days = timings(trades, open_now), None
-    theirs = dict(product)
-    if is_full:
-        last_day = day_number(curve["Days"][-1]) if curve["Days"] else -1
-        days = equity_days(rows, definition, bars, last_day)
-        balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
-        compare_days(days, curve, balance)
-        figures.update(trade_figures(trades, open_now))
-        figures.update(equity_figures(days, definition, figures["ClosedPL"], trades))
-        theirs.update(site.call("CxAIRobotProduct/GetStatistics", {"request": {"productId": robot_id}}))
-        counts.update(days=len(days), curves=1)
-        counts["retired"] = int(check_retirement(days, definition, bars, retired.get(robot_id)))
-    counts["figures"] = compare_figures(figures, theirs)
-    proof = site.get_or_none(f"/log/proof/robot/{robot_id}")
-    leaf = None
-    if proof is not None:
-        leaf = check_proof(json.loads(proof))
-        check_leaf(leaf, rows, is_full, days)
-        counts.update(proofs=1, digests=int(days is not None))
-    done = check_definition(definition, leaf, registered.get(robot_id))
-    counts.update(commitments=int("text" in done), sealed=int("log" in done and "registry" in done))
-    totals.add(**counts)
-    return figures
+# --- one robot --------------------------------------------------------------------------------------------------------
+
+class Known:
+    """What is known of a site before its robots are looked at."""
+
+    def __init__(self, site, bars, log, registry, is_member):
+        self.site, self.bars, self.log, self.registry, self.is_member = site, bars, log, registry, is_member
 
 
-def one_product(site, robot_id):
+def check_robot(known, robot_id, totals):
+    """All checks of one robot that the site lists. Gives what its page must show."""
+    site, bars = known.site, known.bars
     answer = site.call("CxAIRobotProduct/GetAIRobotsByIds", {"productIds": [robot_id]})
     if not answer["Items"]:
         raise Wrong("the site does not list it")
-    return answer["Items"][0]
+    product = answer["Items"][0]
+    path = "ledger" if known.is_member else "ledger-percent"
+    rows, is_full = parse(site.get(f"/api/{path}/{robot_id}.csv"))
+    definition = site.call("CxAIRobotProduct/GetDefinition", {"productId": robot_id})
+    curve = site.call("CxAIRobotProduct/GetEquityCurve", {"productId": robot_id, "period": "Full"})
+    registered, leaves = known.registry.published.get(robot_id), known.log.about("robot", robot_id)
+    trades, open_now, counts = check_ledger(rows, is_full)
+    calendars = {leg["FundId"]: leg["Calendar"] for leg in definition["Legs"]}
+    bars.calendars.update(calendars)
+    counts["fills"] = check_prices(rows, is_full, bars, calendars)
+    if is_full:
+        counts["costs"] = check_costs(rows, definition, bars)
+    done = check_definition(definition, leaves[-1] if leaves else None, registered)
+    check_seed(definition, known.log)
+    curve_days = [day_number(name) for name in curve["Days"]]
+    since = (millis(definition["StartsAt"]) // DAY - 2) * DAY
+    held = buy_and_hold(curve_days, product["AgentType"], definition["Legs"], since, bars)
+    published = millis(product["PublishedAt"])
+    if registered and registered["publishedAt"] != published:
+        raise Wrong(f"the site says that it was published on {product['PublishedAt'][:10]}, but the registry "
+                    f"{iso_day(registered['publishedAt'] // DAY)}")
+    check_backtest(rows, published)
+    compare_phases(curve, rows, published // DAY)
+    compare_benchmark(curve, held)
+    check_links(leaves, rows, is_full)
+    counts["benchmarks"] = 1
+    record = {"slack": 0.0, "hashes": [row["hash"] for row in rows] if is_full else [],
+              "links": {"Entries": len(entries_of(rows)), "Signals before fills": len(rows) - len(entries_of(rows))}}
+    phases = [trade_phase(*pair) for pair in trades]
+    figures = {**timings(trades, open_now),
+               "SincePublicationClosedCount": len(phases) - phases.count("backtest"),
+               "ForwardClosedCount": phases.count("forward")}
+    theirs, days = dict(product), None
+    if is_full:
+        balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
+        days = equity_days(rows, definition, bars, curve_days[-1] if curve_days else -1)
+        if leaves:
+            check_sealed_days(leaves[-1], days)
+        compare_days(days, curve, balance)
+        values = [100 * equity / balance for _, equity, _ in days]
+        per_year = 365 if all(leg["Calendar"] == "crypto" for leg in definition["Legs"]) else 252
+        columns = statistics_by_phase(trades, open_now, days, curve["Phases"], balance, per_year)
+        for column in columns:
+            column["DrawdownPct"] = 100 * column["AbsoluteDrawdown"] * MICROS / balance
+        figures.update(columns[-1], InitialBalance=balance / MICROS)
+        if not open_now:
+            figures["AdjustedBalance"] = balance / MICROS + figures["ClosedPL"]
+        theirs.update(site.call("CxAIRobotProduct/GetStatistics", {"request": {"productId": robot_id}}))
+        counts.update(days=len(days), curves=1)
+        counts["retired"] = int(check_retirement(days, definition, held, known.registry.retired.get(robot_id)))
+        record.update(columns=columns, costs=costs_of(trades, balance), tickers=results_by_ticker(rows, trades, balance))
+    else:
+        # Rounded to hundredths of the starting balance.
+        values = site.call("CxAIRobotProduct/GetGraphData", {"productId": robot_id, "period": "Full"})
+        record["slack"] = 3 / max(1, min(values, default=100))
+        columns = [timings([pair for pair, phase in zip(trades, phases) if phase in wanted], {})
+                   for wanted in [{phase} for phase in PHASES] + [{"replayed", "forward"}, set(PHASES)]]
+        record["columns"] = columns
+    as_days = list(zip(curve_days, values))
+    returned, fallen = since_publication(values, curve["Phases"])
+    before = [value for value, phase in zip(values, curve["Phases"]) if phase == "backtest"]
+    figures.update(MaxDrawdownPct=drawdown_pct(as_days, 100), SincePublicationPct=returned,
+                   AnnualPL=annual_return(as_days, 100, len(trades)))
+    record.update(months=months(days, balance) if days is not None else months(as_days, 100),
+                  held=since_publication(held, curve["Phases"])[0], profit=figures.get("ClosedPL"),
+                  since={"Return": (returned, 100 * (before[-1] / 100 - 1) if before else None),
+                         "Max drawdown": (fallen, drawdown_pct(list(zip(curve_days, before)), 100) if before else None)})
+    counts["figures"] = compare_figures(figures, theirs, record["slack"])
+    first = min((int(row["time"]) for row in entries_of(rows)), default=None)
+    drawn = sparkline(values, curve_days, first, product["DaysFromFirstOpenTrade"])
+    if len(drawn) != len(product["Sparkline"]) or any(abs(a - b) > 0.0101 for a, b in zip(drawn, product["Sparkline"])):
+        raise Wrong("the curve on its card is another")
+    if product["IsWipedOut"] != any(value < 5 for value in values):
+        raise Wrong("the site is wrong about whether it lost more than 95 % of its account")
+    if bool(product["Retired"]) != (robot_id in known.registry.retired):
+        raise Wrong("the site is wrong about whether it retired, as the registry says")
+    counts.update(proofs=int(bool(leaves)), digests=int(days is not None and bool(leaves)),
+                  commitments=int("text" in done), sealed=int("log" in done and "registry" in done))
+    totals.add(**counts)
+    return {**record, "product": product, "figures": figures}
 
 
 def check_ledger(rows, is_full):
@@ -814,36 +1466,183 @@ def check_ledger(rows, is_full):
     return trades, open_now, counts
 
 
+def check_seed(definition, log):
+    """The market's seed that the site names is the one in the log."""
+    sealed = log.about("seed", "simulated")
+    if definition["Seed"] is not None and sealed and str(definition["Seed"]) != sealed[-1]["seed"]:
+        raise Wrong(f"its market has the seed {definition['Seed']} on the site, but {sealed[-1]['seed']} in the log")
+
+
+def costs_of(trades, balance):
+    """In percent of the starting balance, as its page has them: net = gross − commission − slippage."""
+    commission, slippage = (sum(int(row[name]) for trade in trades for row in trade) for name in ("commission", "slippage"))
+    net = sum(int(closing["profit"]) for _, closing in trades)
+    shares = (("Gross", net + commission + slippage), ("Commission", -commission), ("Slippage", -slippage), ("Net", net))
+    return {name: 100 * value / balance for name, value in shares}
+
+
+def results_by_ticker(rows, trades, balance):
+    tickers = {row["fundId"]: row["ticker"] for row in rows if row.get("ticker")}
+    profits = Counter()
+    for _, closing in trades:
+        profits[tickers.get(closing["fundId"], "")] += int(closing["profit"])
+    return {ticker: 100 * profit / balance for ticker, profit in profits.items() if ticker}
+
+
+def check_unlisted(known, robot_id, totals):
+    """The ledger of a robot that the list doesn't show: removed, or hidden. Gives its profit, which guests don't get."""
+    path = "ledger" if known.is_member else "ledger-percent"
+    rows, is_full = parse(known.site.get(f"/api/{path}/{robot_id}.csv"))
+    trades, _, counts = check_ledger(rows, is_full)
+    leaves = known.log.about("robot", robot_id)
+    check_links(leaves, rows, is_full)
+    totals.add(**counts, proofs=int(bool(leaves)))
+    return sum(int(closing["profit"]) for _, closing in trades) if is_full else None
+
+
+def check_robot_page(known, record):
+    """Its page, and once more with the robot's newest figures if the site went on."""
+    product = record["product"]
+    try:
+        return check_page(known.site.robot_page(product), record)
+    except Wrong:
+        newest = check_robot(known, product["Id"], Totals())
+        return check_page(known.site.robot_page(product), newest)
+
+
+def twice(known, check):
+    """A running site goes on between two answers: what does not fit is looked at a second time."""
+    try:
+        return check()
+    except Wrong:
+        known.bars.known.clear()
+        return check()
+
+
+# --- a whole site -----------------------------------------------------------------------------------------------------
+
+def check_list(listed, registry, totals):
+    """The list has every robot that the registry has published and not removed, and no other."""
+    hidden, unknown, market = registry.listed_as_it_says(listed)
+    for robots, what in ((hidden, "published, and the list hides them"),
+                         (unknown, "listed, and the registry doesn't know them or has removed them")):
+        if robots:
+            totals.wrong.append("list")
+            named = ", ".join(str(one) for one in robots[:10]) + (", …" if len(robots) > 10 else "")
+            print(f"list: wrong: {len(robots)} robots are {what}: {named}", flush=True)
+    removed = [one for one in registry.removed if registry.published[one]["market"] == market]
+    others = sum(record["market"] != market for record in registry.published.values())
+    print(f"list: {len(listed)} robots, {len(hidden)} hidden, {len(unknown)} unknown; "
+          f"{len(removed)} removed as the registry says, {others} of other markets", flush=True)
+    return hidden + [one for one in removed if one not in listed]
+
+
+def check_counts(known, records, totals):
+    """What home and Verify say of all robots together: how many are profitable, how many lose, and their median."""
+    profits = [record["profit"] for record in records]
+    home, verify = Page(known.site.get("/")).text, Page(known.site.get("/verify/")).text
+    found = [[int(number.replace(",", "") or 0) for number in groups] for groups in re.findall(
+        r"([\d,]+) robots? profitable, ([\d,]+) losing(?: \(([\d,]+) without a result\))?", home)]
+    if not found or sum(found[0]) != len(records):
+        raise Wrong(f"home counts {sum(found[0]) if found else 'no'} robots, but {len(records)} were looked at")
+    annual = sorted(record["figures"]["AnnualPL"] for record in records if record["figures"]["AnnualPL"] is not None)
+    median = re.search(r"median ([\u2212+]?[\d,.]+)%", home)
+    if median and annual:
+        middle = (annual[(len(annual) - 1) // 2] + annual[len(annual) // 2]) / 2
+        need_shown("(home) as median", median[1], middle, max(record["slack"] for record in records))
+    if None in profits:
+        return f"pages: home counts {len(records)} robots"
+    classes = [[record for record in records if set(record["product"]["FundTypes"]) & kinds]
+               for kinds in ({"S", "E"}, {"F"}, {"C"})]
+    for at, some in enumerate([records] + [some for some in classes if some]):
+        won, lost = (sum(sign * record["profit"] > 0 for record in some) for sign in (1, -1))
+        told = found[at] if at < len(found) else []
+        if told[:2] != [won, lost] or told[2] != len(some) - won - lost:
+            raise Wrong(f"home says that of {len(some)} robots {told[:2]} won and lost, but {[won, lost]} did")
+    won, lost = (sum(sign * profit > 0 for profit in profits) for sign in (1, -1))
+    losing = re.search(r"losing after costs ([\d,]+) of ([\d,]+)", verify)
+    if losing and int(losing[1].replace(",", "")) != lost:
+        raise Wrong(f"Verify says that {losing[1]} robots lose, but {lost} do")
+    return f"pages: {won} of {len(records)} robots profitable and {lost} losing, as on home and Verify"
+
+
+def check_bars(known, totals):
+    """Bars of every instrument that was looked at are those in the log."""
+    bars, same = known.bars, 0
+    for fund_id in sorted(bars.known):
+        leaves = next((found for subject, found in known.log.newest.items()
+                       if subject[0] == "bars" and subject[2] == fund_id), [])
+        if fund_id not in bars.calendars or not leaves:
+            continue
+        sealed = leaves[-1]["bars"]
+        digest = bars.read(fund_id, 0).digest(bars.calendars[fund_id], sealed["days"])
+        if digest != (sealed["through"], sealed["digest"]):
+            raise Wrong(f"bars of instrument {fund_id} up to {sealed['through']} are others than in the log")
+        same += 1
+    return f"bars: {same} instruments as in the log"
+
+
 def check_site(options):
-    site, totals, wrong = Site(options.site), Totals(), 0
+    site, totals = Site(options.site), Totals()
     if options.login:
         site.log_in(options.login, os.environ.get("VERIFY_PASSWORD") or getpass.getpass("Password: "))
-    bars = Bars(site, options.bars)
-    entries, registered, retired = check_registry(site.get("/log/registry"))
-    ids = site.robot_ids() if options.all else [int(text) for text in options.what]
-    print(f"registry: {entries} entries")
-    figures = {}
-    for robot_id in ids:
-        # A running site goes on between two answers: what does not fit is looked at a second time.
-        for last_try in (False, True):
-            try:
-                figures = check_robot(site, bars, robot_id, bool(options.login), registered, retired, totals)
-                break
-            except Wrong as error:
-                if last_try:
-                    wrong += 1
-                    print(f"robot {robot_id}: wrong: {error}", flush=True)
-                else:
-                    bars.known.clear()
+    log = Log(site, options)
+    print(f"checkpoint: {log.size} leaves, signed by {log.key.split('+')[0]}+{log.key.split('+')[1]}", flush=True)
+    if log.saved:
+        size = totals.note("state", log.check_saved)
+        if size is not None:
+            print(f"state: the log only grew since your checkpoint over {size} leaves")
+    is_whole = options.all or not options.what
+    if is_whole:
+        totals.note("log", log.read_all)
+    registry = Registry(site.get("/log/registry"))
+    sealed = totals.note("registry", lambda: registry.check(log))
+    print(f"registry: {len(registry.hashes)} entries" + (f", {sealed} sealed by the log" if sealed else ""))
+    known = Known(site, Bars(site, options.bars), log, registry, bool(options.login))
+    ids, unlisted = [int(text) for text in options.what], []
+    if is_whole:
+        listed = site.robots()
+        unlisted = check_list(listed, registry, totals)
+        # Robots on the same instruments one after another.
+        ids = sorted(listed, key=lambda one: (listed[one]["FundIds"], one))
+    if not options.all and is_whole:
+        return finish(options, log, totals)
+    records = [totals.note(f"robot {one}", lambda: twice(known, lambda: check_robot(known, one, totals))) for one in ids]
+    profits = [totals.note(f"robot {one}", lambda: twice(known, lambda: check_unlisted(known, one, totals)))
+               for one in unlisted]
+    read = [record for record in records if record is not None]
+    chosen = random.Random(options.seed).sample(read, min(options.pages, len(read)))
+    shown = [totals.note(f"robot {record['product']['Id']}", lambda: check_robot_page(known, record))
+             for record in chosen]
+    if options.all and len(read) == len(ids):
+        print(totals.note("pages", lambda: check_counts(known, read, totals)) or "pages: not as computed")
+    if options.all and log.leaves is not None:
+        print(totals.note("bars", lambda: check_bars(known, totals)) or "bars: not as in the log")
     for line in totals.lines():
         print(line)
+    if chosen:
+        print(f"pages: {sum(filter(None, shown))} figures on {len(chosen)} robots' pages, chosen with --seed {options.seed}")
+    if profits:
+        losing = "" if None in profits else f", of which {sum(profit < 0 for profit in profits)} lost money"
+        print(f"not listed: the ledgers of {len(profits)} robots{losing}")
     if totals.counts["percent"]:
-        print("not possible in percent: hashes, profits after costs, equity, drawdown, Sharpe ratio, annual return; "
+        print("not possible in percent: hashes, profits after costs, equity, Sharpe ratio, how many are profitable; "
               "log in for these")
-    if len(ids) == 1 and not wrong:
-        print_figures(figures)
-    print(f"robots: {len(ids)}, {wrong} with a difference")
-    return 1 if wrong else 0
+    if len(ids) == 1 and read:
+        print_figures(read[0]["figures"])
+    print(f"robots: {len(ids)}, {len({one for one in totals.wrong if one.startswith('robot ')})} with a difference")
+    return finish(options, log, totals)
+
+
+def finish(options, log, totals):
+    """Keeps the checkpoint, and sums up what does not fit and what could not be read."""
+    if options.state and not {"state", "log"} & set(totals.wrong + totals.unread):
+        log.save(options.state)
+    for name, found in (("wrong", totals.wrong), ("not read", totals.unread)):
+        if found:
+            named = list(dict.fromkeys(found))
+            print(f"{name}: {len(named)}: {', '.join(named[:20])}{', …' if len(named) > 20 else ''}")
+    return 1 if totals.wrong else 2 if totals.unread else 0
 
 
 def check_file(options):
@@ -874,14 +1673,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", nargs="*", help="ids of robots on a site, or a downloaded file")
     parser.add_argument("--site", help="origin to fetch from")
-    parser.add_argument("--all", action="store_true", help="every robot of the site")
+    parser.add_argument("--all", action="store_true", help="every robot of the registry, the list and the pages")
     parser.add_argument("--login", metavar="EMAIL", help="fetch full ledgers as this user")
+    parser.add_argument("--state", metavar="FILE", help="keeps the log's key and checkpoint for the next run")
+    parser.add_argument("--key", help="the log's key as name+id+base64, if you have saved it")
+    parser.add_argument("--pages", type=int, default=20, metavar="N", help="robots whose pages are read, by chance; 20")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000), help="for that choice")
     parser.add_argument("--head", help="for a file: the hash that the robot's page or the log shows")
     parser.add_argument("--bars", help="folder with answers of GetBars as FUNDID.json")
     options = parser.parse_args()
     is_file = len(options.what) == 1 and options.what[0].endswith(".csv")
-    if not is_file and not (options.site and (options.all or options.what)):
-        parser.error("name a file, or a site and robots")
+    if not is_file and not options.site:
+        parser.error("name a file, or a site")
     try:
         return check_file(options) if is_file else check_site(options)
     except Wrong as wrong:

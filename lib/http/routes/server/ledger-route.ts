@@ -15,8 +15,8 @@ import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './
 export const LEDGER_PATH = '/api/ledger/:file';
 export const GUEST_LEDGER_PATH = '/api/ledger-percent/:file';
 
-/** Downloads of one user or guest: every robot of the default market once. */
-const DOWNLOADS = { max: 400, windowMs: 3_600_000 } as const;
+/** Downloads of one user or guest: every robot of the default market once, and those of a roster before it. */
+const DOWNLOADS = { max: 1000, windowMs: 3_600_000 } as const;
 
 export interface LedgerRouteOptions {
   readonly db: Kysely<Schema>;
