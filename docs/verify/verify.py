@@ -263,11 +263,11 @@ class Series:
                 found.append((day, moment, moment, close))
         return found
 
-    def digest(self, calendar, days):
-        """(last day, SHA-256) of the first sessions, as leaves of the log have it: a line for each session with the
-        SHA-256 of its columns as little-endian doubles."""
-        lines, through = hashlib.sha256(), ""
-        for day, first, last, _ in self.sessions(calendar)[:days]:
+    def digests(self, calendar, wanted):
+        """(last day, SHA-256) of so many first sessions, by their number, as leaves of the log have it: a line for each
+        session with the SHA-256 of its columns as little-endian doubles."""
+        lines, through, found = hashlib.sha256(), "", {}
+        for count, (day, first, last, _) in enumerate(self.sessions(calendar)[:max(wanted)], start=1):
             begin, end = bisect.bisect_left(self.time, first), bisect.bisect_right(self.time, last)
             session = hashlib.sha256()
             for column in [array("d", self.time[begin:end])] + [column[begin:end] for column in self.columns]:
@@ -276,7 +276,9 @@ class Series:
                 session.update(column.tobytes())
             through = iso_day(day)
             lines.update(f"{through}|5|{end - begin}|{session.hexdigest()}\n".encode())
-        return through, lines.hexdigest()
+            if count in wanted:
+                found[count] = through, lines.hexdigest()
+        return found
 
 
 def new_york_day(moment):
@@ -453,6 +455,10 @@ def equity_days(rows, definition, bars, last_day):
             at_whole += gross_profit(opening, half_up(close * MICROS)) - int(opening["commission"])
         days.append((day, equity, at_whole if are_whole else equity))
     return days
+
+
+def iso_time(moment):
+    return datetime.fromtimestamp(moment / 1000, timezone.utc).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def iso_day(day):
@@ -1023,7 +1029,9 @@ class Log:
     """The log at its newest checkpoint: with all leaves, or with the proof of each robot."""
 
     def __init__(self, site, options):
-        self.site, self.leaves, self.newest = site, None, {}
+        self.site, self.leaves, self.by_subject = site, None, {}
+        # By robot: number of a link, when its leaf was made, its seal, and when the log was complete without it.
+        self.heads, self.complete_at = {}, 0
         self.saved = {}
         if options.state and os.path.exists(options.state):
             with open(options.state, encoding="utf-8") as file:
@@ -1068,12 +1076,25 @@ class Log:
             raise Wrong("the log's leaves do not give the signed root")
         self.leaves = [json.loads(text) for text in texts]
         for leaf in self.leaves:
-            self.newest.setdefault(subject_of(leaf), []).append(leaf)
+            self.by_subject.setdefault(subject_of(leaf), []).append(leaf)
+            if leaf["kind"] == "robot":
+                self._note(leaf["robotId"], leaf["ledger"]["seq"], None, None)
+            elif leaf["kind"] == "seals":
+                for robot_id, seq, seal in leaf["robots"]:
+                    self._note(robot_id, seq, leaf["at"], seal)
+                if "registry" in leaf:
+                    self.by_subject.setdefault(("registry",), []).append(leaf["registry"])
+                self.complete_at = leaf["at"]
+
+    def _note(self, robot_id, seq, at, seal):
+        heads = self.heads.setdefault(robot_id, [])
+        if seq > (heads[-1]["seq"] if heads else 0):
+            heads.append({"seq": seq, "at": at, "seal": seal, "missing": self.complete_at})
 
     def about(self, *subject):
         """The leaves about a subject, oldest first; of a robot at least the newest, proven."""
         if self.leaves is not None or subject[0] != "robot":
-            return self.newest.get(subject, [])
+            return self.by_subject.get(subject, [])
         proof = self.site.get_or_none(f"/log/proof/robot/{subject[1]}")
         return [] if proof is None else [self._proven(json.loads(proof))]
 
@@ -1105,6 +1126,8 @@ class Registry:
 
     def __init__(self, text):
         self.hashes, self.published, self.removed, self.retired, self.fault = [], {}, {}, {}, None
+        # The day on which an import last replaced bars, by market and instrument.
+        self.replaced = {}
         before = GENESIS
         for place, line in enumerate(text.splitlines(), start=1):
             told, _, entry = line.partition(" ")
@@ -1122,6 +1145,8 @@ class Registry:
             self.removed.pop(robot_id, None)
         elif kind == "removed":
             self.removed[robot_id] = record
+        elif kind == "bars" and record["market"] == "imported":
+            self.replaced[record["market"], record["fundId"]] = iso_day(record["recordedAt"] // DAY)
         elif kind == "retired":
             if robot_id in self.retired:
                 self.fault = self.fault or f"registry, entry {place}: robot {robot_id} retired before"
@@ -1208,14 +1233,35 @@ def check_retirement(days, definition, held, record):
     return due is not None
 
 
-def check_links(leaves, rows, is_full):
-    """What the log ever sealed of the ledger is part of what was downloaded."""
+def check_links(log, robot_id, rows, is_full, salt=None):
+    """What the log ever sealed of the ledger is part of what was downloaded, and every link was recorded before the leaf
+    that first covers it was made, and after the one before: README.md, "Links written after the fact". Users have hashes
+    and the salt. Gives the robot's leaves."""
+    leaves = log.about("robot", robot_id)
     for leaf in leaves:
         sealed = leaf["ledger"]
         if sealed["seq"] > len(rows):
             raise Wrong(f"the log has {sealed['seq']} links of its ledger, but {len(rows)} were downloaded")
         if is_full and sealed["seq"] > 0 and rows[sealed["seq"] - 1]["hash"] != sealed["hash"]:
             raise Wrong(f"link {sealed['seq']} of its ledger is not the one in the log")
+    heads, place = log.heads.get(robot_id, []), 0
+    for row in rows:
+        head = heads[place] if place < len(heads) else {"missing": log.complete_at, "at": None, "seq": None}
+        recorded = number(row, "recordedAt")
+        need(recorded >= head["missing"] - MINUTE, row,
+             f"says it was recorded before {iso_time(head['missing'])}, when the log was complete without it")
+        if head["at"] is not None:
+            need(recorded <= head["at"] + MINUTE, row,
+                 f"says it was recorded after {iso_time(head['at'])}, when the log already had it")
+        if head["seq"] == int(row["seq"]):
+            if is_full and salt and head["at"] is not None:
+                seal = hashlib.sha256(bytes.fromhex(salt) + bytes.fromhex(row["hash"])).digest()
+                need(base64.b64encode(seal).decode() == head["seal"], row,
+                     f"is not the one that was sealed at {iso_time(head['at'])}")
+            place += 1
+    if place < len(heads):
+        raise Wrong(f"the log has {heads[-1]['seq']} links of its ledger, but {len(rows)} were downloaded")
+    return leaves
 
 
 def check_sealed_days(leaf, days):
@@ -1370,26 +1416,26 @@ def check_robot(known, robot_id, totals):
     rows, is_full = parse(site.get(f"/api/{path}/{robot_id}.csv"))
     definition = site.call("CxAIRobotProduct/GetDefinition", {"productId": robot_id})
     curve = site.call("CxAIRobotProduct/GetEquityCurve", {"productId": robot_id, "period": "Full"})
-    registered, leaves = known.registry.published.get(robot_id), known.log.about("robot", robot_id)
+    registered = known.registry.published.get(robot_id)
     trades, open_now, counts = check_ledger(rows, is_full)
-    calendars = {leg["FundId"]: leg["Calendar"] for leg in definition["Legs"]}
-    bars.calendars.update(calendars)
-    counts["fills"] = check_prices(rows, is_full, bars, calendars)
-    if is_full:
-        counts["costs"] = check_costs(rows, definition, bars)
-    done = check_definition(definition, leaves[-1] if leaves else None, registered)
-    check_seed(definition, known.log)
-    curve_days = [day_number(name) for name in curve["Days"]]
-    since = (millis(definition["StartsAt"]) // DAY - 2) * DAY
-    held = buy_and_hold(curve_days, product["AgentType"], definition["Legs"], since, bars)
     published = millis(product["PublishedAt"])
     if registered and registered["publishedAt"] != published:
         raise Wrong(f"the site says that it was published on {product['PublishedAt'][:10]}, but the registry "
                     f"{iso_day(registered['publishedAt'] // DAY)}")
     check_backtest(rows, published)
+    calendars = {leg["FundId"]: leg["Calendar"] for leg in definition["Legs"]}
+    bars.calendars.update(calendars)
+    counts["fills"] = check_prices(rows, is_full, bars, calendars)
+    if is_full:
+        counts["costs"] = check_costs(rows, definition, bars)
+    leaves = check_links(known.log, robot_id, rows, is_full, definition.get("Salt"))
+    done = check_definition(definition, leaves[-1] if leaves else None, registered)
+    check_seed(definition, known.log)
+    curve_days = [day_number(name) for name in curve["Days"]]
+    since = (millis(definition["StartsAt"]) // DAY - 2) * DAY
+    held = buy_and_hold(curve_days, product["AgentType"], definition["Legs"], since, bars)
     compare_phases(curve, rows, published // DAY)
     compare_benchmark(curve, held)
-    check_links(leaves, rows, is_full)
     counts["benchmarks"] = 1
     record = {"slack": 0.0, "hashes": [row["hash"] for row in rows] if is_full else [],
               "links": {"Entries": len(entries_of(rows)), "Signals before fills": len(rows) - len(entries_of(rows))}}
@@ -1494,8 +1540,8 @@ def check_unlisted(known, robot_id, totals):
     path = "ledger" if known.is_member else "ledger-percent"
     rows, is_full = parse(known.site.get(f"/api/{path}/{robot_id}.csv"))
     trades, _, counts = check_ledger(rows, is_full)
-    leaves = known.log.about("robot", robot_id)
-    check_links(leaves, rows, is_full)
+    # The site gives no salt of robots that it doesn't list.
+    leaves = check_links(known.log, robot_id, rows, is_full)
     totals.add(**counts, proofs=int(bool(leaves)))
     return sum(int(closing["profit"]) for _, closing in trades) if is_full else None
 
@@ -1566,18 +1612,20 @@ def check_counts(known, records, totals):
     return f"pages: {won} of {len(records)} robots profitable and {lost} losing, as on home and Verify"
 
 
-def check_bars(known, totals):
-    """Bars of every instrument that was looked at are those in the log."""
+def check_bars(known):
+    """Bars of every instrument that was looked at are those the log ever had, unless an import has replaced them since."""
     bars, same = known.bars, 0
-    for fund_id in sorted(bars.known):
-        leaves = next((found for subject, found in known.log.newest.items()
-                       if subject[0] == "bars" and subject[2] == fund_id), [])
-        if fund_id not in bars.calendars or not leaves:
+    for subject, leaves in known.log.by_subject.items():
+        fund_id = subject[2] if subject[0] == "bars" else None
+        if fund_id not in bars.calendars or fund_id not in bars.known:
             continue
-        sealed = leaves[-1]["bars"]
-        digest = bars.read(fund_id, 0).digest(bars.calendars[fund_id], sealed["days"])
-        if digest != (sealed["through"], sealed["digest"]):
-            raise Wrong(f"bars of instrument {fund_id} up to {sealed['through']} are others than in the log")
+        replaced = known.registry.replaced.get(subject[1:], "")
+        sealed = [leaf["bars"] for leaf in leaves if leaf["day"] > replaced]
+        series = bars.read(fund_id, 0)
+        digests = series.digests(bars.calendars[fund_id], {leaf["days"] for leaf in sealed} | {0})
+        for leaf in sealed:
+            if leaf["days"] and digests.get(leaf["days"]) != (leaf["through"], leaf["digest"]):
+                raise Wrong(f"bars of instrument {fund_id} up to {leaf['through']} are others than in the log")
         same += 1
     return f"bars: {same} instruments as in the log"
 
@@ -1617,7 +1665,7 @@ def check_site(options):
     if options.all and len(read) == len(ids):
         print(totals.note("pages", lambda: check_counts(known, read, totals)) or "pages: not as computed")
     if options.all and log.leaves is not None:
-        print(totals.note("bars", lambda: check_bars(known, totals)) or "bars: not as in the log")
+        print(totals.note("bars", lambda: check_bars(known)) or "bars: not as in the log")
     for line in totals.lines():
         print(line)
     if chosen:

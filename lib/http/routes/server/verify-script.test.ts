@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { VerifyPage } from '@/components/content/verify/verify-page';
@@ -29,13 +30,22 @@ import { readOverview } from '@/lib/robots/catalogue/overview';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
-import { listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { listRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { LEDGER_CSV_COLUMNS } from '@/lib/robots/ledger/ledger-csv';
+import { createLogSigner, type LogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
-import { verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
+import { verifyAll, verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
 import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
-import { type Finders, openToEdits, ROBOT_EDITS, type RobotEdit } from '../testing/flattering-edits';
+import {
+  deleteRobots,
+  type Finders,
+  openToEdits,
+  ROBOT_EDITS,
+  type RobotEdit,
+  SITE_EDITS,
+  unregister,
+} from '../testing/flattering-edits';
 import { addUser, openProduct } from '../testing/open-product';
 import {
   catalogueOf,
@@ -334,9 +344,72 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
         expect.stringMatching(/^bars simulated \d+: what is stored up to/),
       );
       for (const who of HAS_PYTHON ? (['user', 'guest'] as const) : [])
-        expect(said[who]).toContainEqual(
-          expect.stringMatching(/^pages: wrong|^bars: wrong: bars of instrument \d+/),
+        expect(said[who]).toContainEqual(expect.stringMatching(/^bars: wrong: bars of instrument \d+/));
+    });
+
+    it('finds robots that the list hides, and a registry or a log that was made again', async () => {
+      const state = path.join(folder, 'saved.json');
+      const { newest, stop } = await watchedLogOf(database);
+      await writeFile(state, JSON.stringify({ key: signer.verifierKey, checkpoint: newest()?.checkpoint }));
+      await stop();
+      const find = async (
+        edits: readonly (keyof typeof SITE_EDITS)[],
+        edit: (copy: Database) => Promise<void>,
+      ) => {
+        const copy = await openCopy();
+        await edit(copy);
+        const { lines } = await verifyAll(copy, null);
+        const site = await openSite(copy);
+        const { status, text } = await verify('--site', site.origin, '--state', state);
+        await site.close();
+        await copy.close();
+        for (const name of edits) {
+          const { operator, everyone } = SITE_EDITS[name];
+          if (operator) expect(lines).toContainEqual(expect.stringMatching(operator));
+          if (HAS_PYTHON)
+            expect([name, text.split('\n')]).toEqual([
+              name,
+              expect.arrayContaining([expect.stringMatching(everyone)]),
+            ]);
+        }
+        if (HAS_PYTHON) expect(status).toBe(1);
+      };
+      const ids = await losingRobots(database.db);
+      await find(['marked', 'moved', 'deleted', 'removed'], async (copy) => {
+        await copy.db
+          .updateTable('robots')
+          .set({ removed_at: NOW })
+          .where('id', 'in', ids.slice(0, 10))
+          .execute();
+        await copy.db
+          .updateTable('robots')
+          .set({ market: 'live' })
+          .where('id', 'in', ids.slice(10, 12))
+          .execute();
+        await deleteRobots(copy.db, ids.slice(12, 14));
+        for (const id of ids.slice(14, 16)) await markRemoved(copy.db, id, NOW, NOW);
+      });
+      await find(['entry', 'leaf'], async ({ db }) => {
+        await sql`UPDATE registry_entries SET entry = replace(entry, '"recordedAt":1', '"recordedAt":2') WHERE seq = 3`.execute(
+          db,
         );
+        await sql`UPDATE transparency_leaves SET entry = replace(entry, '"seq":', '"seq":1') WHERE leaf_index = 3`.execute(
+          db,
+        );
+      });
+      const unlist = async ({ db }: Database) => {
+        await deleteRobots(db, ids.slice(0, 3));
+        await unregister(db, ids.slice(0, 3));
+      };
+      await find(['unregistered'], unlist);
+      const anew = async (copy: Database, newSigner: LogSigner) => {
+        await unlist(copy);
+        for (const table of ['transparency_leaves', 'transparency_days', 'transparency_checkpoints'])
+          await sql`DELETE FROM ${sql.table(table)}`.execute(copy.db);
+        for (const day of [NOW, NOW + DAY_MS]) await appendDay(copy, { signer: newSigner, now: day });
+      };
+      await find(['rewritten'], (copy) => anew(copy, signer));
+      await find(['rekeyed'], (copy) => anew(copy, createLogSigner('example.com/log', Buffer.alloc(32, 2))));
     });
   });
 
@@ -397,6 +470,14 @@ async function editEach(db: Database['db']): Promise<readonly (RobotEdit & { rea
   });
   for (const { edit, robotId } of edited) await edit(db, robotId);
   return edited;
+}
+
+/** Those with the largest losses first. */
+async function losingRobots(db: Database['db']): Promise<readonly RobotId[]> {
+  return (await listReadModels(db, 'simulated'))
+    .map(({ model }) => (model as RobotReadModel).summary)
+    .sort((a, b) => (a.statistics?.closedPL ?? 0) - (b.statistics?.closedPL ?? 0))
+    .map(({ id }) => id);
 }
 
 /** Raises the volume of one bar, before any robot trades. */

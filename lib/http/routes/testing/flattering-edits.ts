@@ -11,6 +11,7 @@ import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import { tradeProfit } from '@/lib/robots/ledger/profit';
 import { appendEntries, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
+import { chainRecords, EMPTY_REGISTRY, type RegistryRecord } from '@/lib/robots/registry/registry';
 
 /**
  * What somebody with the database can edit so that a robot looks better than it is. `docs/verify/edits.md` has a line for
@@ -336,6 +337,87 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     }),
   ],
 ];
+
+/** An edit of the market's robots as a whole. */
+export interface SiteEdit {
+  readonly name: string;
+  /** `npm run verify` */
+  readonly operator: RegExp | null;
+  /** `verify.py --site` with a saved checkpoint, for everyone. */
+  readonly everyone: RegExp;
+}
+
+export const SITE_EDITS = {
+  marked: {
+    name: 'Losing robots marked as removed',
+    operator: /^robot \S+: it is marked removed, but the registry has no removal of it$/,
+    everyone: /^list: wrong: 14 robots are published, and the list hides them: /,
+  },
+  moved: {
+    name: 'Losing robots moved to another market',
+    operator: /^robot \S+: its market is live, but the registry says simulated$/,
+    everyone: /^list: wrong: 14 robots are published, and the list hides them: /,
+  },
+  deleted: {
+    name: 'Losing robots deleted, with their ledgers',
+    operator: /^robot \S+: the registry has its publication, but it is not among the robots$/,
+    everyone: /^list: wrong: 14 robots are published, and the list hides them: /,
+  },
+  removed: {
+    name: 'Losing robots removed, as the registry records',
+    operator: null,
+    everyone: /^list: .* 2 removed as the registry says/,
+  },
+  entry: {
+    name: 'An entry of the registry changed',
+    operator: /^registry: entry 3: its content does not match its hash$/,
+    everyone: /^registry: wrong: registry, entry 3: has another hash$/,
+  },
+  leaf: {
+    name: 'A leaf of the log changed',
+    operator: /^log: the (?:root|checkpoint|tree) .*/,
+    everyone: /^log: wrong: the log's leaves do not give the signed root$/,
+  },
+  unregistered: {
+    name: 'Losing robots taken out of the registry as well, its hashes made again',
+    operator: /^registry: entry \d+ is not the one that was the last/,
+    everyone:
+      /^registry: wrong: (?:entry \d+ of the registry is not the one in the log|the log has \d+ entries of the registry)/,
+  },
+  rewritten: {
+    name: 'The same, and the log made again from its first leaf, with its key',
+    operator: null,
+    everyone: /^state: wrong: the log (?:was rewritten since|has \d+ leaves, but)/,
+  },
+  rekeyed: {
+    name: 'The same with another key',
+    operator: null,
+    everyone: /^wrong: the checkpoint is not signed by the log's key|^wrong: the checkpoint is of/,
+  },
+} as const satisfies Record<string, SiteEdit>;
+
+/** Deletes robots and all that is stored of them. */
+export async function deleteRobots(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  for (const table of [
+    'ledger_entries',
+    'robot_signals',
+    'ledger_heads',
+    'equity_days',
+    'read_models',
+  ] as const)
+    await db.deleteFrom(table).where('robot_id', 'in', ids).execute();
+  await db.deleteFrom('robots').where('id', 'in', ids).execute();
+}
+
+/** Takes robots out of the registry, and numbers and hashes what is left. */
+export async function unregister(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  const rows = await db.selectFrom('registry_entries').selectAll().orderBy('seq').execute();
+  const records = rows.map(({ entry }) => JSON.parse(entry) as RegistryRecord);
+  const left = records.filter((record) => !('robotId' in record && ids.includes(record.robotId)));
+  await db.deleteFrom('registry_entries').execute();
+  for (const { seq, entry, prevHash, hash } of chainRecords(EMPTY_REGISTRY, left))
+    await db.insertInto('registry_entries').values({ seq, entry, prev_hash: prevHash, hash }).execute();
+}
 
 type WritableSummary = Writable<RobotSummary> & {
   statistics: Writable<NonNullable<RobotSummary['statistics']>>;

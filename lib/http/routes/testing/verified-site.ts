@@ -25,6 +25,7 @@ import { watchMarket } from '@/lib/robots/engine/server/engine';
 import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
+import { createSealer } from '@/lib/robots/transparency-log/server/append-seals';
 import { type WatchedLog, watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { PASSWORD } from './open-product';
 
@@ -53,14 +54,17 @@ export function marketAt(now: Millis): SimulatedMarket {
   };
 }
 
-/** A data folder whose engine stopped within a session and went on an hour later, with the log's root of that day. */
+/** A data folder whose engine stopped within a session and went on an hour later, with a root of the log each. */
 export async function prepareVerifiedFolder(): Promise<string> {
   const dataDir = await makeMigratedDataDir();
   const database = await openDatabase({ dataDir });
   await writeSetting(database.db, 'simulated.seed', String(SEED));
   await publishRetiring(database);
-  for (const now of STOPS) await run(database, now);
-  await appendDay(database, { signer, now: NOW });
+  const [first, second] = STOPS as [Millis, Millis];
+  await run(database, first);
+  await appendDay(database, { signer, now: first });
+  await run(database, second);
+  await createSealer(database, signer).seal(second);
   await database.close();
   return dataDir;
 }
