@@ -847,6 +847,10 @@ STATISTICS = (("Profit Factor", "ProfitFactor"), ("Profitable Trades", "WonPct")
 def check_page(page, record):
     """A robot's page shows what was computed of it. Gives how many figures there were."""
     slack, count = record["slack"], 0
+    if not record["links"]["Entries"]:
+        if page.tables.get("Statistics by phase"):
+            raise Wrong("its page has statistics, but it never traded")
+        return 0
     rows = page.table("Statistics by phase")
     for name, key in STATISTICS:
         row = next((row for row in rows if row[0].startswith(name)), None)
@@ -1465,7 +1469,7 @@ def check_robot(known, robot_id, totals):
     else:
         # Rounded to hundredths of the starting balance.
         values = site.call("CxAIRobotProduct/GetGraphData", {"productId": robot_id, "period": "Full"})
-        record["slack"] = 3 / max(1, min(values, default=100))
+        record["slack"] = 3 / max(0.01, min(values, default=100))
         columns = [timings([pair for pair, phase in zip(trades, phases) if phase in wanted], {})
                    for wanted in [{phase} for phase in PHASES] + [{"replayed", "forward"}, set(PHASES)]]
         record["columns"] = columns
@@ -1617,7 +1621,7 @@ def check_bars(known):
     bars, same = known.bars, 0
     for subject, leaves in known.log.by_subject.items():
         fund_id = subject[2] if subject[0] == "bars" else None
-        if fund_id not in bars.calendars or fund_id not in bars.known:
+        if fund_id not in bars.calendars:
             continue
         replaced = known.registry.replaced.get(subject[1:], "")
         sealed = [leaf["bars"] for leaf in leaves if leaf["day"] > replaced]

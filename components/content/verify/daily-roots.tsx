@@ -96,7 +96,8 @@ function Receipts({ receipts }: { readonly receipts: readonly ShownReceipt[] }) 
   return (
     <>
       <Note look="text">
-        The operator’s own command runs with each new root. This is its latest output, unedited.
+        The operator’s own command runs with each new root. This is what the operator says it printed. It
+        proves something only where you find the same root at the place it names.
       </Note>
       <Stack as="ul" gap={4}>
         {receipts.map(({ day, ranAt, isDone, text }) => (

@@ -44,7 +44,8 @@ describe('the verification page', () => {
       'stamped &lt;b&gt;',
       'Root of 22 Nov 2026: not published',
       'Orders fill at the next open.',
-      'Recomputed 1 Jan 1970, 00:00 UTC : 323 robots, 349,028 entries, no difference',
+      'Recomputed 1 Jan 1970, 00:00 UTC : 323 robots, 349,028 entries, no difference. That’s this site’s own word.',
+      'It proves something only where you find the same root',
       'Replayed 1 Jan 1970, 00:00 UTC : 322 robots replayed, 348,000 entries, 21 signals and 47,845 sessions of bars the same.',
     ])
       expect(text).toContain(shown);
@@ -56,7 +57,9 @@ describe('the verification page', () => {
     const first = 'robot 5: equity 2026-03-04';
     const recomputed = { at: 0, robots: 1, entries: 2, days: 3, failures: 4, first };
     const { text } = draw({ ...FACTS, recomputed });
-    expect(text).toContain(`1 robot, 2 entries, 4 differences. First: ${first}`);
+    expect(text).toContain(
+      `1 robot, 2 entries, 4 differences. First: ${first}. That’s this site’s own word.`,
+    );
   });
 
   it('shows the first difference found by replaying, and whose word that is', () => {

@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
-import { homePath } from '@/lib/site/addresses/addresses';
+import { homePath, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
 import { CheckSteps } from './check-steps';
 import { DailyRoots } from './daily-roots';
 import { RegistrySection } from './registry-section';
@@ -55,7 +55,8 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
       </div>
       {facts.recomputed && (
         <Note look="text">
-          Recomputed <Time at={facts.recomputed.at} />: {recomputationText(facts.recomputed)}
+          Recomputed <Time at={facts.recomputed.at} />: {recomputationText(facts.recomputed)}. That’s this
+          site’s own word. <a href={VERIFY_SCRIPT_PATH}>verify.py</a> recomputes it without us.
         </Note>
       )}
       <ReplayNote replayed={facts.replayed} />

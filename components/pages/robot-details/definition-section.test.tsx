@@ -36,9 +36,10 @@ describe('the definition of a robot on its page', () => {
     );
   });
 
-  it('says before anything unfolds how strategies did on real prices', () => {
+  it('says before anything unfolds how strategies did on real prices, and whose text the description is', () => {
     const { text } = draw();
     expect(text).toContain(REAL_PRICES_TEXT);
+    expect(text).toContain('The description at the top is the operator’s text: no hash covers it.');
     expect(text.indexOf(REAL_PRICES_TEXT)).toBeLessThan(text.indexOf('Facts, rules, cost rates'));
   });
 

@@ -34,7 +34,7 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
     <DetailsSection
       id="definition"
       title="Definition"
-      intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)} ${REAL_PRICES_TEXT}`}
+      intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)} ${REAL_PRICES_TEXT} The description at the top is the operator’s text: no hash covers it.`}
     >
       <Disclosure summary="Facts, rules, cost rates and commitment">
         <RobotFacts robot={robot} />

@@ -18,7 +18,8 @@ export function FollowersGot({ robotId }: { readonly robotId: number }) {
     <Section id="followers" title="What followers got">
       <Note look="text">
         Copies on users’ paper and broker accounts beside the robot’s own record, with their own delay, price,
-        fees and sizes. <a href={helpPath('autopilot')}>How copies work</a>
+        fees and sizes. This site counts them, and accounts are private, so nobody outside can recompute these
+        figures. <a href={helpPath('autopilot')}>How copies work</a>
       </Note>
       <StatGrid>
         <Stat label="Median difference" note="to the robot, of what was to be invested">

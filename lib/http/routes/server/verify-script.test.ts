@@ -301,6 +301,19 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
     expect(stdout).toBe('[True, True, True, False, False, False]\n');
   });
 
+  it('has each edit in the table of docs, with who finds it', async () => {
+    const table = await readFile(path.join(path.dirname(SCRIPT), 'edits.md'), 'utf8');
+    const rows = [...table.matchAll(/^\| (.+?) \|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
+      name,
+      ...cells.split('|').map((cell) => cell.trim() !== ''),
+    ]);
+    for (const { name, operator, user, guest } of ROBOT_EDITS)
+      expect(rows).toContainEqual([name, operator !== null, user !== null, guest !== null]);
+    for (const { name, operator } of Object.values(SITE_EDITS))
+      expect(rows).toContainEqual([name, operator !== null, true]);
+    expect(ROBOT_EDITS.length + Object.keys(SITE_EDITS).length).toBeGreaterThanOrEqual(36);
+  });
+
   describe('on a database that was edited', () => {
     const openCopy = async () => {
       const copy = await openDatabase({ dataDir: copyDataDir(prepared) });
