@@ -21,11 +21,37 @@ export function rowsOf<Table extends keyof Schema & string>(
   columns: readonly (keyof Insertable<Schema[Table]> & string)[],
   rows: readonly Partial<Insertable<Schema[Table]>>[],
 ): RawBuilder<Record<string, unknown>> {
-  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(tx)) {
     const names = namesOf(columns);
     return sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
   }
   return sql`VALUES ${sql.join(rows.map((row) => listOf(columns.map((column) => row[column] ?? null))))}`;
+}
+
+/**
+ * Whether a column has one of many texts. As in `rowsOf`, they are one parameter for PostgreSQL, and one part of the
+ * statement for the embedded database.
+ */
+export function isAnyOf(tx: Kysely<Schema>, column: string, texts: readonly string[]): RawBuilder<boolean> {
+  if (isPostgres(tx)) return sql<boolean>`${sql.ref(column)} = ANY (${texts}::text[])`;
+  return sql<boolean>`${sql.ref(column)} IN ${listOf(texts)}`;
+}
+
+/** As `isAnyOf`, for two columns and pairs of texts. */
+export function isAnyPair(
+  tx: Kysely<Schema>,
+  columns: readonly [string, string],
+  pairs: readonly (readonly [string, string])[],
+): RawBuilder<boolean> {
+  const [first, second] = columns.map((column) => sql.ref(column));
+  const values = isPostgres(tx)
+    ? sql`SELECT * FROM unnest(${pairs.map(([one]) => one)}::text[], ${pairs.map(([, other]) => other)}::text[])`
+    : sql`VALUES ${sql.join(pairs.map(listOf))}`;
+  return sql<boolean>`(${first}, ${second}) IN (${values})`;
+}
+
+function isPostgres(tx: Kysely<Schema>): boolean {
+  return tx.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Values in parentheses as one part of a statement: one for each takes longer than storing them. */

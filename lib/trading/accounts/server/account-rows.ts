@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
@@ -85,7 +86,11 @@ export async function lockAccounts(
 ): Promise<readonly Row<'trading_accounts'>[]> {
   if (ids.length === 0) return [];
   // All transactions lock accounts in the same order, so that no two wait for each other.
-  const query = tx.selectFrom('trading_accounts').selectAll().where('id', 'in', ids).orderBy('id');
+  const query = tx
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where(isAnyOf(tx, 'id', ids))
+    .orderBy('id');
   const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter;
   return (isPostgres ? query.forUpdate() : query).execute();
 }
@@ -134,7 +139,7 @@ export async function readTellingNames(
   const rows = await db
     .selectFrom('trading_accounts')
     .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
+    .where(isAnyOf(db, 'trading_accounts.id', [...new Set(ids)]))
     .where('broker', '=', EMULATOR)
     // A count for each: without statistics, PostgreSQL would compare each with all accounts of all users.
     .where(

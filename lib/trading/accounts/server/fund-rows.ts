@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Micros, plus } from '@/lib/core/base/brand';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Funds, PositionOwner } from '../paper-accounts';
 import { NO_FUNDS } from '../set-aside';
@@ -13,7 +14,7 @@ export async function readFunds(
   const rows = await db
     .selectFrom('copies')
     .select(['id', 'account_id', 'set_aside', 'set_aside_from', 'closed_profit'])
-    .where('account_id', 'in', accountIds)
+    .where(isAnyOf(db, 'account_id', accountIds))
     .where('set_aside', 'is not', null)
     .where(sql<boolean>`copies.state <> 'ended'`)
     .execute();

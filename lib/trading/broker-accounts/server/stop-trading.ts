@@ -239,7 +239,12 @@ async function planExit(
       { type: 'calledOff', reason },
       now,
     );
-    await changeSignals(tx, isOneOf([{ copy_id: copyId, cause_key }]), { type: 'calledOff', reason }, now);
+    await changeSignals(
+      tx,
+      isOneOf(tx, [{ copy_id: copyId, cause_key }]),
+      { type: 'calledOff', reason },
+      now,
+    );
   }
   const entry = await tx
     .selectFrom('copy_intents')

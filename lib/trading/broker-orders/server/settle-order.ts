@@ -109,7 +109,7 @@ async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pr
   if (got === 0n) {
     const reason = readReason(order) ?? because('not-filled');
     const isNotified = orderNotice(order) !== null;
-    await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'unfilled', reason, isNotified }, now);
+    await changeSignals(tx, isOneOf(tx, [orderSignal(order)]), { type: 'unfilled', reason, isNotified }, now);
     if (reason.code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
     return;
   }
@@ -150,7 +150,7 @@ async function planRest(
     .where('cause_key', '=', order.cause_key)
     .where('ended_at', 'is', null);
   if (await waiting.executeTakeFirst()) return;
-  await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'unfilled', reason, dueAt }, now);
+  await changeSignals(tx, isOneOf(tx, [orderSignal(order)]), { type: 'unfilled', reason, dueAt }, now);
 }
 
 /** Ends an exit once nothing is held: with all that its orders filled, or because there was nothing to close. */
@@ -159,7 +159,7 @@ export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: Mil
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
   if (isExit && (await takeUpFill(tx, order, null, now))) return;
   const reason = await whyNothingIsHeld(tx, order);
-  await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'nothingHeld', reason }, now);
+  await changeSignals(tx, isOneOf(tx, [orderSignal(order)]), { type: 'nothingHeld', reason }, now);
   await endIfFlat(tx, [order.owner], 'trader', now);
 }
 
@@ -301,7 +301,7 @@ async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: Millis):
   const copy = await tx.selectFrom('copies').selectAll().where('id', '=', order.owner).executeTakeFirst();
   if (copy?.state !== 'draining' || copy.reason_code !== 'kept') return;
   await handOver(tx, order.account_id, order.owner);
-  await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'left' }, now);
+  await changeSignals(tx, isOneOf(tx, [orderSignal(order)]), { type: 'left' }, now);
 }
 
 async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: Millis): Promise<void> {

@@ -11,7 +11,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-import { columnsOf, listOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnsOf, isAnyPair, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -159,7 +159,7 @@ export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], n
     const entries = some.flatMap(({ of: { copy_id, entry_cause: cause_key } }) =>
       cause_key === null ? [] : [{ copy_id, cause_key }],
     );
-    await changeSignals(tx, isOneOf(entries), { type: 'left' }, now);
+    await changeSignals(tx, isOneOf(tx, entries), { type: 'left' }, now);
   }
 }
 
@@ -260,7 +260,7 @@ export async function fillLate(
   now: Millis,
 ): Promise<void> {
   const filled = { fill_id: fill.fillId, filled: fill.quantity };
-  await changeSignals(tx, isOneOf([entry]), { type: 'filledLate' }, now, filled);
+  await changeSignals(tx, isOneOf(tx, [entry]), { type: 'filledLate' }, now, filled);
 }
 
 /** Counts what an account's copies were filled of a pair in its own units: divided by its rate. */
@@ -320,20 +320,20 @@ export async function changeEach(
   for (const same of groupBy(changes, ({ event }) => JSON.stringify(event)).values())
     for (const some of chunksOf(same)) {
       const signals = some.map(({ signal }) => signal);
-      if (some[0]) changed.push(...(await update(tx, isOneOf(signals), some[0].event)));
+      if (some[0]) changed.push(...(await update(tx, isOneOf(tx, signals), some[0].event)));
     }
   await follow(tx, changed, now);
   return changed;
 }
 
-export function isOneOf(signals: readonly SignalKey[]): Which {
+export function isOneOf(tx: Kysely<Schema>, signals: readonly SignalKey[]): Which {
   const [one, ...others] = signals;
   if (one === undefined) return () => sql<boolean>`1 = 0`;
   // For a single signal, SQLite then uses the primary key rather than the index of all that wait.
   if (others.length === 0)
     return ({ and, eb }) => and([eb('copy_id', '=', one.copy_id), eb('cause_key', '=', one.cause_key)]);
-  const keys = signals.map(({ copy_id, cause_key }) => listOf([copy_id, cause_key]));
-  return () => sql<boolean>`(copy_intents.copy_id, copy_intents.cause_key) IN (VALUES ${sql.join(keys)})`;
+  const pairs = signals.map(({ copy_id, cause_key }) => [copy_id, cause_key] as const);
+  return () => isAnyPair(tx, ['copy_intents.copy_id', 'copy_intents.cause_key'], pairs);
 }
 
 async function update(
@@ -403,7 +403,8 @@ async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now
   const toReopen = withTask('reopenEntry').flatMap(({ copy_id, entry_cause: cause_key }) =>
     cause_key === null ? [] : [{ copy_id, cause_key }],
   );
-  for (const some of chunksOf(toReopen)) await changeSignals(tx, isOneOf(some), { type: 'reopened' }, now);
+  for (const some of chunksOf(toReopen))
+    await changeSignals(tx, isOneOf(tx, some), { type: 'reopened' }, now);
   await missTrades(tx, withTask('missTrade'), now);
   await notifyMissed(tx, withTask('notify'), now);
   const copyIds = withTask('endIfFlat').map(({ copy_id }) => copy_id);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { ZERO } from '@/lib/core/base/money';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
 import { formatPlural } from '@/lib/core/format/number';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
@@ -30,7 +31,7 @@ export async function readNamedAccounts(
   const rows = await tx
     .selectFrom('trading_accounts')
     .select(['id', 'name', 'broker', 'mode'])
-    .where('id', 'in', [...new Set(accountIds)])
+    .where(isAnyOf(tx, 'id', [...new Set(accountIds)]))
     .where('broker', '<>', EMULATOR)
     .execute();
   const onPaper = [...(await readTellingNames(tx, accountIds))];
@@ -83,9 +84,11 @@ export async function notifyOpenings(
       .selectFrom('copies')
       .select(['id', 'robot_id'])
       .where(
-        'id',
-        'in',
-        some.map(({ owner }) => owner),
+        isAnyOf(
+          tx,
+          'id',
+          some.map(({ owner }) => owner),
+        ),
       )
       .execute();
     const robots = new Map(copies.map(({ id, robot_id }) => [id, robot_id]));

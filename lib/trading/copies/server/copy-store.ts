@@ -10,7 +10,7 @@ import {
 import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-
+import { isAnyOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
 import { reasonColumns } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
@@ -111,9 +111,9 @@ export async function endIfFlat(
   for (const some of chunksOf([...new Set(copyIds)]))
     await changeCopies(
       tx,
-      ({ and, eb, not, exists, selectFrom }) =>
+      ({ and, not, exists, selectFrom }) =>
         and([
-          eb('copies.id', 'in', some),
+          isAnyOf(tx, 'copies.id', some),
           not(
             exists(
               selectFrom('positions')
@@ -136,9 +136,6 @@ export async function endIfFlat(
     );
 }
 
-/** Copies whose profits are added by one statement: each has two parameters. */
-const COPIES_PER_UPDATE = 200;
-
 /** Adds what closings made to their copies' profits. */
 export async function addProfits(
   tx: Kysely<Schema>,
@@ -146,16 +143,10 @@ export async function addProfits(
 ): Promise<void> {
   const sums = new Map<string, number>();
   for (const { owner, profit } of closings) sums.set(owner, (sums.get(owner) ?? 0) + (profit ?? 0));
-  for (const some of chunksOf([...sums], COPIES_PER_UPDATE)) {
-    const cases = some.map(([id, sum]) => sql`WHEN ${id} THEN CAST(${sum} AS BIGINT)`);
-    await tx
-      .updateTable('copies')
-      .set({ closed_profit: sql<number>`closed_profit + CASE id ${sql.join(cases, sql` `)} ELSE 0 END` })
-      .where(
-        'id',
-        'in',
-        some.map(([id]) => id),
-      )
-      .execute();
+  for (const some of chunksOf([...sums])) {
+    const rows = some.map(([id, closed_profit]) => ({ id, closed_profit }));
+    await sql`WITH made (id, closed_profit) AS (${rowsOf(tx, 'copies', ['id', 'closed_profit'], rows)})
+      UPDATE copies SET closed_profit = copies.closed_profit + made.closed_profit
+      FROM made WHERE copies.id = made.id`.execute(tx);
   }
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { ZERO } from '@/lib/core/base/money';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
@@ -105,9 +106,11 @@ async function readSignals(
     .selectFrom('copy_intents')
     .select(FILLED_COLUMNS)
     .where(
-      'copy_id',
-      'in',
-      some.map(({ owner }) => owner),
+      isAnyOf(
+        tx,
+        'copy_id',
+        some.map(({ owner }) => owner),
+      ),
     )
     .where('cause_key', 'in', causes)
     .execute();
@@ -174,9 +177,11 @@ async function openRows(
     .selectFrom('copy_trades')
     .selectAll()
     .where(
-      'copy_id',
-      'in',
-      entries.map(({ copy_id }) => copy_id),
+      isAnyOf(
+        tx,
+        'copy_id',
+        entries.map(({ copy_id }) => copy_id),
+      ),
     )
     .where('trade_no', 'in', tradeNos)
     .where('closed_at', 'is', null)
@@ -192,7 +197,7 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
     const copies = await tx
       .selectFrom('copies')
       .select(['id', 'robot_id'])
-      .where('id', 'in', owners)
+      .where(isAnyOf(tx, 'id', owners))
       .execute();
     for (const { id, robot_id } of copies) robots.set(id, robot_id);
     const exits = new Map((await readSignals(tx, some)).map((exit) => [signalKey(exit), exit]));

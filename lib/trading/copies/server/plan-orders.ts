@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { batchGroups, chunksOf } from '@/lib/core/base/chunks-of';
+import { groupBy } from '@/lib/core/base/group-by';
 import type { Database } from '@/lib/core/database/database';
+import { inLanes } from '@/lib/core/database/in-lanes';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
@@ -20,8 +23,8 @@ import { type CopyRow, IS_UNSETTLED, toCopySettings } from './copy-rows';
  * the emulator are here, those of brokers in `lib/trading/broker-orders`.
  */
 
-/** Intents of one transaction, so that none holds the write lock for long. */
-const INTENTS_PER_COMMIT = 1_000;
+/** Intents of one transaction, so that none holds the write lock for long. Those of an account depend on each other. */
+const INTENTS_PER_COMMIT = 500;
 
 export interface DueIntent extends SignalRow {
   readonly copy: CopyRow;
@@ -55,7 +58,7 @@ export interface PlanRules {
 }
 
 export interface PlanOptions {
-  readonly database: Pick<Database, 'db' | 'commit'>;
+  readonly database: Pick<Database, 'db' | 'commit' | 'engine'>;
   readonly instrumentById?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
   readonly now: () => Millis;
 }
@@ -68,13 +71,14 @@ export async function planOrders({
 }: PlanOptions): Promise<number> {
   let ordered = 0;
   const isPaper = sql<boolean>`trading_accounts.broker = ${EMULATOR}`;
-  for (const batch of chunksOf(await readDue(database.db, isPaper, now()), INTENTS_PER_COMMIT)) {
+  const due = groupBy(await readDue(database.db, isPaper, now()), ({ copy }) => copy.account_id);
+  await inLanes(database, batchGroups(due.values(), INTENTS_PER_COMMIT), async (batch) => {
     const at = now();
     const planned = await database.commit((tx) =>
       planBatch(tx, batch, emulatorRules(findInstrument, at), at),
     );
     ordered += planned.ordered;
-  }
+  });
   return ordered;
 }
 
@@ -121,7 +125,11 @@ export async function readDue(
     .execute();
   const copies = new Map<string, CopyRow>();
   for (const ids of chunksOf([...new Set(rows.map(({ copy_id }) => copy_id))]))
-    for (const copy of await db.selectFrom('copies').selectAll().where('id', 'in', ids).execute())
+    for (const copy of await db
+      .selectFrom('copies')
+      .selectAll()
+      .where(isAnyOf(db, 'id', ids))
+      .execute())
       copies.set(copy.id, copy);
   return rows.flatMap((row): DueIntent[] => {
     const copy = copies.get(row.copy_id);
@@ -193,7 +201,7 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Mil
     const held = await tx
       .selectFrom('positions')
       .select(['account_id', 'owner', 'fund_id', 'quantity', 'broker_quantity'])
-      .where('account_id', 'in', [...new Set(some.map(({ copy }) => copy.account_id))])
+      .where(isAnyOf(tx, 'account_id', [...new Set(some.map(({ copy }) => copy.account_id))]))
       .execute();
     for (const { account_id, ...position } of held) {
       const all = positions.get(account_id) ?? [];
@@ -204,7 +212,7 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Mil
     const unsettled = await tx
       .selectFrom('copy_intents')
       .select(['copy_id', 'cause_key', 'fund_id', 'action', 'state', 'due_at'])
-      .where('copy_id', 'in', copyIds)
+      .where(isAnyOf(tx, 'copy_id', copyIds))
       .where(IS_UNSETTLED)
       .execute();
     for (const { copy_id, cause_key, fund_id, action, state, due_at } of unsettled) {
@@ -244,7 +252,7 @@ async function addOthersLeaving(
     const exits = await tx
       .selectFrom('copy_intents')
       .select(['copy_id', 'fund_id'])
-      .where('copy_id', 'in', ids)
+      .where(isAnyOf(tx, 'copy_id', ids))
       .where(IS_UNSETTLED)
       .where('action', '=', 'close')
       .where('due_at', '<=', now)

@@ -3,6 +3,8 @@ import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { EPOCH, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { inLanes } from '@/lib/core/database/in-lanes';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { byAccount } from '@/lib/trading/accounts/by-account';
@@ -38,9 +40,6 @@ import { storeBatch } from './store-batch';
 
 /** Orders per transaction: some 30 milliseconds in the embedded database, whose other writers wait meanwhile. */
 const BATCH_SIZE = 250;
-
-/** Batches at a time: PostgreSQL stores one while the next is prepared. The embedded database has one writer. */
-const LANES = { sqlite: 1, postgres: 2 } as const;
 
 /** How often orders of accounts that were reset are ended; nobody waits for them. */
 const ABANDONED_MS = MINUTE_MS;
@@ -108,9 +107,11 @@ export function createEmulator(options: EmulatorOptions): Emulator {
         .selectFrom('orders')
         .selectAll()
         .where(
-          'client_order_id',
-          'in',
-          batch.map(({ orderId }) => orderId),
+          isAnyOf(
+            tx,
+            'client_order_id',
+            batch.map(({ orderId }) => orderId),
+          ),
         )
         .where('ended_at', 'is', null)
         .execute();
@@ -144,7 +145,11 @@ export function createEmulator(options: EmulatorOptions): Emulator {
   ): Promise<ReadonlyMap<string, AccountBook>> {
     const ids = [...new Set(batch.map(({ accountId }) => accountId))];
     const accounts = await lockAccounts(tx, ids);
-    const rows = await tx.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
+    const rows = await tx
+      .selectFrom('positions')
+      .selectAll()
+      .where(isAnyOf(tx, 'account_id', ids))
+      .execute();
     const positions = byAccount(rows.map(toPaperPosition));
     const funds = await readFunds(tx, ids);
     return new Map(
@@ -167,23 +172,12 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       const { quotes, pass } = await lookAtMarket();
       await moveOrders(quotes);
       let filled = 0;
-      const failures: unknown[] = [];
-      const batches = batchByAccount(await readDue(quotes, pass.now), batchSize).values();
-      const fillNext = async () => {
-        for (const batch of batches) {
-          try {
-            const done = await fillBatch(batch, pass);
-            filled += done.filled;
-            if (done.changed.length > 0) onChanged?.(done.changed);
-          } catch (error) {
-            // A failure in one account must not keep the others' orders waiting.
-            failures.push(error);
-          }
-          await letOthersWrite();
-        }
-      };
-      await Promise.all(Array.from({ length: LANES[database.engine] }, fillNext));
-      if (failures.length > 0) throw failures[0];
+      const batches = batchByAccount(await readDue(quotes, pass.now), batchSize);
+      await inLanes(database, batches, async (batch) => {
+        const done = await fillBatch(batch, pass);
+        filled += done.filled;
+        if (done.changed.length > 0) onChanged?.(done.changed);
+      });
       return filled;
     },
     callMargins: () => callMargins(options),
@@ -210,7 +204,7 @@ async function followUp(
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', 'in', [...accounts])
+    .where(isAnyOf(tx, 'account_id', [...accounts]))
     .where('ended_at', 'is', null)
     .execute();
   const next = followUps(
@@ -237,9 +231,4 @@ async function followUp(
   for (const { orderId, terms } of next.revised)
     await changeOrder(tx, orderId, { type: 'revised', terms }, now);
   return dropped;
-}
-
-/** Between two batches, the embedded database is free for the other threads. */
-function letOthersWrite(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { batchGroups } from '@/lib/core/base/chunks-of';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -113,17 +114,10 @@ export function batchByAccount(due: readonly DueOrder[], size: number): readonly
     if (orders) orders.set(order.orderId, order);
     else accounts.set(order.accountId, new Map([[order.orderId, order]]));
   }
-  const batches: DueOrder[][] = [];
-  let batch: DueOrder[] = [];
-  for (const orders of accounts.values()) {
-    if (batch.length > 0 && batch.length + orders.size > size) {
-      batches.push(batch);
-      batch = [];
-    }
-    batch.push(...orders.values());
-  }
-  if (batch.length > 0) batches.push(batch);
-  return batches;
+  return batchGroups(
+    [...accounts.values()].map((orders) => [...orders.values()]),
+    size,
+  );
 }
 
 /** Waiting orders of one market: a database may hold accounts of several, of which one runs. */
