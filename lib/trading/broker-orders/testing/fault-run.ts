@@ -94,7 +94,7 @@ const PARTS_TOLD = 100;
 const LAST_LOOK_MS = 40_000;
 /** On the clock of trading, and on ours, which a busy machine slows down. */
 const SETTLE_LIMIT_MS = 300_000;
-const SETTLE_REAL_LIMIT_MS = 900_000;
+const SETTLE_REAL_LIMIT_MS = 3_600_000;
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   const { dataDir, seed } = options;
