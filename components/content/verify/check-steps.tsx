@@ -36,13 +36,13 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           is computed, so any tool can recompute the chain. <a href={helpPath('ledger')}>How ledgers work</a>.
         </li>
         <li>
-          <strong>Check its proof.</strong> Every robot’s page links to a proof that the latest root covers
-          its ledger: the leaf, its index and the sibling hashes up to the root.
+          <strong>Check its proof.</strong> Every robot’s page links to a proof that the log covers its ledger
+          as of today’s root: the leaf, its index and the sibling hashes up to the latest root.
         </li>
         <li>
           <strong>Watch the log.</strong> It’s served in public formats at <code>/log/</code>: checkpoints as
           in <code>c2sp.org/tlog-checkpoint</code>, hashes and entries as in <code>c2sp.org/tlog-tiles</code>,
-          hashed as in RFC 6962. Existing monitors can read it. Single proofs are at{' '}
+          hashed as in RFC 6962. Existing monitors and witnesses can read it. Single proofs are at{' '}
           <code>/log/proof/leaf/INDEX/SIZE</code> and <code>/log/proof/consistency/OLDER/NEWER</code>.
         </li>
         <li>

@@ -8,6 +8,8 @@ const FACTS: LogFacts = {
     { day: 20_779, treeSize: 473, root: 'cm9vdCBvbmU=' },
   ],
   rootCount: 2,
+  newest: { at: 86_400_000, treeSize: 1502 },
+  witnesses: [],
   keys: [{ verifierKey: 'example.com/log+01234567+AQ==', since: 20_779 }],
   receipts: [
     { day: 20_780, ranAt: 86_400_000, isDone: true, text: 'stamped <b>' },
@@ -51,6 +53,27 @@ describe('the verification page', () => {
       expect(text).toContain(shown);
     for (const path of ['/log/checkpoint', '/log/checkpoint/2026-11-22', '/log/roots', '/log/registry'])
       expect(html).toContain(`href="${path}"`);
+  });
+
+  it('says by whose clock a record is proven', () => {
+    const alone = draw(FACTS).text;
+    for (const shown of [
+      '1,502 leaves',
+      '2 Jan 1970, 00:00 UTC',
+      'No witness cosigns this log yet',
+      'our word alone',
+    ])
+      expect(alone).toContain(shown);
+    const witness = {
+      name: 'witness.example',
+      verifierKey: 'witness.example+01234567+BA==',
+      at: 60_000,
+      treeSize: 1501,
+    };
+    const { text } = draw({ ...FACTS, witnesses: [witness] });
+    for (const shown of ['witness.example+01234567+BA==', '1 Jan 1970, 00:01 UTC', '1,501'])
+      expect(text).toContain(shown);
+    expect(text).not.toContain('No witness');
   });
 
   it('shows the first difference found by recomputing', () => {

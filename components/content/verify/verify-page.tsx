@@ -10,6 +10,7 @@ import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
 import { homePath, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
 import { CheckSteps } from './check-steps';
 import { DailyRoots } from './daily-roots';
+import { ProvableTimes } from './provable-times';
 import { RegistrySection } from './registry-section';
 import { ReplayNote } from './replay-note';
 import styles from './verify-page.module.css';
@@ -30,8 +31,8 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
       title="Verify"
       summary={
         <>
-          Don’t take our word for it. Once a day we sign one number that seals every trade and every robot so
-          far. Save it, and we can’t rewrite the past without you noticing.
+          Don’t take our word for it. Within minutes of each trade, we sign one number that seals every trade
+          and every robot so far. Save it, and we can’t rewrite the past without you noticing.
         </>
       }
     >
@@ -81,6 +82,7 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
           or if the operator published it elsewhere.
         </Note>
       </Section>
+      <ProvableTimes facts={facts} />
       <CheckSteps hasRoot={facts.rootCount > 0} />
       <DailyRoots facts={facts} />
       <RegistrySection registry={registry} />

@@ -17,6 +17,22 @@ export interface ShownKey {
   readonly since: number;
 }
 
+/** The newest checkpoint. */
+export interface ShownCheckpoint {
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly treeSize: number;
+}
+
+/** A witness and the newest checkpoint that it has cosigned. */
+export interface ShownWitness {
+  readonly name: string;
+  readonly verifierKey: string;
+  /** UTC milliseconds, by the witness's clock. */
+  readonly at: number;
+  readonly treeSize: number;
+}
+
 export interface ShownReceipt {
   /** Days since 1970-01-01, UTC. */
   readonly day: number;
@@ -38,6 +54,10 @@ export interface LogFacts {
   /** The newest first, as many as a page shows. */
   readonly roots: readonly ShownRoot[];
   readonly rootCount: number;
+  /** null before the first root. */
+  readonly newest: ShownCheckpoint | null;
+  /** Those that have cosigned lately. */
+  readonly witnesses: readonly ShownWitness[];
   /** Newest first. */
   readonly keys: readonly ShownKey[];
   /** Newest first. */
@@ -63,6 +83,8 @@ export interface LogFacts {
 export const NO_LOG_FACTS: LogFacts = {
   roots: [],
   rootCount: 0,
+  newest: null,
+  witnesses: [],
   keys: [],
   receipts: [],
   recomputed: null,

@@ -1,17 +1,28 @@
 import type { Kysely } from 'kysely';
+import { groupBy } from '@/lib/core/base/group-by';
 import type { Schema } from '@/lib/core/database/schema';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
-import type { LogFacts, ShownKey } from '../log-facts';
-import { type LogDay, readAnchors, readLogDays } from './log-store';
+import type { LogFacts, ShownKey, ShownWitness } from '../log-facts';
+import {
+  type LogDay,
+  readAnchors,
+  readLogDays,
+  readNewestCosignatures,
+  readNewestTree,
+  type StoredCosignature,
+} from './log-store';
 import { readRecomputation, readReplayResult } from './recomputation-store';
 
 const SHOWN_ROOTS = 60;
 const SHOWN_RECEIPTS = 5;
+/** Of all witnesses together: a day's, if there is one. */
+const RECENT_COSIGNATURES = 288;
 
 /** The facts a page shows about the log and a market's robots in the registry. */
 export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<LogFacts> {
   const days = (await readLogDays(db)).reverse();
+  const newest = await readNewestTree(db);
   const records = (await readRegistry(db)).flatMap(({ entry }) => parseRecord(entry) ?? []);
   const ofMarket = records.flatMap((record) =>
     'robotId' in record && record.market === market ? [record] : [],
@@ -21,6 +32,8 @@ export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<
   return {
     roots: days.slice(0, SHOWN_ROOTS).map(({ day, treeSize, root }) => ({ day, treeSize, root })),
     rootCount: days.length,
+    newest: newest && { at: newest.madeAt, treeSize: newest.treeSize },
+    witnesses: shownWitnesses(await readNewestCosignatures(db, RECENT_COSIGNATURES)),
     keys: shownKeys(days),
     receipts: (await readAnchors(db, SHOWN_RECEIPTS)).map(({ day, ranAt, exitCode, receipt }) => ({
       day,
@@ -42,6 +55,22 @@ export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<
         .reverse(),
     },
   };
+}
+
+/** Each witness with its newest cosignature. */
+function shownWitnesses(newestFirst: readonly StoredCosignature[]): ShownWitness[] {
+  return [...groupBy(newestFirst, ({ witness }) => witness).values()].flatMap(([newest]) =>
+    newest
+      ? [
+          {
+            name: newest.witness.slice(0, newest.witness.indexOf('+')),
+            verifierKey: newest.witness,
+            at: newest.cosignedAt,
+            treeSize: newest.treeSize,
+          },
+        ]
+      : [],
+  );
 }
 
 /** Each key with the first day of its latest use, newest first. */
