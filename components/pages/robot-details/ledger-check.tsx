@@ -52,8 +52,8 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
           <a href={robotProofPath(robotId)} rel="nofollow">
             proof for this robot
           </a>{' '}
-          shows that our latest signed daily root covers this ledger.{' '}
-          <a href={SITE_PATHS.verify}>How to verify</a>
+          shows that our signed log covers this ledger up to the last daily root. Entries after it are sealed
+          within minutes. <a href={SITE_PATHS.verify}>How to verify</a>
         </li>
       </ol>
       <Stack>
