@@ -22,6 +22,7 @@ const config: Config = {
   setupFilesAfterEnv: [
     '<rootDir>/components/ui/testing/waiting.ts',
     '<rootDir>/components/ui/testing/computed-style.ts',
+    '<rootDir>/components/ui/testing/owner-stacks.ts',
   ],
   runtime: '<rootDir>/scripts/jest-runtime.js',
   roots: ['<rootDir>/app', '<rootDir>/bench', '<rootDir>/components', '<rootDir>/lib'],
