@@ -25,6 +25,7 @@ const config: Config = {
     '<rootDir>/components/ui/testing/owner-stacks.ts',
   ],
   runtime: '<rootDir>/scripts/jest-runtime.js',
+  testSequencer: '<rootDir>/scripts/jest-sequencer.js',
   roots: ['<rootDir>/app', '<rootDir>/bench', '<rootDir>/components', '<rootDir>/lib'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
