@@ -1,7 +1,7 @@
 /** Guests who join, log in, log out, reset their password or report a problem. */
 import { spawnSync } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expectAccessible, expectToFit } from './setup/accessible';
+import { expectAccessibleEverywhere, expectToFit } from './setup/accessible';
 import {
   accountParts,
   type Backstage,
@@ -542,13 +542,7 @@ test.describe('without JavaScript', () => {
 test.describe('accessible without horizontal scrolling', () => {
   /** Checks the current state on desktop and phone, light and dark. */
   const look = async (page: Page, what: string, within?: string) => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${what}, ${width} px`, { within });
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${what}, dark`, { within, onlyColors: true });
-    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessibleEverywhere(page, what, { within, widths: [1440, 390] });
     await page.setViewportSize({ width: 360, height: 800 });
     await expectToFit(page, what);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -525,7 +525,7 @@ test('modals open, are accessible and return focus', async ({ page }) => {
     await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
     await expectAccessible(page, says, { within: 'dialog' });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${says}, dark`, { within: 'dialog', onlyColors: true });
+    await expectAccessible(page, `${says}, dark`, { within: 'dialog', colors: 'only' });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

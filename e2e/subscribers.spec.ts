@@ -1,6 +1,6 @@
 /** Users with an account: what they see, follow, buy and set. One file, since all stories need accounts. */
 import type { Locator, Page } from 'playwright/test';
-import { expectAccessible } from './setup/accessible';
+import { expectAccessible, expectAccessibleEverywhere } from './setup/accessible';
 import { listPage } from './setup/list-page';
 import { callAs, grantTo, joinAs, type Member, signIn } from './setup/members';
 import { canBeFollowed, findFollowable } from './setup/robots';
@@ -424,13 +424,7 @@ test.describe('users’ pages', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 360, height: 900 });
       await openSettled(page, path);
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        await expectAccessible(page, `${width} px`, { within });
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, 'dark', { within, onlyColors: true });
+      await expectAccessibleEverywhere(page, path, { within });
     });
 
   async function joinWithRobots(): Promise<Member> {

@@ -4,14 +4,19 @@ import { expect, type Page } from 'playwright/test';
 interface Looked {
   /** A selector for part of the page; defaults to all of it. */
   readonly within?: string | undefined;
-  /** Only checks contrast, when nothing but colors changed since the last check. */
-  readonly onlyColors?: boolean | undefined;
+  /**
+   * Contrast takes longer than all other rules together, so a page's colors are checked once a theme: `only` where
+   * nothing else changed since the last check, `no` where that was in the same theme.
+   */
+  readonly colors?: 'yes' | 'no' | 'only' | undefined;
 }
+
+const CONTRAST = ['color-contrast'];
 
 /** All violations on the current page, including minor ones. */
 export async function findViolations(
   page: Page,
-  { within, onlyColors = false }: Looked = {},
+  { within, colors = 'yes' }: Looked = {},
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
   const builder = new AxeBuilder({ page })
     // There are no frames to check, which saves opening another page each time.
@@ -19,23 +24,39 @@ export async function findViolations(
     // Details on passed rules would double the time.
     .options({ resultTypes: ['violations'] });
   if (within !== undefined) builder.include(within);
-  if (onlyColors) builder.withRules(['color-contrast']);
+  if (colors === 'only') builder.withRules(CONTRAST);
+  if (colors === 'no') builder.disableRules(CONTRAST);
   return (await builder.analyze()).violations;
 }
 
 /** Expects no serious violations on the current page. */
-export async function expectAccessible(
-  page: Page,
-  what: string,
-  { within, onlyColors }: Looked = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, what: string, looked: Looked = {}): Promise<void> {
   // Firefox runs the main stories for what only it does differently.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
-  const violations = await findViolations(page, { within, onlyColors });
+  const violations = await findViolations(page, looked);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect
     .soft(serious.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`))
     .toEqual([]);
+}
+
+/**
+ * Expects no serious violations and no horizontal scrolling at two widths, light and dark: light colors at the first
+ * width, dark ones at the second, so that what only one of them has is checked, too.
+ */
+export async function expectAccessibleEverywhere(
+  page: Page,
+  what: string,
+  { widths = [360, 1440], within }: { widths?: readonly [number, number]; within?: string | undefined } = {},
+): Promise<void> {
+  for (const [index, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `${what}, ${width} px`);
+    await expectAccessible(page, `${what}, ${width} px`, { within, colors: index === 0 ? 'yes' : 'no' });
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${what}, dark`, { within, colors: 'only' });
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Expects no horizontal scrolling. */
