@@ -31,6 +31,8 @@ export interface RobotEdit extends Finders {
   /** As the table names it. */
   readonly name: string;
   readonly robot?: 'retired' | 'signalled';
+  /** Found by running its definition again, whatever the log has. */
+  readonly isReplayed?: true;
   readonly edit: (db: Kysely<Schema>, robotId: RobotId) => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ type Link = Writable<ChainLink>;
 export const ROBOT_EDITS: readonly RobotEdit[] = [
   {
     name: 'A losing trade’s profit raised',
+    isReplayed: true,
     operator: /content does not match its hash/,
     user: /has another hash/,
     guest: null,
@@ -59,6 +62,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'The same, and every hash after it made again',
+    isReplayed: true,
     operator: /its profit does not follow from its trade/,
     user: /has another profit/,
     guest: null,
@@ -69,6 +73,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'A losing trade’s exit price raised, its profit and hashes to match',
+    isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /was filled at/,
     guest: /was filled at|which its bar cannot give/,
@@ -82,6 +87,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'A losing trade left out, its numbers and hashes closed up',
+    isReplayed: true,
     operator: /is not the one that was the last on|is missing/,
     user: /link \d+ of its ledger is not the one in the log|the log has \d+ links/,
     guest: /the log has \d+ links of its ledger/,
@@ -93,13 +99,37 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'The newest entries cut off, with the head',
+    isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /the log has \d+ links of its ledger/,
     guest: /the log has \d+ links of its ledger/,
     edit: (db, robotId) => rewrite(db, robotId, (links) => links.slice(0, -4)),
   },
   {
+    name: 'Losing trades turned around with hindsight, costs, profits and hashes to match',
+    isReplayed: true,
+    operator: /is not the one that was the last on/,
+    user: /link \d+ of its ledger is not the one in the log|paid the commission/,
+    guest: null,
+    edit: (db, robotId) =>
+      amend(db, robotId, (links) => {
+        for (const closing of entries(links)) {
+          if (closing.kind !== 'close' || closing.profit >= 0 || closing.reason !== 'signal') continue;
+          const opening = openingOf(links, closing);
+          for (const entry of [opening, closing]) {
+            const quote = entry.price - (paidAbove(entry) * entry.slippage * 1e6) / entry.quantity;
+            entry.side = entry.side === 'long' ? 'short' : 'long';
+            entry.price = Math.round(
+              quote + (paidAbove(entry) * entry.slippage * 1e6) / entry.quantity,
+            ) as Price;
+          }
+          closing.profit = tradeProfit(opening, closing);
+        }
+      }),
+  },
+  {
     name: 'A winning trade’s size doubled, its costs, profit and hashes to match',
+    isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /paid the slippage|link \d+ of its ledger is not the one in the log/,
     guest: null,
@@ -117,14 +147,14 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'Costs taken out of every fill, profits and hashes to match',
+    isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /paid the (?:commission|slippage) 0, but/,
     guest: null,
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         for (const entry of entries(links)) {
-          const paid = (entry.kind === 'open') === (entry.side === 'long') ? 1 : -1;
-          entry.price = (entry.price - (paid * entry.slippage * 1e6) / entry.quantity) as Price;
+          entry.price = (entry.price - (paidAbove(entry) * entry.slippage * 1e6) / entry.quantity) as Price;
           entry.slippage = 0 as Micros;
           entry.commission = 0 as Micros;
           if (entry.kind === 'close') entry.profit = tradeProfit(openingOf(links, entry), entry);
@@ -143,6 +173,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'Trades of the backtest called replayed, hashes to match',
+    isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /counts as replayed, but the robot was published on/,
     guest: /counts as replayed, but the robot was published on/,
@@ -209,6 +240,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'Days of equity doubled',
+    isReplayed: true,
     operator: /equity [\d-]+: expected \d+, found \d+/,
     user: /the days of equity up to [\d-]+ are others than in the log/,
     guest: null,
@@ -222,6 +254,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
   },
   {
     name: 'A losing day of equity taken out',
+    isReplayed: true,
     operator: /equity [\d-]+: expected \d+, found nothing/,
     user: /the days of equity up to [\d-]+ are others than in the log/,
     guest: null,
@@ -529,6 +562,11 @@ async function rewrite(
 
 function entries(links: readonly Link[]): Writable<LedgerEntry>[] {
   return links.filter((link): link is Writable<LedgerEntry> => link.kind !== 'signal');
+}
+
+/** Whether slippage raised the price of a fill, or lowered it: 1 or -1. */
+function paidAbove({ kind, side }: Pick<LedgerEntry, 'kind' | 'side'>): number {
+  return (kind === 'open') === (side === 'long') ? 1 : -1;
 }
 
 /** The first trade that lost money, by its close. */

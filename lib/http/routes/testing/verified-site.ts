@@ -59,6 +59,8 @@ export async function prepareVerifiedFolder(): Promise<string> {
   const dataDir = await makeMigratedDataDir();
   const database = await openDatabase({ dataDir });
   await writeSetting(database.db, 'simulated.seed', String(SEED));
+  // Reports of companies follow from it.
+  await writeSetting(database.db, 'simulated.first-day', String(FIRST_DAY));
   await publishRetiring(database);
   const [first, second] = STOPS as [Millis, Millis];
   await run(database, first);
