@@ -79,9 +79,11 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
           send={async ({ money }) => {
             if (way === 'remove' && numberIn(money) > mostOut)
               return `At most ${formatMoney(mostOut)} can be taken out`;
-            const setAside = sumOf(numberIn(money));
-            const { copyId } = copy;
-            const answer = await changePaper('CxPaperTrades/SetCopy', { copyId, setAside });
+            const answer = await changePaper('CxPaperTrades/SetCopy', {
+              copyId: copy.copyId,
+              setAside: sumOf(numberIn(money)),
+              setAsideBefore: setAside?.sum ?? null,
+            });
             const sum = answer.copy.setAside?.sum;
             showToast(
               sum === undefined ? 'Nothing is set aside any more' : `${formatMoney(sum)} is set aside`,

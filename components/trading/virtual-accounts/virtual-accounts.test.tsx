@@ -305,7 +305,11 @@ describe('my copies', () => {
     fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '499.99' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', setAside: 4_500.01 });
+    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({
+      copyId: 'copy-1',
+      setAside: 4_500.01,
+      setAsideBefore: 5_000,
+    });
   });
 
   it('say how much money can be taken out of one that has made some', async () => {

@@ -16,6 +16,8 @@ import type {
 /** Money to set aside for a copy on a paper account; null for none, so that it uses the account's free money. */
 export interface MoneyToSetAside {
   readonly sum: Micros | null;
+  /** What its user saw set aside when they chose the sum; undefined if that isn't known. */
+  readonly before?: Micros | null;
   /** The account is worth as much as these prices say. */
   readonly prices: MarketPrices;
 }

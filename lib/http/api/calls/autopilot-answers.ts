@@ -47,14 +47,23 @@ export const setAsideField = () =>
       'Dollars of a paper account that only this copy’s entries use, with what it makes; null for none, so that it uses the account’s free money.',
     );
 
+export const setAsideBeforeField = () =>
+  amount()
+    .nullish()
+    .describe(
+      'What was set aside when the user chose, null for nothing. If it’s another sum by now, nothing changes. Omit it to change it whatever it is.',
+    );
+
 /** That money with the prices that say what is free; undefined leaves it as it is. */
 export async function toSetAside(
   dollarsOrNull: number | null | undefined,
   context: CallContext,
+  beforeOrNull?: number | null,
 ): Promise<{ readonly setAside?: MoneyToSetAside }> {
   if (dollarsOrNull === undefined) return {};
-  const sum = dollarsOrNull === null ? null : toMicros(roundTo(dollarsOrNull, 2));
-  return { setAside: { sum, prices: await readPrices(context) } };
+  const inCents = (dollars: number | null) => (dollars === null ? null : toMicros(roundTo(dollars, 2)));
+  const before = beforeOrNull === undefined ? {} : { before: inCents(beforeOrNull) };
+  return { setAside: { sum: inCents(dollarsOrNull), ...before, prices: await readPrices(context) } };
 }
 
 /** Settings in requests. */

@@ -26,6 +26,7 @@ import {
   pricedCopies,
   ROBOT_FIELDS,
   SETTINGS_FIELDS,
+  setAsideBeforeField,
   setAsideField,
   settingsAnswer,
   tickerIn,
@@ -208,6 +209,7 @@ export const setCopy = defineCall({
     copyId: textUpTo(MAX_COPY_ID),
     settings: objectOf(SETTINGS_FIELDS).nullish().describe('Omitted ones stay unchanged.'),
     setAside: setAsideField(),
+    setAsideBefore: setAsideBeforeField(),
     pause: oneOf(PAUSES).nullish().describe('null resumes; omit it to leave it unchanged.'),
   }),
   guestAnswer: null,
@@ -215,18 +217,18 @@ export const setCopy = defineCall({
   errors: [
     {
       status: 400,
-      when: 'The copy has ended or is ending, the money isn’t free, or there is nothing to change.',
+      when: 'The copy has ended or is ending, the money isn’t free or was changed meanwhile, or there is nothing to change.',
     },
     NOT_LOGGED_IN,
     NO_COPY,
   ],
   example: () => ({ copyId: 'an-id-from-GetCopies', pause: 'entries' }),
-  async answer({ copyId, settings, setAside, pause }, context) {
+  async answer({ copyId, settings, setAside, setAsideBefore, pause }, context) {
     if (!settings && setAside === undefined && pause === undefined)
       throw new InputError('Send settings, setAside or pause');
     const change = {
       ...(settings ? { settings: toSettings(settings) } : {}),
-      ...(await toSetAside(setAside, context)),
+      ...(await toSetAside(setAside, context, setAsideBefore)),
       ...(pause === undefined ? {} : { pause }),
     };
     const copy = await context.services.copies.change(requireUserId(context.viewer), copyId, change, {

@@ -57,7 +57,7 @@ const EXCEPTIONS: readonly { readonly part: RegExp; readonly why: string }[] = [
   },
   { part: /from "article_versions" as "one"/, why: 'texts that a few people edit, listed for them' },
   {
-    part: /^update "(?:copy_intents|orders)" set .* where \(+"(?:copy_id|owner)" in \(\?\) and "action" = \?|^update "copies" set "state" = \?, "ended_at"/,
+    part: /^update "copy_intents" set .* where \(+"copy_id" in \(\?\) and "action" = \?|^update "copies" set "state" = \?, "ended_at"/,
     why: 'what one copy has, once, when it is turned off',
   },
   { part: /^delete from "trading_accounts"/, why: 'deletes what it finds' },

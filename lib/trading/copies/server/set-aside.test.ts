@@ -120,6 +120,20 @@ onSqlite('money set aside for a copy', (open) => {
     await expect(foreign).rejects.toThrow('There is no such copy');
   });
 
+  it('is changed by the first of two who saw the same sum', async () => {
+    const { fixture, userId, copies, copyId } = await start(20_000);
+    const seen = toMicros(20_000);
+    const add = (sum: number) => {
+      const change = setAside(fixture, sum);
+      return copies.change(userId, copyId, { setAside: { ...change.setAside, before: seen } });
+    };
+    await add(25_000);
+    await expect(add(22_000)).rejects.toThrow(
+      'What is set aside was changed meanwhile: it’s $25,000.00 now. Nothing was changed by this.',
+    );
+    expect((await copies.list(userId))[0]?.setAside).toMatchObject({ sum: seen + toMicros(5_000) });
+  });
+
   it('is what the copy stop is a percentage of', async () => {
     const { fixture, database, market, userId, copies, copyId } = await start(20_000);
     await database.db

@@ -16,16 +16,21 @@ const BROKER =
 /**
  * The columns by which money is set aside for a copy, or for a new one. The account is locked, so that no other copy and
  * no order takes the money meanwhile.
- * @throws InputError if the copy uses more, or the account has less that is free
+ * @throws InputError if the copy uses more, the account has less that is free, or it was changed since its user looked
  */
 export async function setAsideColumns(
   tx: Kysely<Schema>,
   accountId: string,
   copy: CopyRow | null,
-  { sum, prices }: MoneyToSetAside,
+  { sum, before, prices }: MoneyToSetAside,
 ): Promise<Updateable<Schema['copies']>> {
   const [account] = await lockAccounts(tx, [accountId]);
   if (account?.broker !== EMULATOR) throw new InputError(BROKER);
+  const current = copy?.set_aside ?? null;
+  if (before !== undefined && before !== current)
+    throw new InputError(
+      `What is set aside was changed meanwhile: it’s ${current === null ? 'nothing' : dollars(current)} now. Nothing was changed by this. Look again, then say what to add or take out.`,
+    );
   if (sum === null) return { set_aside: null, set_aside_from: 0 };
   const { least, most } = await readLimits(tx, account, copy, prices);
   if (sum < least)
@@ -36,7 +41,7 @@ export async function setAsideColumns(
     throw new InputError(`At most ${dollars(most)} can be set aside: more isn’t free in this account.`);
   return {
     set_aside: sum,
-    ...((copy?.set_aside ?? null) === null && { set_aside_from: copy?.closed_profit ?? ZERO }),
+    ...(current === null && { set_aside_from: copy?.closed_profit ?? ZERO }),
   };
 }
 

@@ -135,7 +135,12 @@ async function cancelOrders(
   action?: 'open',
 ): Promise<void> {
   const which = ({ and, eb }: ExpressionBuilder<Schema, 'orders'>) =>
-    and([eb('owner', 'in', copyIds), ...(action ? [eb('action', '=', action)] : [])]);
+    and([
+      eb('owner', 'in', copyIds),
+      // All of a copy's orders have a cause, and then its own are found without those of others.
+      eb('cause_key', 'is not', null),
+      ...(action ? [eb('action', '=', action)] : []),
+    ]);
   await changeOrders(tx, which, { type: 'calledOff', reason }, now);
   await changeOrders(
     tx,
