@@ -4,7 +4,7 @@ import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Time } from '@/components/ui/time/time';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { formatDate, formatDay } from '@/lib/core/format/date';
+import { formatDate, formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
@@ -89,8 +89,8 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
           Commitment: <code>{definition.commitment}</code>, the SHA-256 of a secret salt and the whole
           definition.{' '}
           {definition.params === null
-            ? 'The registry recorded an unsalted hash at publication; the '
-            : 'The registry recorded it at publication, and the '}
+            ? `The registry recorded an unsalted hash ${recordedWhen(robot)}; the `
+            : `The registry recorded it ${recordedWhen(robot)}, and the `}
           <a href={SITE_PATHS.verify}>transparency log</a>{' '}
           {definition.params === null ? 'has both' : 'repeats it'}. Logged-in users get salt and definition
           from the call <code>GetDefinition</code>, to check it.
@@ -179,6 +179,16 @@ function seedLabel(seed: number): string {
   return seed === PUBLISHED_SEED
     ? `Its simulated market has the seed ${seed}, the published default.`
     : `Its simulated market has the seed ${seed}, which is this site’s own and not the published default ${PUBLISHED_SEED}.`;
+}
+
+function recordedWhen({
+  isPublicationSimulated,
+  recordedSince,
+}: Pick<GuestSummary, 'isPublicationSimulated' | 'recordedSince'>): string {
+  if (!isPublicationSimulated) return 'at publication';
+  return recordedSince
+    ? `by ${formatDateTime(recordedSince)}, not at its simulated publication`
+    : 'when the robot was set up, not at its simulated publication';
 }
 
 function bpLabel(rate: number): string {

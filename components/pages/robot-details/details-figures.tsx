@@ -5,6 +5,7 @@ import { Stack } from '@/components/ui/stack/stack';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { publicationText, sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { CostsTable } from './costs-table';
 import { DefinitionSection } from './definition-section';
 import { DetailsSection } from './details-section';
@@ -34,6 +35,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
       <DetailsSection
         id="months"
         title="Monthly returns"
+        isResult
         intro={`Change from the previous month’s close. Hatched months are backtest. ${wipedOut(view)}${phaseDates(view)}`}
       >
         {view.years.length === 0 ? (
@@ -45,9 +47,10 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
       <DetailsSection
         id="statistics"
         title="Statistics"
-        intro={`Published ${formatDate(view.publishedAt)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Below that, ranges hold the figure with 95% probability. A dash means not enough data yet.`}
+        isResult
+        intro={`${publicationText(robot)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Below that, ranges hold the figure with 95% probability. A dash means not enough data yet.`}
       >
-        <StatisticsTable statistics={view.statistics} />
+        <StatisticsTable statistics={view.statistics} since={sinceLabel(robot)} />
         <Disclosure summary="What backtest, replayed and forward mean">
           <PhaseMeanings isInApp={isInApp} />
         </Disclosure>
@@ -55,6 +58,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
       <DetailsSection
         id="trades"
         title="Latest trades"
+        isResult
         intro={`${formatPlural(view.openCount, 'position')} open now. Prices exclude costs; returns include them, as a percentage of the entry value.`}
       >
         {view.trades.length > 0 ? (
@@ -72,6 +76,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         <DetailsSection
           id="positions"
           title="Open positions"
+          isResult
           intro="Value at the latest price, before exit costs. Updates live."
         >
           <Stack>
@@ -89,6 +94,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         <DetailsSection
           id="costs"
           title="Trading costs"
+          isResult
           intro={`Every fill pays half the spread, market impact and commission.${costsAYear(view)}`}
         >
           <CostsTable costs={view.costs} />
@@ -96,6 +102,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         <DetailsSection
           id="instruments"
           title="Results by ticker"
+          isResult
           intro="Closed trades of all phases, % of starting balance. Win rates need 20 closed trades."
         >
           <InstrumentsTable results={view.instruments} />
@@ -136,10 +143,15 @@ function wipedOut({ wipedOutOn }: FiguresView): string {
 }
 
 /** The days from which a series is replayed and forward. */
-function phaseDates({ publishedAt, forwardDay, caughtUpDays }: FiguresView): string {
+function phaseDates({
+  publishedAt,
+  forwardDay,
+  caughtUpDays,
+  robot: { isPublicationSimulated },
+}: FiguresView): string {
   const since = forwardDay === null ? '' : `, forward since ${formatDay(forwardDay)}`;
   const except =
     caughtUpDays === 0 ? '' : ` except for ${formatPlural(caughtUpDays, 'day')} caught up after downtime`;
   const forward = `${since}${except}`;
-  return `Backtest before ${formatDate(publishedAt)}, replayed since then${forward}.`;
+  return `Backtest before ${formatDate(publishedAt)}${isPublicationSimulated ? ' (simulated publication)' : ''}, replayed since then${forward}.`;
 }

@@ -8,10 +8,10 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ChipList } from '@/components/ui/chip/chip';
 import { Stack } from '@/components/ui/stack/stack';
 import { robotAlias } from '@/lib/content/articles/alias';
-import { formatDate } from '@/lib/core/format/date';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { publicationText } from '@/lib/robots/ledger/publication-text';
 import { homePath, robotsPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
@@ -101,7 +101,7 @@ function robotFacts(robot: GuestSummary): readonly string[] {
     robot.allowShort ? 'Long and short' : 'Long only',
     ANALYSES[robot.analysis],
     AGENT_KINDS[robot.agentKind],
-    `Published ${formatDate(robot.publishedAt)}`,
+    publicationText(robot),
   ];
 }
 

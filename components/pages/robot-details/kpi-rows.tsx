@@ -1,6 +1,7 @@
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
 import { TooFew } from '@/components/ui/data-table/too-few';
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Card } from '@/components/ui/panel/panel';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -10,6 +11,8 @@ import type { Kpi, KpiSide } from './kpis';
 
 interface KpiRowsProps {
   readonly figures: readonly Kpi[];
+  /** `Since publication`, or that the publication is simulated. */
+  readonly title: string;
   /** Since publication. */
   readonly days: number;
   /** The last 30 days' return itself; null with less than 30 days on record. */
@@ -17,13 +20,14 @@ interface KpiRowsProps {
 }
 
 /** Eight figures: since publication large, the backtest small below each. */
-export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
+export function KpiRows({ figures, title, days, monthPct }: KpiRowsProps) {
   return (
     <Card as="section" className={styles['box']} aria-labelledby="record">
       <div className={styles['head']}>
         <h2 id="record" className={styles['title']}>
-          Since publication
+          {title}
         </h2>
+        <Hypothetical />
         <span>{formatPlural(days, 'day')}</span>
         {monthPct !== null && (
           <span className={styles['month']}>
@@ -38,7 +42,7 @@ export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
               <Term name={name} />
             </dt>
             <dd className={styles['since']}>
-              <VisuallyHidden>Since publication: </VisuallyHidden>
+              <VisuallyHidden>{title}: </VisuallyHidden>
               <Side side={sincePublication} isResult={isResult} />
             </dd>
             <dd className={styles['backtest']}>

@@ -6,6 +6,7 @@ import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
+import { sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
 import { KpiRows } from './kpi-rows';
 import { phaseKpis } from './kpis';
@@ -25,7 +26,12 @@ export function Overview({ details, statistics }: OverviewProps) {
   return (
     <>
       <VerdictLine parts={composeVerdict(facts)} />
-      <KpiRows figures={phaseKpis(details)} days={facts.days} monthPct={returnOver30Days(statistics)} />
+      <KpiRows
+        title={sinceLabel(robot)}
+        figures={phaseKpis(details)}
+        days={facts.days}
+        monthPct={returnOver30Days(statistics)}
+      />
       <section aria-labelledby="equity">
         <h2 id="equity" className={hidden['hidden']}>
           Equity
@@ -35,6 +41,7 @@ export function Overview({ details, statistics }: OverviewProps) {
           benchmark={details.benchmark}
           productId={robot.id}
           publishedAt={robot.publishedAt}
+          isPublicationSimulated={robot.isPublicationSimulated}
           notes={
             <Disclosure summary="How these figures are made">
               <p>

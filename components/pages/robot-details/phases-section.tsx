@@ -7,7 +7,7 @@ export function PhasesSection() {
     <DetailsSection
       id="phases"
       title="What the labels mean"
-      intro="Every trade and every figure is labeled with one of three phases."
+      intro="Every trade has one of three phases. Figures name those they cover."
     >
       <PhaseMeanings isInApp={false} />
     </DetailsSection>

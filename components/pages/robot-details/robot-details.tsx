@@ -1,5 +1,6 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
+import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { signUpPath } from '@/lib/site/addresses/addresses';
@@ -80,6 +81,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         {isWithoutTrades && <NoTrades robot={robot} hasSimilar={similar.length > 0} />}
         {statistics && <Overview details={details} statistics={statistics} />}
         {!robot.ready && !hold && <NotReady progress={progress} />}
+        <HypotheticalText />
       </div>
       <div className={styles['side']}>
         <SubscribeBox robot={robot} isInApp={isInApp} />

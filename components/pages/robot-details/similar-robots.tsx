@@ -29,6 +29,7 @@ export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
     <DetailsSection
       id="similar"
       title="Similar robots"
+      isResult
       intro="Robots with mostly the same tickers or the same method, winners and losers alike."
     >
       <Columns as="ul" isNarrow>
@@ -69,7 +70,7 @@ function SimilarCard({ card }: { readonly card: SimilarView }) {
       </h3>
       <dl className={styles['figures']}>
         <div>
-          <dt>Since publication</dt>
+          <dt>{card.sinceLabel}</dt>
           <dd>
             <Change value={card.sincePct} decimals={1} />
             <small>{formatPlural(card.sinceTrades, 'trade')}</small>
@@ -79,7 +80,7 @@ function SimilarCard({ card }: { readonly card: SimilarView }) {
           <dt>Annualized return</dt>
           <dd>
             <Change value={card.annualPct} />
-            <small>full record</small>
+            <small>backtest included</small>
           </dd>
         </div>
       </dl>

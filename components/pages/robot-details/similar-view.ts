@@ -2,6 +2,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import { forGuest } from '@/lib/robots/catalogue/guest';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { mobileRobotPath, robotPath } from '@/lib/site/addresses/addresses';
 
 /** Just what a small card of another robot shows. */
@@ -18,6 +19,8 @@ export interface SimilarView {
   /** Percent since publication; null before there is a day. */
   readonly sincePct: number | null;
   readonly sinceTrades: number;
+  /** `Since publication`, or that the publication is simulated. */
+  readonly sinceLabel: string;
 }
 
 /** @param isInApp whether it opens in the app, too */
@@ -32,6 +35,7 @@ export function toSimilarView(summary: RobotSummary, isInApp: boolean): SimilarV
     group: robot.groups[0] ?? '',
     annualPct: robot.statistics?.annualPL ?? null,
     sincePct: robot.sincePublication?.returnPct ?? null,
+    sinceLabel: sinceLabel(robot),
     sinceTrades: robot.sincePublication?.closedCount ?? 0,
   };
 }

@@ -20,17 +20,23 @@ export interface PhaseStatistics {
   readonly whole: GuestStatistics;
 }
 
-const PHASES: readonly (readonly [id: keyof PhaseStatistics, title: string])[] = [
+const phases = (since: string): readonly (readonly [id: keyof PhaseStatistics, title: string])[] => [
   ['backtest', PHASE_LABELS.backtest],
   ['replayed', PHASE_LABELS.replayed],
   ['forward', PHASE_LABELS.forward],
-  ['sincePublication', 'Since publication'],
+  ['sincePublication', since],
   ['whole', 'Full record'],
 ];
 const ROWS = [...SIX_STATISTICS, ...FURTHER_STATISTICS];
 
+interface StatisticsTableProps {
+  readonly statistics: PhaseStatistics;
+  /** `Since publication`, or that the publication is simulated. */
+  readonly since: string;
+}
+
 /** Statistics of each phase side by side, then since publication and over the full record. */
-export function StatisticsTable({ statistics }: { readonly statistics: PhaseStatistics }) {
+export function StatisticsTable({ statistics, since }: StatisticsTableProps) {
   const columns: readonly Column<StatisticsRow>[] = [
     {
       title: 'Statistic',
@@ -41,7 +47,7 @@ export function StatisticsTable({ statistics }: { readonly statistics: PhaseStat
         </>
       ),
     },
-    ...PHASES.map(([id, title]) => ({
+    ...phases(since).map(([id, title]) => ({
       id,
       title,
       cell: ({ format, needs }: StatisticsRow) => {

@@ -4,6 +4,7 @@ import { composeVerdict, heldName, type VerdictFacts, verdictText } from './verd
 
 const FACTS: VerdictFacts = {
   days: 92,
+  isSimulated: false,
   trades: 23,
   returnPct: 11.6,
   held: { name: 'NVDA', pct: -8 },
@@ -17,6 +18,11 @@ describe('the verdict on a robot', () => {
       'has enough trades',
       {},
       '+11.6% in 92 days since publication (23 trades). Holding NVDA: \u22128.0%. Before that: backtest.',
+    ],
+    [
+      'was recorded long after the date it counts as published on',
+      { isSimulated: true },
+      '+11.6% in 92 days since simulated publication (23 trades). Holding NVDA: \u22128.0%. Before that: backtest.',
     ],
     [
       'has 19 trades',

@@ -1,17 +1,20 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
+import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
+import { TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
+import { sinceLabel } from '@/lib/robots/ledger/publication-text';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 
 /** A part of a verdict: text, or a return in percent. */
 export type VerdictPart = string | { readonly pct: number };
 
-/** Below this many closed trades since publication there is no verdict yet. */
-const JUDGED_FROM = 20;
-
 export interface VerdictFacts {
   /** Full days since publication. */
   readonly days: number;
+  /** Whether that is a date before anything was recorded. */
+  readonly isSimulated: boolean;
   /** Closed trades opened since publication. */
   readonly trades: number;
   /** Equity since publication in percent, open positions included; null before the first day has ended. */
@@ -25,7 +28,7 @@ export interface VerdictFacts {
 
 /** How good a robot has been since publication, in a few short sentences. */
 export function composeVerdict(facts: VerdictFacts): readonly VerdictPart[] {
-  const { days, trades, returnPct, held, hasBacktest, lostOn } = facts;
+  const { days, isSimulated, trades, returnPct, held, hasBacktest, lostOn } = facts;
   if (lostOn !== null)
     return [
       `This robot had lost more than 95% of its account by ${formatDay(lostOn)}. It stays listed, but can’t be followed.`,
@@ -33,16 +36,16 @@ export function composeVerdict(facts: VerdictFacts): readonly VerdictPart[] {
   const backtest = hasBacktest ? ' Before that: backtest.' : '';
   if (returnPct === null)
     return [
-      `Too early to judge: published ${days === 0 ? 'today' : `${formatPlural(days, 'day')} ago`}, no daily close on record yet.${backtest}`,
+      `${TOO_EARLY}: ${isSimulated ? 'simulated publication' : 'published'} ${days === 0 ? 'today' : `${formatPlural(days, 'day')} ago`}, no daily close on record yet.${backtest}`,
     ];
-  const period = `in ${days === 0 ? 'less than a day' : formatPlural(days, 'day')} since publication`;
+  const period = `in ${days === 0 ? 'less than a day' : formatPlural(days, 'day')} ${lowerFirst(sinceLabel({ isPublicationSimulated: isSimulated }))}`;
   const compared: readonly VerdictPart[] = held ? [` Holding ${held.name}: `, { pct: held.pct }, '.'] : ['.'];
   const end = held ? '.' : '';
   const result: readonly VerdictPart[] =
-    trades >= JUDGED_FROM
+    trades >= FEW_TRADES
       ? [{ pct: returnPct }, ` ${period} (${formatPlural(trades, 'trade')})${end}`]
       : trades > 0
-        ? ['Too early to judge: ', { pct: returnPct }, ` ${period} (${formatPlural(trades, 'trade')})${end}`]
+        ? [`${TOO_EARLY}: `, { pct: returnPct }, ` ${period} (${formatPlural(trades, 'trade')})${end}`]
         : [`No closed trades ${period}`, ...openResult(returnPct), end];
   return [...result, ...compared, ...(backtest === '' ? [] : [backtest])];
 }
@@ -69,6 +72,7 @@ export function toVerdictFacts({
   const since = robot.sincePublication;
   return {
     days: since?.days ?? Math.max(0, Math.floor((market.now - robot.publishedAt) / DAY_MS)),
+    isSimulated: robot.isPublicationSimulated ?? false,
     trades: since?.closedCount ?? 0,
     returnPct: sincePublication.returnPct,
     held: benchmarkPct === null ? null : { name, pct: benchmarkPct },

@@ -32,9 +32,10 @@ function Compared({ items }: AnswerOf<typeof CALL>) {
   const view = useMemo(
     () =>
       comparisonView(
-        items.map(({ days, values, publishedAt, ...robot }) => ({
+        items.map(({ days, values, publishedAt, recordedSince, ...robot }) => ({
           ...robot,
           publishedAt: Date.parse(publishedAt),
+          recordedSince: recordedSince === null ? null : Date.parse(recordedSince),
           curve: days.map((day, index) => ({ day, value: values[index] ?? 0 })),
         })),
       ),

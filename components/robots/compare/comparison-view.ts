@@ -25,6 +25,7 @@ import { formatDate } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatNumber, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { ComparedRobot } from '@/lib/robots/catalogue/comparison';
+import { publicationText, sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { robotPath } from '@/lib/site/addresses/addresses';
 
 /** What a comparison needs of a robot's statistics. */
@@ -141,10 +142,12 @@ function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] 
   ];
 }
 
+const SINCE = sinceLabel({});
+
 /** Since publication first: those trades were made by settings that were already locked. */
 const GROUPS: readonly { readonly title: string; readonly figures: readonly Figure[] }[] = [
   {
-    title: 'Since publication',
+    title: SINCE,
     figures: [
       { title: 'Return', of: ({ returnPct }) => returnPct, format: signed, better: 'higher' },
       ...phaseFigures(({ sincePublication }) => sincePublication),
@@ -168,15 +171,18 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
 
 export function comparisonView(robots: readonly Compared[]): ComparisonView {
   return {
-    robots: robots.map(({ id, name, slug, publishedAt }) => ({
-      id,
-      name,
-      href: robotPath({ id, slug }),
-      published: formatDate(publishedAt),
+    robots: robots.map((robot) => ({
+      id: robot.id,
+      name: robot.name,
+      href: robotPath(robot),
+      published: publicationText(robot),
     })),
     chart: comparisonChart(robots),
     groups: GROUPS.map(({ title, figures }) => ({
-      title,
+      title:
+        title === SINCE && robots.some(({ isPublicationSimulated }) => isPublicationSimulated)
+          ? sinceLabel({ isPublicationSimulated: true })
+          : title,
       rows: figures.map((figure) => compareRow(figure, robots)),
     })),
     isExtrapolated: robots.some(

@@ -1,6 +1,7 @@
 import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/annual-return';
 import { Curve, CurveLines, LineSwatch } from '@/components/ui/curve/curve';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { HypotheticalNote } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { Term } from '@/components/ui/term/term';
@@ -38,7 +39,8 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
                     <Name name={name} />
                   </a>
                   <Note as="span" look="caption">
-                    {chart && `${chart.results[index]}, `}published {published}
+                    {chart && `${chart.results[index]} · `}
+                    {published}
                   </Note>
                 </th>
               ))}
@@ -67,6 +69,7 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
           ))}
         </table>
       </div>
+      <HypotheticalNote />
       <Note look="aside">
         After costs. Drawdowns are in % of starting balance. The backtest covers time before each robot’s
         publication; with few trades, differences are mostly luck.

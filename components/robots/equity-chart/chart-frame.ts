@@ -45,6 +45,7 @@ const DRAWDOWN_POINTS = 320;
 export function chartFrame(
   points: readonly [LivePoint, LivePoint, ...LivePoint[]],
   publishedDay: number,
+  isPublicationSimulated = false,
 ): ChartFrame & ChartAxes {
   const [first] = points;
   const last = points.at(-1) ?? first;
@@ -69,7 +70,9 @@ export function chartFrame(
     // Up to the last day of the backtest, where the other line begins.
     backtest: since === 0 ? 0 : fraction(x(points[since - 1]?.day ?? first.day)),
     published:
-      publishedDay > first.day && publishedDay <= last.day ? `Published ${formatDay(publishedDay)}` : null,
+      publishedDay > first.day && publishedDay <= last.day
+        ? `${isPublicationSimulated ? 'Simulated publication' : 'Published'} ${formatDay(publishedDay)}`
+        : null,
     ends: placeEnds(endLabels(points, last, scale.at)),
     drawdown: drawdownPane(points, x),
   };

@@ -21,10 +21,13 @@ export interface ChartSeries {
 }
 
 /** Prepares a curve for drawing, thinned without losing peaks and troughs. null for fewer than two points. */
-export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | null {
+export function chartSeries(
+  { points, publishedDay }: LiveCurve,
+  isPublicationSimulated = false,
+): ChartSeries | null {
   const [first, second, ...others] = points;
   if (!first || !second) return null;
-  const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay);
+  const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay, isPublicationSimulated);
   const thinned = thinTogether(points);
   const since = firstSincePublication(thinned);
   const toDrawnSeries = (point: LivePoint): DrawnPoint => ({

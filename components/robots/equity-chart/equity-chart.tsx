@@ -12,6 +12,8 @@ interface EquityChartProps {
   readonly curve: readonly CurvePoint[];
   /** UTC milliseconds. */
   readonly publishedAt: number;
+  /** Whether that is a date before anything was recorded. */
+  readonly isPublicationSimulated?: boolean | undefined;
   /** Buy and hold of the robot's instruments, indexed to 100, one value per day of the curve. */
   readonly benchmark?: readonly number[] | undefined;
   /** The robot, to fetch shorter periods; without it, only the server's picture is shown. */
@@ -21,9 +23,16 @@ interface EquityChartProps {
 }
 
 /** Daily equity since the start, split by publication, its drawdown, a text alternative and a table. */
-export function EquityChart({ curve, publishedAt, benchmark = [], productId, notes }: EquityChartProps) {
+export function EquityChart({
+  curve,
+  publishedAt,
+  isPublicationSimulated = false,
+  benchmark = [],
+  productId,
+  notes,
+}: EquityChartProps) {
   const points = withBenchmark(curve, benchmark);
-  const shape = shapeEquity(points, utcDay(publishedAt));
+  const shape = shapeEquity(points, utcDay(publishedAt), isPublicationSimulated);
   const last = points.at(-1);
   if (!shape || !last) return <p>Not enough data for a chart yet.</p>;
   const summary = describeEquity(curve, { benchmarkEnd: last.benchmark });
@@ -31,6 +40,7 @@ export function EquityChart({ curve, publishedAt, benchmark = [], productId, not
     <EquityFigure
       summary={summary}
       productId={productId ?? null}
+      isPublicationSimulated={isPublicationSimulated}
       firstValue={curve[0]?.value ?? 100}
       picture={<ServerPlot shape={shape} last={last} label={`Equity curve. ${summary}`} />}
       table={

@@ -73,6 +73,7 @@ const figure = (id: number | null) => (
   <EquityFigure
     summary={SUMMARY}
     productId={id}
+    isPublicationSimulated={false}
     firstValue={100}
     picture={SHAPE && <ServerPlot shape={SHAPE} last={LAST} label={`Equity curve. ${SUMMARY}`} />}
     table={<table />}

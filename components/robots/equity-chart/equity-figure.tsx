@@ -16,6 +16,7 @@ interface EquityFigureProps {
   readonly summary: string;
   /** The robot to fetch; without it, the server's picture stays. */
   readonly productId: number | null;
+  readonly isPublicationSimulated: boolean;
   /** The full record's value at the end of its first day, with the start at 100. */
   readonly firstValue: number;
   /** The server's picture of the full record. */
@@ -28,7 +29,14 @@ interface EquityFigureProps {
  * The chart with its text alternative and table. The first hover, touch or focus loads the live chart, which replaces
  * the server's picture.
  */
-export function EquityFigure({ summary, productId, firstValue, picture, table }: EquityFigureProps) {
+export function EquityFigure({
+  summary,
+  productId,
+  isPublicationSimulated,
+  firstValue,
+  picture,
+  table,
+}: EquityFigureProps) {
   const [period, setPeriod] = useState<EquityPeriod>('Full');
   const [drawn, setDrawn] = useState<DrawnEquity | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -64,6 +72,7 @@ export function EquityFigure({ summary, productId, firstValue, picture, table }:
       {isWanted && productId !== null && (
         <LiveEquity
           productId={productId}
+          isPublicationSimulated={isPublicationSimulated}
           period={period}
           firstValue={firstValue}
           onDraw={setDrawn}

@@ -31,10 +31,14 @@ export function withBenchmark(
 }
 
 /** Computes the shape of an equity curve, x by calendar day. null for fewer than two points. */
-export function shapeEquity(points: readonly LivePoint[], publishedDay: number): EquityShape | null {
+export function shapeEquity(
+  points: readonly LivePoint[],
+  publishedDay: number,
+  isPublicationSimulated = false,
+): EquityShape | null {
   const [first, second, ...others] = points;
   if (!first || !second) return null;
-  const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay);
+  const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay, isPublicationSimulated);
   const line = (values: readonly { readonly day: number; readonly value: number }[]) =>
     linePath(thinOut(values, POINTS_A_LINE).map(({ day, value }) => ({ x: x(day), y: y(value) })));
   const since = firstSincePublication(points);

@@ -12,6 +12,7 @@ import { PlotNote } from './plot-note';
 
 export interface LiveEquityProps {
   readonly productId: number;
+  readonly isPublicationSimulated: boolean;
   readonly period: EquityPeriod;
   /** The full record's value at the end of its first day, with the start at 100. */
   readonly firstValue: number;
@@ -20,7 +21,13 @@ export interface LiveEquityProps {
 }
 
 /** A period's curve, fetched when first shown and cached; the previous picture stays until it arrives. */
-export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquityProps) {
+export function LiveEquity({
+  productId,
+  isPublicationSimulated,
+  period,
+  firstValue,
+  onDraw,
+}: LiveEquityProps) {
   const { data, error, isAsking, ask } = useCall(
     'CxAIRobotProduct/GetEquityCurve',
     { productId, period: fetchedPeriod(period) },
@@ -29,7 +36,10 @@ export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquity
   const answer = useMemo(() => data && liveCurve(data, firstValue), [data, firstValue]);
   const isSince = period === 'SincePublication' && answer?.period === 'Full';
   const curve = useMemo(() => (answer && isSince ? sincePublication(answer) : answer), [answer, isSince]);
-  const drawn = useMemo(() => (curve ? draw(curve) : null), [curve]);
+  const drawn = useMemo(
+    () => (curve ? draw(curve, isPublicationSimulated) : null),
+    [curve, isPublicationSimulated],
+  );
   const shownPeriod = curve?.period ?? 'Full';
   // The requested picture isn't dimmed while its figures are revalidated.
   const isBusy = isAsking && period !== shownPeriod;
@@ -47,8 +57,8 @@ export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquity
   return null;
 }
 
-function draw(curve: LiveCurve): Pick<DrawnEquity, 'picture' | 'words'> {
-  const series = chartSeries(curve);
+function draw(curve: LiveCurve, isPublicationSimulated: boolean): Pick<DrawnEquity, 'picture' | 'words'> {
+  const series = chartSeries(curve, isPublicationSimulated);
   const shown = periodLabel(curve.period);
   if (!series)
     return {

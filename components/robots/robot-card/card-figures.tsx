@@ -5,7 +5,9 @@ import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
 import { TooFew } from '@/components/ui/data-table/too-few';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Term } from '@/components/ui/term/term';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedAmounts } from './locked-amounts';
@@ -35,7 +37,9 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
             {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
             {figures.hasFewTrades && <span className={styles['chip']}>Few trades</span>}
             {figures.annualRange !== '' && <span className={styles['range']}>({figures.annualRange})</span>}
-            <span className={styles['phases']}>{figures.phases}</span>
+            <span className={styles['phases']}>
+              <Hypothetical isRepeated /> {figures.phases}
+            </span>
           </dd>
         </dl>
         <CardChart view={figures.chart} />
@@ -70,12 +74,13 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
   );
 }
 
-function Since({ view: { pct, days } }: { readonly view: SinceView }) {
-  if (pct === null) return 'Since publication: not enough data yet';
+function Since({ view: { pct, days, label, recorded } }: { readonly view: SinceView }) {
+  if (pct === null) return `${label}: not enough data yet`;
   return (
     <>
-      <Term name="Since publication" /> <Change value={pct} decimals={1} />
+      <Term name={label} /> <Change value={pct} decimals={1} />
       {days !== null && ` · ${formatPlural(days, 'day')}`}
+      {recorded !== '' && <VisuallyHidden>, {recorded}</VisuallyHidden>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { profitLegs, writeLegs } from '@/components/live/live-price/legs';
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
 import { type SparklineShape, shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { formatDay } from '@/lib/core/format/date';
+import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import {
   formatCount,
@@ -17,6 +17,7 @@ import { costLevel } from '@/lib/robots/catalogue/classes/levels';
 import { FULL_CHART_DAYS } from '@/lib/robots/catalogue/curve';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
+import { sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { FEW_TRADES, TURNOVER_DAYS } from '@/lib/robots/statistics/few-trades';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import {
@@ -102,6 +103,10 @@ export interface SinceView {
   readonly pct: number | null;
   /** null for models stored before it was known. */
   readonly days: number | null;
+  /** Its heading, which says whether the publication is simulated. */
+  readonly label: string;
+  /** When a simulated publication was recorded; empty for real ones. */
+  readonly recorded: string;
 }
 
 export type ChartView =
@@ -152,6 +157,12 @@ export function toCardView(robot: GuestProduct | RobotProduct): CardView {
   };
 }
 
+function recordedDay(recordedSince: string | null): string {
+  return recordedSince === null
+    ? 'nothing recorded yet'
+    : `recorded ${formatDate(Date.parse(recordedSince))}`;
+}
+
 function cardFacts({ name, allowShort, agentKind }: GuestProduct): string {
   const [, how] = nameLines(name);
   return [
@@ -175,7 +186,12 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
     annualRange: percentRange(robot.intervals?.annualPL),
     extrapolated: robot.isAnnualPLExtrapolated && robot.annualPL !== null,
     chart: cardChart(robot),
-    since: { pct: robot.sincePublicationPct, days: robot.daysSincePublication },
+    since: {
+      pct: robot.sincePublicationPct,
+      days: robot.daysSincePublication,
+      label: sinceLabel(robot),
+      recorded: robot.isPublicationSimulated ? recordedDay(robot.recordedSince) : '',
+    },
     maxDrawdown: formatPercent(robot.maxDrawdownPct),
     sharpe: formatRatio(robot.sharpeR),
     sharpeRange: ratioRange(robot.intervals?.sharpeR),

@@ -149,7 +149,17 @@ function Figure({ column, figures }: FigureProps) {
         </>
       );
     case 'since':
-      return <Change value={figures.since.pct} decimals={1} />;
+      return (
+        <>
+          <Change value={figures.since.pct} decimals={1} />
+          {figures.since.recorded !== '' && (
+            <span className={styles['range']}>
+              <VisuallyHidden>, {figures.since.label}, </VisuallyHidden>
+              simulated<VisuallyHidden>, {figures.since.recorded}</VisuallyHidden>
+            </span>
+          )}
+        </>
+      );
     case 'drawdown':
       return figures.maxDrawdown;
     case 'sharpe':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { COLUMN_INFOS, ROBOT_COLUMNS, type RobotColumn } from './columns';
@@ -75,6 +76,9 @@ export function RobotTable({
   );
   return (
     <div className={styles['frame']}>
+      <p className={styles['kind']}>
+        <Hypothetical /> results, after costs
+      </p>
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>

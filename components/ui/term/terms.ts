@@ -1,4 +1,6 @@
+import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
 import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
+import { SIMULATED_PUBLICATION } from '@/lib/robots/ledger/publication-text';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 
 export interface TermText {
@@ -63,7 +65,12 @@ export const TERMS = {
   },
   'since-publication': {
     name: 'Since publication',
-    text: 'The result since the robot’s settings were locked and its public record began, after costs. No backtest.',
+    text: 'The result since the robot’s settings were locked, after costs. No backtest.',
+    article: 'how-to-read-a-robot',
+  },
+  'since-simulated-publication': {
+    name: 'Since simulated publication',
+    text: `The result since the date as of which the robot’s settings were fixed by rule, after costs. No backtest. ${SIMULATED_PUBLICATION}`,
     article: 'how-to-read-a-robot',
   },
   'costs-a-year': COSTS_A_YEAR,
@@ -122,7 +129,7 @@ export const TERMS = {
   },
   phase: {
     name: 'Phase',
-    text: `Backtest: ${PHASE_MEANINGS.backtest} Replayed: ${PHASE_MEANINGS.replayed} Forward: ${PHASE_MEANINGS.forward}`,
+    text: `Backtest: ${PHASE_MEANINGS.backtest} Replayed: ${PHASE_MEANINGS.replayed} Forward: ${PHASE_MEANINGS.forward} ${NO_FORWARD_EVIDENCE}`,
     article: 'how-to-read-a-robot',
   },
 } as const satisfies Readonly<Record<string, TermText>>;

@@ -137,7 +137,8 @@ async function readSummaries(database: Database, market: StoredMarket): Promise<
     .filter((row) => row.removedAt === null)
     .map(({ definition, seal }) => {
       const model = models.get(definition.id);
-      return (model ?? buildPendingModel({ definition, seal, instruments, market: { now } })).summary;
+      return (model ?? buildPendingModel({ definition, seal, instruments, market: { name: market, now } }))
+        .summary;
     })
     .sort(byAnnualReturn);
 }

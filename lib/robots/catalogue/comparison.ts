@@ -20,6 +20,8 @@ export interface ComparedRobot {
   readonly slug: string;
   /** UTC milliseconds. */
   readonly publishedAt: number;
+  readonly recordedSince: number | null;
+  readonly isPublicationSimulated: boolean;
   /** Return since its own publication, percent. */
   readonly returnPct: number | null;
   readonly sincePublication: ComparedStatistics;
@@ -43,6 +45,8 @@ export async function compareRobots(
     name: robot.name,
     slug: robot.slug,
     publishedAt: robot.publishedAt,
+    recordedSince: robot.recordedSince ?? null,
+    isPublicationSimulated: robot.isPublicationSimulated ?? false,
     returnPct: robot.sincePublication?.returnPct ?? null,
     sincePublication: { ...sincePublication, maxDrawdownPct: phases.sincePublication.maxDrawdownPct },
     backtest: { ...backtest, maxDrawdownPct: phases.backtest.maxDrawdownPct },

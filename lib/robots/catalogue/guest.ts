@@ -55,6 +55,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     groups: robot.groups,
     publishedAt: robot.publishedAt,
     recordedSince: robot.recordedSince ?? null,
+    ...(robot.isPublicationSimulated ? { isPublicationSimulated: true } : {}),
     updatedAt: robot.updatedAt,
     isNew: robot.isNew,
     ready: robot.ready,

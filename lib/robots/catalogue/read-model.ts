@@ -4,6 +4,7 @@ import { cutTo } from '@/lib/core/base/round';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
+import type { MarketName } from '@/lib/market/data/source';
 import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
@@ -32,7 +33,7 @@ import { instrumentResults, openPositions, recentTrades, sumCosts } from './trad
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 14;
+export const READ_MODEL_FORMAT = 15;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -69,7 +70,7 @@ export interface ReadModelInput {
   /** Closes of at least its `benchmarkLegs`, from the first day of the curve on. */
   readonly closes: ReadonlyMap<FundId, DailyCloses>;
   /** The seed is the simulated market's. */
-  readonly market: { readonly now: number; readonly seed?: number | null };
+  readonly market: Readonly<{ name?: MarketName; now: number; seed?: number | null }>;
   /** Open of the last bar that the robot has seen. */
   readonly through?: number | null;
   /** The complete sessions it has run on, in an imported market. */
@@ -116,6 +117,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   );
   const curve = cutCurve(exact);
   const head = laterLink(entries.at(-1), signals.at(-1));
+  const recordedSince = firstRecordedAt(entries[0], firstSignal);
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
   const known = { instruments, initialBalance: fromMicros(initialBalance) };
@@ -149,7 +151,8 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
         : null,
       forwardClosedCount: forward.closedCount,
       isWipedOut: wipedOut !== null,
-      recordedSince: firstRecordedAt(entries[0], firstSignal),
+      recordedSince,
+      isPublicationSimulated: isPublicationSimulated(input, recordedSince),
       jumpHold: input.jumpHold ?? null,
       retired: input.retired ?? null,
       updatedAt: updatedAt(input),
@@ -198,6 +201,18 @@ function laterLink(
 function firstRecordedAt(entry: LedgerEntry | undefined, signal: Signal | undefined): number | null {
   const times = [entry, signal].flatMap((link) => link?.recordedAt ?? []);
   return times.length === 0 ? null : Math.min(...times);
+}
+
+/**
+ * Whether a robot counts as published on a day on which nothing of it was recorded. Robots of live prices are published
+ * when the engine first sees them, so theirs never is.
+ */
+function isPublicationSimulated(
+  { definition, market }: Pick<ReadModelInput, 'definition' | 'market'>,
+  recordedSince: number | null,
+): boolean {
+  if (market.name === undefined || market.name === 'live') return false;
+  return (recordedSince ?? market.now) - definition.publishedAt > DAY_MS;
 }
 
 /** When figures last changed: with the last entry or at the end of the last day, never after the market's present. */

@@ -30,6 +30,7 @@ export interface SummaryInput extends CardCurve {
   readonly forwardClosedCount: number;
   readonly isWipedOut: boolean;
   readonly recordedSince: number | null;
+  readonly isPublicationSimulated: boolean;
   readonly jumpHold?: JumpHold | null;
   readonly retired?: Retirement | null;
   readonly updatedAt: number;
@@ -64,6 +65,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     groups: instrumentGroups(definition, input.instruments),
     publishedAt: definition.publishedAt,
     recordedSince: input.recordedSince,
+    ...(input.isPublicationSimulated ? { isPublicationSimulated: true } : {}),
     updatedAt: input.updatedAt,
     isNew: now - definition.publishedAt < NEW_FOR_DAYS * DAY_MS,
     ready: statistics !== null,

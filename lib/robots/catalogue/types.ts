@@ -56,6 +56,11 @@ export interface RobotSummary {
   readonly publishedAt: number;
   /** When its ledger started, UTC milliseconds: earlier trades were computed afterwards. null before that. */
   readonly recordedSince?: number | null;
+  /**
+   * Whether its publication is a date in the market's past, over a day before anything of it was recorded; absent for
+   * real publications.
+   */
+  readonly isPublicationSimulated?: true;
   /** When its figures last changed, UTC milliseconds. */
   readonly updatedAt: number;
   readonly isNew: boolean;

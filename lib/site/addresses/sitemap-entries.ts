@@ -8,7 +8,7 @@ import type { SitemapEntry } from './page';
 
 /** Sitemap entries of pages with many instances. */
 
-type Listed = Pick<RobotSummary, 'id' | 'slug' | 'publishedAt' | 'updatedAt' | 'ready'>;
+type Listed = Pick<RobotSummary, 'id' | 'slug' | 'publishedAt' | 'recordedSince' | 'updatedAt' | 'ready'>;
 
 /**
  * All pages of all indexed lists. Any robot's change can move robots between pages. They're by far the most, and an
@@ -31,7 +31,12 @@ export function listEntries(lists: readonly LinkedList[]): readonly SitemapEntry
 export function robotEntries(robots: readonly Listed[]): readonly SitemapEntry[] {
   return [...robots]
     .sort((a, b) => a.publishedAt - b.publishedAt || a.id - b.id)
-    .map((robot) => ({ path: robotPath(robot), lastModified: robot.ready ? robot.updatedAt : null }));
+    .map((robot) => ({ path: robotPath(robot), lastModified: lastModified(robot) }));
+}
+
+/** Never before it was recorded, whatever its market's present: an imported market's is in the past. */
+function lastModified({ ready, updatedAt, recordedSince }: Listed): number | null {
+  return ready ? Math.max(updatedAt, recordedSince ?? 0) : null;
 }
 
 /** Every instrument with prices. These change all day, so there is no date. */

@@ -59,7 +59,9 @@ describe('the feed of new robots', () => {
     const pending = forGuest(pendingModel({ id: robotId(8) }).summary);
     const computing = { ...pending, recordedSince: DAY_MS };
     const xml = writeRobotFeed(BASE, [rich, pending, computing], MARKET);
-    expect(xml).toContain('Too early for an annualized return, 2 closed trades, max drawdown');
+    expect(xml).toContain(
+      'Hypothetical results: too early for an annualized return, 2 closed trades, max drawdown',
+    );
     expect(xml).toContain('Its trades are being computed.');
     expect(xml.match(/Simulated prices\./g)).toHaveLength(3);
     expect(xml).not.toMatch(/\$\d|76,?543|NaN|null/);
@@ -67,7 +69,11 @@ describe('the feed of new robots', () => {
 
   it('says which phases the trades belong to, and calls no replayed one forward', () => {
     const replayed = writeRobotFeed(BASE, [sample], MARKET);
-    expect(replayed).toContain('Closed trades: 1 backtest, 1 replayed. Published 3 Jan 1970 in market time.');
+    expect(replayed).toContain('Closed trades: 1 backtest, 1 replayed. Published 3 Jan 1970.');
+    const recordedSince = Date.UTC(2026, 10, 26, 1, 12);
+    expect(
+      writeRobotFeed(BASE, [{ ...sample, recordedSince, isPublicationSimulated: true }], MARKET),
+    ).toContain('Simulated publication 3 Jan 1970, recorded 26 Nov 2026, 01:12 UTC.');
     expect(replayed).not.toMatch(/forward/i);
     const forward = writeRobotFeed(BASE, [{ ...sample, forwardClosedCount: 1 }], MARKET);
     expect(forward).toContain('Closed trades: 1 backtest, 1 forward.');

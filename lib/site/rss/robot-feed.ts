@@ -1,12 +1,13 @@
 import { Feed } from 'feed';
 import { utcDay } from '@/lib/core/base/time';
-import { formatDate } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
 import { tradePhrases } from '@/lib/robots/catalogue/trade-phrases';
+import { CFTC_TEXT, HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
+import { publicationText } from '@/lib/robots/ledger/publication-text';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { cleanText } from './clean-text';
@@ -30,7 +31,7 @@ export function writeRobotFeed(baseUrl: string, robots: readonly GuestSummary[],
     .slice(0, FEED_SIZE);
   const feed = new Feed({
     title: 'New robots on Tickproof',
-    description: `New AI trading robots as they’re published, with every trade in a ledger you can check. ${market.label}.`,
+    description: `New AI trading robots as they’re published, with every trade in a ledger you can check. ${market.label}. ${CFTC_TEXT}`,
     link: `${baseUrl}${SITE_PATHS.home}`,
     feed: `${baseUrl}${SITE_PATHS.rss}`,
     language: 'en',
@@ -76,20 +77,20 @@ function permanentId(baseUrl: string, robot: GuestSummary): string {
 }
 
 function describe(robot: GuestSummary, market: MarketView): string {
-  const { description, statistics, ready, maxDrawdownPct, publishedAt } = robot;
+  const { description, statistics, ready, maxDrawdownPct } = robot;
   if (!ready || !statistics) return `${description} Its trades are being computed. ${market.label}.`;
   const annual = statistics.annualPLExtrapolated
-    ? 'Annualized return, extrapolated from under a year,'
-    : 'Annualized return';
+    ? 'annualized return, extrapolated from under a year,'
+    : 'annualized return';
   const { annualPL } = statistics;
   const figures = [
     annualPL === null
-      ? 'Too early for an annualized return'
+      ? 'too early for an annualized return'
       : `${annual} ${formatPercent(annualPL, 1, true)} after costs`,
     ...tradePhrases(statistics),
     `max drawdown ${formatPercent(maxDrawdownPct, 1)}`,
   ];
   const counts = describeCounts(countByPhase(robot));
   const phases = counts === '' ? '' : ` Closed trades: ${counts}.`;
-  return `${description} ${figures.join(', ')}.${phases} Published ${formatDate(publishedAt)} in market time. ${market.label}.`;
+  return `${description} ${HYPOTHETICAL} results: ${figures.join(', ')}.${phases} ${publicationText(robot)}. ${market.label}.`;
 }

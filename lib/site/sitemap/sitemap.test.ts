@@ -13,12 +13,12 @@ import { writeSitemap, writeSitemapIndex } from './sitemap-xml';
 const BASE = 'https://tickproof.example';
 const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
 
-function catalogueOf(count: number, pending = 0): CatalogueReader {
+function catalogueOf(count: number, pending = 0, recordedSince = 0): CatalogueReader {
   const catalogue = createCatalogue(MARKET);
   const models = Array.from({ length: count }, (_, i) => {
     const id = robotId(i + 1);
     const { summary, details } = i < count - pending ? sampleModel({ id }) : pendingModel({ id });
-    return { summary: { ...summary, updatedAt: summary.updatedAt + i }, details };
+    return { summary: { ...summary, updatedAt: summary.updatedAt + i, recordedSince }, details };
   });
   catalogue.replace(models, count);
   return catalogue.reader;
@@ -47,6 +47,11 @@ describe('the sitemap', () => {
       { path: `/bot-trading/2-${slug}/`, lastModified: updatedAt + 1 },
       { path: `/bot-trading/3-${slug}/`, lastModified: null },
     ]);
+  });
+
+  it('dates no robot before it was recorded, whatever its market’s present', () => {
+    const recorded = Date.UTC(2026, 10, 26);
+    expect(sitemapFile(catalogueOf(1, 0, recorded), 'robots-1')).toMatchObject([{ lastModified: recorded }]);
   });
 
   it('lists single pages, without a date if none is known', () => {

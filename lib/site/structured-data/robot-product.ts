@@ -2,7 +2,9 @@ import type { DatasetLeaf, FinancialProductLeaf, WithContext } from 'schema-dts'
 import type { MarketName, MarketView } from '@/lib/market/data/source';
 import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
 import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
+import { HYPOTHETICAL, NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
+import { publicationText } from '@/lib/robots/ledger/publication-text';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
 import { type AssetClass, assetClassOf } from '@/lib/site/addresses/asset-class';
 import { organizationReference } from './organization';
@@ -59,8 +61,8 @@ function recordData(
   return {
     '@type': 'Dataset',
     '@id': `${url}#record`,
-    name: `Trading record of ${robot.name}`,
-    description: `Figures over all closed trades of this robot (${describeCounts(countByPhase(robot))}), after commission and slippage. Forward trades were recorded before they were filled; replayed ones were computed afterwards. Every trade is in a tamper-evident ledger. ${ORIGINS[market.name]}`,
+    name: `Hypothetical results of ${robot.name}`,
+    description: `${HYPOTHETICAL} figures over all closed trades of this robot (${describeCounts(countByPhase(robot))}), after commission and slippage. Forward trades were recorded before they were filled; replayed ones were computed afterwards. Every trade is in a tamper-evident ledger. ${publicationText(robot)}. ${ORIGINS[market.name]}${market.name === 'simulated' ? ` ${NO_FORWARD_EVIDENCE}` : ''}`,
     url,
     creator: organizationReference(baseUrl),
     isAccessibleForFree: true,

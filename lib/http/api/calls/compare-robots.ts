@@ -39,6 +39,10 @@ const answer = pascalObject({
       slug: z.string().describe('The part of its path after the id.'),
       returnPct: figure().describe('Return since its publication, percent.'),
       publishedAt: exactInstant().describe('In market time, UTC.'),
+      recordedSince: exactInstant().nullable().describe('When its ledger started, UTC; null before that.'),
+      isPublicationSimulated: z
+        .boolean()
+        .describe('Whether PublishedAt is a date in the market’s past, before anything of it was recorded.'),
       sincePublication: statistics,
       backtest: statistics,
       days: z.array(z.int()).describe('Days of Values, counted from 1 January 1970.'),

@@ -131,6 +131,13 @@ const PUBLIC_FIELDS = {
   tickers: z.array(z.string()).describe('Tickers it trades.'),
   fundIds: z.array(z.int().min(1)).describe('Instrument ids of Tickers, in the same order.'),
   publishedAt: z.iso.datetime().describe('In market time, UTC.'),
+  recordedSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('When its ledger started, UTC. Earlier trades were computed afterwards. null before that.'),
+  isPublicationSimulated: z
+    .boolean()
+    .describe('Whether PublishedAt is a date in the market’s past, before anything of it was recorded.'),
   isReady: z.boolean().describe('False while its trades are being computed; figures are null then.'),
   wonPct: wonPctField(),
   isAnnualPLExtrapolated: z.boolean().describe('Whether AnnualPL is based on less than a year.'),

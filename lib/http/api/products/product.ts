@@ -95,6 +95,8 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     tickers: robot.tickers,
     fundIds: robot.fundIds,
     publishedAt: new Date(robot.publishedAt).toISOString(),
+    recordedSince: robot.recordedSince == null ? null : new Date(robot.recordedSince).toISOString(),
+    isPublicationSimulated: robot.isPublicationSimulated ?? false,
     isReady: robot.ready,
     wonPct: statistics?.wonPct ?? null,
     isAnnualPLExtrapolated: statistics?.annualPLExtrapolated ?? false,

@@ -63,7 +63,7 @@ export async function publishDefinitions(
         definition,
         seal,
         instruments,
-        market: { now: market.now() },
+        market: { name: market.name, now: market.now() },
         jumpHold: findJumpHold(definition, instruments, null),
       }),
     );

@@ -351,7 +351,7 @@ async function commit(
       pending,
       retired: execution.retired(),
       closes,
-      market: { now: market.now(), seed: market.seed ?? null },
+      market: { name: market.name, now: market.now(), seed: market.seed ?? null },
       through: execution.lastBarTime(),
       ...(market.name === 'imported' ? { bars } : {}),
       jumpHold: findJumpHold(definition, instruments, execution.lastBarTime()),

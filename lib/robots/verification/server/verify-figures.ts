@@ -378,14 +378,14 @@ async function expectedModel(
   bars: readonly LegDigest[],
   closes: ReadonlyMap<FundId, DailyCloses>,
   model: RobotReadModel,
-  { instruments, reader, seed }: Context,
+  { market: name, instruments, reader, seed }: Context,
 ): Promise<RobotReadModel> {
   const { moment } = model;
   const now = moment?.now ?? 0;
   // What it waited for is a fact of the market then, not a figure.
   const jumpHold = model.summary.jumpHold ?? null;
   if (through === null)
-    return buildPendingModel({ definition, seal, instruments, market: { now }, jumpHold });
+    return buildPendingModel({ definition, seal, instruments, market: { name, now }, jumpHold });
   const seen = moment?.through ?? through;
   const lastPriceOf = new Map<FundId, number>();
   const lastTimeOf = new Map<FundId, number>();
@@ -411,7 +411,7 @@ async function expectedModel(
       .map((signal) => ({ ...signal, sharePct: 0, stopDistance: null, takeProfitDistance: null })),
     closes,
     retired,
-    market: { now, seed },
+    market: { name, now, seed },
     through: seen as Millis,
     bars,
     jumpHold,
