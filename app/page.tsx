@@ -12,6 +12,7 @@ import { newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
 import { type Overview, readOverview } from '@/lib/robots/catalogue/overview';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { learnedText } from '@/lib/robots/strategies/learned';
 import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { organizationData, websiteData } from '@/lib/site/structured-data/organization';
@@ -57,7 +58,8 @@ export default async function Page() {
         ways={listWaysIn(catalogue)}
         trades={trades}
         progress={catalogue.progress()}
-        now={catalogue.market().now}
+        market={catalogue.market()}
+        learned={learnedText(catalogue.all())}
       />
     </SitePage>
   );

@@ -21,20 +21,17 @@ beforeAll(() => {
   );
 });
 
-/** Robots inside and outside each level's limits; the last one has too few trades to be a leading robot. */
+/** Robots inside and outside each level's limits; the last one has too few trades since publication to be judged. */
 function stock(): void {
-  const model = (id: number, timeframe: 5 | 15 | 60, maxDrawdownPct: number, closedCount = 30) => {
+  const model = (id: number, timeframe: 5 | 15 | 60, maxDrawdownPct: number, closedCount = 20) => {
     const made = sampleModel({ id: robotId(id), name: `Robot ${id}`, timeframe });
-    const { statistics } = made.summary;
     return {
       ...made,
       summary: {
         ...made.summary,
         maxDrawdownPct,
         volatilityPct: maxDrawdownPct / 3,
-        statistics: statistics && { ...statistics, closedCount },
-        daysFromFirstOpenTrade: 182,
-        sincePublication: { closedCount: 1, profitPct: 1 },
+        sincePublication: { closedCount, profitPct: 1 },
       },
     };
   };
@@ -44,7 +41,7 @@ function stock(): void {
     model(3, 15, 20),
     model(4, 5, 60),
     model(5, 60, 60),
-    model(6, 60, 5, 4),
+    model(6, 60, 5, 19),
   ];
   catalogue.replace(models, models.length);
 }

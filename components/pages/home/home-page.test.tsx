@@ -55,7 +55,8 @@ function home({ counts, overview = {}, trades = [] }: Shown) {
       ways={[]}
       trades={trades}
       progress={{ ready: total, total }}
-      now={NOW}
+      market={{ name: 'simulated', now: NOW }}
+      learned="0 of 9 AI robots decide by a learned model; all follow fixed rules."
     />,
   );
 }
@@ -82,7 +83,7 @@ describe('the home page', () => {
     const figures = { total: 328, ready: 323, winning: 84, losing: 239, medianAnnualPL: -3.6 };
     const { text } = home({ counts: ALL, overview: figures });
     expect(text.replace(/\s+/g, ' ')).toContain(
-      'After costs: 84 robots profitable, 239 losing (5 without a result) · median −3.6% a year',
+      'Hypothetical After costs, backtest included: 84 robots profitable, 239 losing (5 without a result) · median −3.6% a year',
     );
     expect(home({ counts: ALL }).text).not.toContain('profitable');
   });
@@ -115,7 +116,8 @@ describe('the home page', () => {
     expect(html.match(/type="radio"/g)).toHaveLength(3);
     expect(html.match(/checked=""[^>]*value="0"|value="0"[^>]*checked=""/g)).toHaveLength(1);
     expect(text.match(/Top spots are partly luck/g)).toHaveLength(1);
-    expect(text).toContain('No robot here has such a record');
+    expect(text.match(/ranks by results are luck, except for costs/g)).toHaveLength(1);
+    expect(text).toContain('Too early to judge: no robot here');
     expect(home({ counts: { ...ALL, forex: 0, crypto: 0 }, overview: { ready: 4 } }).html).not.toContain(
       'type="radio"',
     );

@@ -2,9 +2,11 @@ import { ResumePending } from '@/components/robots/robot-controls/resume-pending
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
 import { Stack } from '@/components/ui/stack/stack';
+import type { MarketView } from '@/lib/market/data/source';
 import type { NewestTradeView } from '@/lib/robots/catalogue/newest-trade-view';
 import type { Overview } from '@/lib/robots/catalogue/overview';
 import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
@@ -28,11 +30,12 @@ interface HomePageProps {
   /** Newest first. */
   readonly trades: readonly NewestTradeView[];
   readonly progress: CatalogueProgress;
-  /** The market's current time, UTC milliseconds. */
-  readonly now: number;
+  readonly market: Pick<MarketView, 'name' | 'now'>;
+  /** How many robots decide by learned models. */
+  readonly learned: string;
 }
 
-export function HomePage({ overview, classes, ways, trades, progress, now }: HomePageProps) {
+export function HomePage({ overview, classes, ways, trades, progress, market, learned }: HomePageProps) {
   const offered = classesWithRobots(classes);
   return (
     <>
@@ -41,7 +44,7 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
           <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
           <p className={styles['lead']}>
             Every trade goes into a tamper-evident ledger, returns are after costs, and losing robots stay
-            listed.
+            listed. {learned}
           </p>
           <Actions className={styles['actions']}>
             <ButtonLink href={robotsPath(offered[0]?.assetClass ?? 'stocks-etf')}>Browse robots</ButtonLink>
@@ -53,23 +56,26 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
             <Stack gap={2}>
               <WinLoseBar {...overview} />
               <p className={styles['split-text']}>
-                After costs: {winLoseLabel(overview)} · median{' '}
+                <Hypothetical /> After costs, backtest included: {winLoseLabel(overview)} · median{' '}
                 <Change value={overview.medianAnnualPL} decimals={1} /> a year
               </p>
             </Stack>
           )}
         </div>
-        <LedgerCard trades={trades} now={now} />
+        <LedgerCard trades={trades} now={market.now} />
       </div>
       <ProgressNotice progress={progress} />
       <section className={styles['section']} aria-labelledby="markets">
         <Actions isSpread>
           <h2 id="markets">{marketsTitle(offered)}</h2>
-          <Note look="text">Full records, backtests included.</Note>
+          <Note look="text">
+            <Hypothetical /> Full records, backtests included.
+          </Note>
         </Actions>
         <MarketTiles classes={offered} />
       </section>
-      {overview.ready > 0 && <LeadingRobots classes={offered} />}
+      {overview.ready > 0 && <LeadingRobots classes={offered} market={market.name} />}
+      <HypotheticalText />
       <section className={styles['section']} aria-labelledby="steps">
         <h2 id="steps">How it works</h2>
         <ThreeSteps />

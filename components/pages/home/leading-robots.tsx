@@ -1,3 +1,4 @@
+import { LEADING_RULE, NONE_LEADS } from '@/components/robots/robot-model/leading-text';
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { Actions } from '@/components/ui/actions/actions';
@@ -6,6 +7,10 @@ import { Note } from '@/components/ui/note/note';
 import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatCount } from '@/lib/core/format/number';
+import type { MarketName } from '@/lib/market/data/source';
+import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
+import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
+import { SIMULATED_PUBLICATION, sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import type { ClassOverview } from './class-overview';
@@ -26,15 +31,24 @@ const COLUMNS: readonly RobotColumn[] = [
   'follow',
 ];
 
+interface LeadingRobotsProps {
+  readonly classes: readonly ClassOverview[];
+  /** Whose prices decide what a rank says. */
+  readonly market: MarketName;
+}
+
 /**
  * Each market's leading robots, one market at a time. The tabs are radio buttons: they work without scripts and by
  * keyboard, and the styles show the chosen one's panel.
  */
-export function LeadingRobots({ classes }: { readonly classes: readonly ClassOverview[] }) {
+export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
+  const isPublicationSimulated = classes.some(({ overview }) =>
+    overview.leading.some((robot) => robot.isPublicationSimulated),
+  );
   return (
     <section className={styles['section']} aria-labelledby="leading">
       <Actions isSpread>
-        <h2 id="leading">Leading since publication</h2>
+        <h2 id="leading">Leading {lowerFirst(sinceLabel({ isPublicationSimulated }))}</h2>
         {classes.length > 1 && (
           <RadioFilter
             legend="Market"
@@ -44,9 +58,9 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
         )}
       </Actions>
       <Note look="text">
-        Highest return since publication among robots with at least 5 closed trades and a six-month track
-        record; those with 20 trades come first. Other figures include the backtest. Top spots are partly
-        luck.
+        Robots {LEADING_RULE} {market === 'simulated' && `${LUCK_TEXT} ${NO_FORWARD_EVIDENCE} `}
+        {isPublicationSimulated && `${SIMULATED_PUBLICATION} `}
+        Figures other than since publication include the backtest.
       </Note>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>
@@ -57,7 +71,7 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
               columns={COLUMNS}
             />
           ) : (
-            <Empty title="No robot here has such a record and a profit since publication yet." />
+            <Empty title={NONE_LEADS} />
           )}
           <a className={styles['all']} href={robotsPath(assetClass)}>
             All {formatCount(overview.total)} {lowerFirst(CLASS_LABELS[assetClass].robots)}

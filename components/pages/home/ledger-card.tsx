@@ -1,3 +1,4 @@
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import styles from './ledger-card.module.css';
 import { LedgerIsland } from './ledger-island';
 import type { LedgerLinesProps } from './ledger-lines';
@@ -10,7 +11,9 @@ export function LedgerCard({ trades, now }: Pick<LedgerLinesProps, 'trades' | 'n
         <h2 id="newest-trades" className={styles['title']}>
           Newest trades
         </h2>
-        <span className={styles['about']}>all robots, after costs</span>
+        <span className={styles['about']}>
+          <Hypothetical />, all robots, after costs
+        </span>
       </div>
       <LedgerIsland trades={trades} now={now} />
     </section>

@@ -5,8 +5,8 @@ import styles from './three-steps.module.css';
 
 const STEPS: readonly { readonly name: StepName; readonly title: string; readonly text: string }[] = [
   { name: 'browse', title: 'Choose', text: 'Filter robots by market, risk, timeframe or ticker.' },
-  { name: 'check', title: 'Check', text: 'Read every trade, and recompute each hash yourself.' },
-  { name: 'follow', title: 'Follow', text: 'Get notified of the trades they open and close.' },
+  { name: 'check', title: 'Check', text: 'Read every trade. With a free account, recompute each hash.' },
+  { name: 'follow', title: 'Follow', text: 'With a plan, get notified of the trades they open and close.' },
 ];
 
 /** What visitors can do here, in order. */

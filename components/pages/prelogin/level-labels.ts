@@ -37,7 +37,7 @@ export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
       },
       {
         name: '60-minute timeframe',
-        text: 'Robots that decide every 60 minutes trade less, pay lower costs and leave you time to read.',
+        text: 'Robots that decide every 60 minutes mostly trade less often than faster ones, which leaves you time to read.',
       },
       {
         name: 'Read before you follow',
@@ -69,7 +69,7 @@ export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
       },
       {
         name: 'Several side by side',
-        text: 'Robots in different markets with different strategies rarely fall on the same day.',
+        text: 'Robots of one market can fall together, whatever their strategies. Compare their curves before you combine them.',
       },
     ],
     profile: 'Intermediate',

@@ -1,6 +1,8 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
+import { LEADING_RULE } from '@/components/robots/robot-model/leading-text';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Page } from '@/components/ui/page/page';
@@ -9,7 +11,10 @@ import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice'
 import { Section } from '@/components/ui/section/section';
 import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Tabs } from '@/components/ui/tabs/tabs';
+import type { MarketName } from '@/lib/market/data/source';
 import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
+import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
+import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 import { TRADER_LEVELS, type TraderLevel } from '@/lib/site/addresses/trader-levels';
@@ -23,10 +28,13 @@ interface LevelPageProps {
   /** Returns the title of a help article. */
   readonly titleOf: (article: HelpArticle) => string;
   readonly progress: CatalogueProgress;
+  readonly market: MarketName;
+  /** How many robots decide by learned models. */
+  readonly learned: string;
 }
 
 /** What suits a level: advice, current robots, a plan, and help articles. */
-export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) {
+export function LevelPage({ level, robots, titleOf, progress, market, learned }: LevelPageProps) {
   const words = LEVEL_LABELS[level];
   return (
     <Page
@@ -64,21 +72,18 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
       {robots.length > 0 ? (
         <>
           <Note look="text">
-            Robots that fit this level now, highest profit since publication first, replayed or forward. Each
-            has at least 5 closed trades and a six-month track record; those with 20 trades come first. Top
-            spots are partly luck.
+            <Hypothetical /> Robots that fit this level now, {LEADING_RULE}{' '}
+            {market === 'simulated' && `${LUCK_TEXT} ${NO_FORWARD_EVIDENCE}`} {learned}
           </Note>
           <Stack gap={5}>
             <LevelRobots robots={robots} />
           </Stack>
+          <HypotheticalText />
           <ResumePending />
         </>
       ) : (
         <Notice title="No robot fits this level right now">
-          <p>
-            Figures are still being computed, or no robot within these limits has 5 closed trades, a six-month
-            track record and a profit since publication.
-          </p>
+          <p>Figures are still being computed, or no robot is within these limits. {learned}</p>
         </Notice>
       )}
       <ProgressNotice progress={progress} />

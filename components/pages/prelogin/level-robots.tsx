@@ -1,4 +1,6 @@
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import { NONE_LEADS } from '@/components/robots/robot-model/leading-text';
+import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
@@ -27,6 +29,7 @@ export function LevelRobots({ robots }: LevelRobotsProps) {
             </a>
           }
         >
+          {cards.length === 0 && <Note look="text">{NONE_LEADS}</Note>}
           <ul className={styles['cards']}>
             {cards.map((card) => (
               <li key={card.id}>

@@ -18,6 +18,7 @@ export interface LevelRobots {
   /** The list filtered for the level. */
   readonly href: string;
   readonly total: number;
+  /** Those that may be put first; empty while it's too early to judge any. */
   readonly cards: readonly CardView[];
 }
 
@@ -42,7 +43,7 @@ export function levelRobots(
     const cards = leadingRobots(items)
       .slice(0, CARDS_PER_CLASS)
       .map((robot) => toCardView(toGuestProduct(robot)));
-    if (cards.length === 0) return [];
+    if (total === 0) return [];
     return [{ assetClass, href: listPath(list), total, cards }];
   });
 }

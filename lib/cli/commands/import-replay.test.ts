@@ -12,7 +12,7 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
-import { hasTrackRecord } from '@/lib/robots/catalogue/ranking';
+import { leadingRobots } from '@/lib/robots/catalogue/ranking';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
@@ -267,9 +267,8 @@ describe('a jump between imports', () => {
       expect(hold).toMatchObject({ ticker: 'SPY', day: isoDay(SPLIT), isPast: false });
     expect(await lastFill()).toBeLessThan(SESSIONS[CHANGED]?.open ?? 0);
     const summaries = (await modelsOf()).map(({ model }) => (model as RobotReadModel).summary);
-    expect(summaries.some((summary) => hasTrackRecord({ ...summary, daysFromFirstOpenTrade: 300 }))).toBe(
-      false,
-    );
+    const sincePublication = { closedCount: 30, profitPct: 1 };
+    expect(leadingRobots(summaries.map((summary) => ({ ...summary, sincePublication })))).toEqual([]);
     await expect(run(['--symbol', 'SPY', '--accept-jumps', '2024-01-05'])).rejects.toThrow(
       `--accept-jumps 2024-01-05: the bars of SPY don't jump then; they do on ${isoDay(SPLIT)}. Nothing was stored`,
     );

@@ -13,8 +13,7 @@ function robot(id: number, annualPL: number, closedPL: number): RobotReadModel {
     summary: {
       ...model.summary,
       statistics: { ...statistics, annualPL, closedPL, closedCount: 30 },
-      daysFromFirstOpenTrade: 182,
-      sincePublication: { closedCount: 1, profitPct: -annualPL },
+      sincePublication: { closedCount: 20, profitPct: -annualPL },
     },
   };
 }

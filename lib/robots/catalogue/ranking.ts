@@ -1,5 +1,4 @@
-import { ANNUAL_RETURN_DAYS, ANNUAL_RETURN_TRADES, FEW_TRADES } from '@/lib/robots/statistics/few-trades';
-import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import type { RobotSummary } from './types';
 
 /**
@@ -19,43 +18,25 @@ function annualReturn(robot: RobotSummary): number {
   return robot.statistics?.annualPL ?? 0;
 }
 
-type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication' | 'jumpHold' | 'retired'> & {
-  readonly statistics: Pick<RobotStatistics, 'closedCount'> | null;
-  readonly daysFromFirstOpenTrade: number | null;
-};
+type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication' | 'jumpHold' | 'retired'>;
 
 /**
- * Whether a robot's record is long enough to be put first anywhere: as long as an annualized return needs. None that
- * waits before a jump, or has retired, is.
- */
-export function hasTrackRecord(robot: Recorded): boolean {
-  const { ready, statistics, daysFromFirstOpenTrade, jumpHold, retired } = robot;
-  return (
-    ready &&
-    !jumpHold &&
-    !retired &&
-    (statistics?.closedCount ?? 0) >= ANNUAL_RETURN_TRADES &&
-    (daysFromFirstOpenTrade ?? 0) >= ANNUAL_RETURN_DAYS
-  );
-}
-
-/**
- * Robots that may be put first: those with a long enough record and a profit since publication, highest profit first,
- * and all with few trades after the others. The backtest's profit doesn't count.
+ * Robots that may be put first anywhere: those with a profit since publication over enough trades, highest profit first.
+ * The backtest counts for nothing, and none that waits before a jump, or has retired, is among them.
  */
 export function leadingRobots<Robot extends Recorded>(robots: readonly Robot[]): readonly Robot[] {
   return robots
-    .filter((robot) => hasTrackRecord(robot) && profitSincePublication(robot) > 0)
-    .sort(
-      (a, b) =>
-        Number(hasFewTrades(a)) - Number(hasFewTrades(b)) ||
-        profitSincePublication(b) - profitSincePublication(a) ||
-        a.id - b.id,
-    );
+    .filter((robot) => isJudged(robot) && profitSincePublication(robot) > 0)
+    .sort((a, b) => profitSincePublication(b) - profitSincePublication(a) || a.id - b.id);
+}
+
+/** Whether enough trades have closed since publication. It's too early to judge others. */
+function isJudged({ ready, sincePublication, jumpHold, retired }: Recorded): boolean {
+  return ready && !jumpHold && !retired && (sincePublication?.closedCount ?? 0) >= FEW_TRADES;
 }
 
 /** Whether most of a robot's figures say little. */
-export function hasFewTrades({ statistics }: Pick<Recorded, 'statistics'>): boolean {
+export function hasFewTrades({ statistics }: Pick<RobotSummary, 'statistics'>): boolean {
   return (statistics?.closedCount ?? 0) < FEW_TRADES;
 }
 

@@ -16,3 +16,6 @@ export const NOT_MODELED_TEXT =
 
 /** What visitors must know about returns on simulated prices. */
 export const PREMIUM_TEXT = `The simulated stock market has an equity premium of ${formatPercent(100 * EQUITY_PREMIUM, 0)} a year. It holds no other edge: past prices say nothing about where the next ones go.`;
+
+/** Where robots on simulated prices are ranked. */
+export const LUCK_TEXT = `On simulated prices, ranks by results are luck, except for costs and the ${formatPercent(100 * EQUITY_PREMIUM, 0)} equity premium.`;

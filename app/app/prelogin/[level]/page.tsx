@@ -5,6 +5,7 @@ import { LevelPage } from '@/components/pages/prelogin/level-page';
 import { levelRobots } from '@/components/pages/prelogin/level-view';
 import { getPublishedArticle } from '@/lib/content/articles/current';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { learnedText } from '@/lib/robots/strategies/learned';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 
@@ -24,6 +25,8 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
         robots={levelRobots(catalogue, level)}
         titleOf={(article) => getPublishedArticle(article).title}
         progress={catalogue.progress()}
+        market={market.name}
+        learned={learnedText(catalogue.all())}
       />
     </SitePage>
   );

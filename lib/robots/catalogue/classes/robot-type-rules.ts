@@ -1,4 +1,4 @@
-import { ANNUAL_RETURN_TRADES, FEW_TRADES } from '@/lib/robots/statistics/few-trades';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { Method } from '@/lib/robots/strategies/types';
 import { type Classified, robotLevels } from './levels';
@@ -17,7 +17,7 @@ const RULES: Readonly<Record<RobotTypeName, Rule>> = {
   New: (robot) => robot.isNew,
   Top10: (_, rank) => rank !== null && rank < 10,
   AheadSincePublication: ({ sincePublication: record }) =>
-    record !== null && record.closedCount >= ANNUAL_RETURN_TRADES && record.profitPct > 0,
+    record !== null && record.closedCount >= FEW_TRADES && record.profitPct > 0,
   LowDrawdown: (robot) =>
     (robot.statistics?.closedCount ?? 0) >= FEW_TRADES && robotLevels(robot).acceptableRisk === 'Low',
   OpenTrades: (robot) => robot.ready && robot.openCount > 0,

@@ -50,10 +50,10 @@ const CASES: Readonly<
   New: { of: [{ robot: { isNew: true } }], not: [{ robot: { isNew: false } }] },
   Top10: { of: [{ rank: 0 }, { rank: 9 }], not: [{ rank: 10 }, { rank: null }] },
   AheadSincePublication: {
-    of: [{ robot: { sincePublication: { closedCount: 5, profitPct: 0.01 } } }],
+    of: [{ robot: { sincePublication: { closedCount: 20, profitPct: 0.01 } } }],
     not: [
-      { robot: { sincePublication: { closedCount: 4, profitPct: 50 } } },
-      { robot: { sincePublication: { closedCount: 5, profitPct: 0 } } },
+      { robot: { sincePublication: { closedCount: 19, profitPct: 50 } } },
+      { robot: { sincePublication: { closedCount: 20, profitPct: 0 } } },
       { robot: { sincePublication: null } },
     ],
   },

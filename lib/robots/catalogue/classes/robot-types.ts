@@ -66,14 +66,14 @@ export const ROBOT_TYPES: readonly RobotType[] = [
     group: 'record',
     title: 'Top 10',
     meaning:
-      'The ten highest profits since publication in their market, from half a year and 5 closed trades on; robots with 20 come first. Top spots are partly luck.',
+      'The ten highest profits since publication in their market, over at least 20 trades closed since then. Top spots are partly luck.',
   },
   {
     name: 'AheadSincePublication',
     slug: 'ahead-since-publication',
     group: 'record',
     title: 'Profitable since publication',
-    meaning: 'Profitable after costs over at least 5 trades closed since publication.',
+    meaning: 'Profitable after costs over at least 20 trades closed since publication.',
   },
   {
     name: 'LowDrawdown',

@@ -56,7 +56,7 @@ export const SORT_FIELDS: readonly SortFieldInfo[] = [
   field('full.avgTradeDuration', 'trade-duration', 'Average holding time', { ascendingFirst: true }),
   field('full.closedCount', 'closed-trades', 'Closed trades'),
   field('full.openCount', 'open-trades', 'Open trades'),
-  field('full.daysFromFirstOpenTrade', 'days-running', 'Track record length'),
+  field('full.daysFromFirstOpenTrade', 'days-running', 'Days since first trade'),
   field('name.keyword', 'name', 'Name', { ascendingFirst: true }),
   // Nobody wants the fewest of the requested tickers first.
   field('commonTickers', 'common-tickers', 'Common tickers', { forbids: 'ascending' }),

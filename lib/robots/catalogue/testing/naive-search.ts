@@ -126,11 +126,12 @@ function robotPlaces(robots: readonly RobotSummary[]): ReadonlyMap<RobotSummary,
   const places = new Map<RobotSummary, number>();
   for (const market of [['S', 'E'], ['F'], ['C']])
     robots
-      .filter(({ ready, retired, statistics }) => ready && !retired && (statistics?.closedCount ?? 0) >= 5)
-      .filter(({ daysFromFirstOpenTrade: days }) => days !== null && days >= 180)
-      .filter(({ sincePublication }) => sincePublication !== null && sincePublication.profitPct > 0)
+      .filter(({ ready, retired }) => ready && !retired)
+      .filter(
+        ({ sincePublication: since }) => since !== null && since.closedCount >= 20 && since.profitPct > 0,
+      )
       .filter(({ fundTypes }) => fundTypes.some((type) => market.includes(type)))
-      .sort((a, b) => Number(hasFew(a)) - Number(hasFew(b)) || earnedBy(b) - earnedBy(a) || a.id - b.id)
+      .sort((a, b) => earnedBy(b) - earnedBy(a) || a.id - b.id)
       .forEach((robot, place) => {
         places.set(robot, Math.min(place, places.get(robot) ?? place));
       });

@@ -1,0 +1,8 @@
+import { TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
+
+/** By what robots are put first: see `leadingRobots`. */
+export const LEADING_RULE = `ranked by profit since publication, over at least ${FEW_TRADES} trades closed since then. With fewer, it’s too early to judge. Top spots are partly luck.`;
+
+/** Where none is. */
+export const NONE_LEADS = `${TOO_EARLY}: no robot here has a profit over ${FEW_TRADES} trades closed since publication.`;
