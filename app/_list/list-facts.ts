@@ -12,6 +12,7 @@ import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
 import type { RobotSearchResult, RobotSummary } from '@/lib/robots/catalogue/types';
+import { learnedText } from '@/lib/robots/strategies/learned';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/site/addresses/search-facts';
@@ -47,6 +48,7 @@ export function readListFacts(
       return robot === null || robot === 'removed' ? [] : [{ id, name: robot.name }];
     }),
     market: catalogue.market(),
+    learned: learnedText(catalogue.all()),
     preparing: preparingText(catalogue.progress()),
     ...namedFacts(searchFacts(catalogue, list)),
     elsewhere: otherMarkets(list, listCounter(catalogue)),

@@ -4,6 +4,7 @@ import { PhasesSection } from '@/components/pages/robot-details/phases-section';
 import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
 import { TickerIndex } from '@/components/robots/robot-list/ticker-index';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { learnedText } from '@/lib/robots/strategies/learned';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { isFilterWord } from '@/lib/site/addresses/filter-slugs';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
@@ -24,7 +25,7 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
       />
       <AskForRobot />
       <PhasesSection />
-      <WhatAreRobotsSection marketLabel={catalogue.market().label} />
+      <WhatAreRobotsSection marketLabel={catalogue.market().label} learned={learnedText(catalogue.all())} />
       <HowItWorksSection />
     </>
   );

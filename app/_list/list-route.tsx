@@ -9,6 +9,7 @@ import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { forGuest } from '@/lib/robots/catalogue/guest';
 import { PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import type { RobotSearchResult } from '@/lib/robots/catalogue/types';
+import { HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { listImagePath } from '@/lib/site/addresses/addresses';
 import {
   isIndexable,
@@ -31,7 +32,9 @@ function describe(list: ListAddress, { items, total }: RobotSearchResult): strin
   const [first] = items;
   const annual = first?.statistics?.annualPL ?? null;
   const figure =
-    annual === null ? '' : `, ${formatPercent(annual, 0, true)} annualized after costs, backtest included`;
+    annual === null
+      ? ''
+      : `, ${HYPOTHETICAL.toLowerCase()} ${formatPercent(annual, 0, true)} a year after costs, backtest included`;
   const start = list.page > 1 ? `Page ${list.page} starts` : 'It starts';
   const best = first ? ` ${start} with ${first.name}${figure}.` : '';
   return `${listTitle(list)}: ${formatPlural(total, 'robot')}, winners and losers, every trade in a ledger you can check.${best} ${getCatalogue().market().label}.`;

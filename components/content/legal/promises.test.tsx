@@ -5,13 +5,18 @@ import { render } from '@/components/ui/testing/rendered';
 import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
 import { ARTICLES } from './articles';
 
+const LEARNED = '0 of 9 AI robots decide by a learned model; all follow fixed rules.';
+
 /** Features that aren't built, which sentences may only mention as not available. */
 const NOT_BUILT = /margin(?! call)|AI tools|mobile app/i;
 const SAYS_SO = /not available yet/i;
 
 const TEXTS: readonly (readonly [string, string])[] = [
   ['How it works', render(<HowItWorksContent />).text],
-  ['What are AI Robots?', render(<WhatAreRobotsContent marketLabel="Simulated prices" />).text],
+  [
+    'What are AI Robots?',
+    render(<WhatAreRobotsContent marketLabel="Simulated prices" learned={LEARNED} />).text,
+  ],
   ...Object.entries(OFFERS).map(
     ([plan, offer]) => [plan, [offer.gist, ...offer.more, ...offer.notYet].join('. ')] as const,
   ),

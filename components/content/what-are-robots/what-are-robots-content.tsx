@@ -5,20 +5,26 @@ import styles from './what-are-robots.module.css';
 
 export const WHAT_ARE_ROBOTS_TITLE = 'What are AI Robots?';
 
-interface WhatAreRobotsContentProps {
+export interface WhatAreRobotsContentProps {
   /** The kind of prices: `MarketView.label`. */
   readonly marketLabel: string;
+  /** How many robots decide by learned models. */
+  readonly learned: string;
   /** Heading level of the parts; the parent renders the main title. */
   readonly heading?: 'h2' | 'h3' | 'h4';
 }
 
 /** What AI robots are, their kinds, and which plan covers which. */
-export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: WhatAreRobotsContentProps) {
+export function WhatAreRobotsContent({
+  marketLabel,
+  learned,
+  heading: Heading = 'h3',
+}: WhatAreRobotsContentProps) {
   return (
     <div className={styles['content']}>
       <p>
-        AI Robots are automated trading agents. Every 5, 15 or 60 minutes, each decides by fixed rules when to
-        open and close trades. All of its trades are in a ledger you can check.
+        AI Robots are automated trading agents. Every 5, 15 or 60 minutes, each decides when to open and close
+        trades. {learned} All trades are in ledgers you can check.
       </p>
       <p className={styles['prices']}>{describePrices(marketLabel)}</p>
       <div className={styles['parts']}>

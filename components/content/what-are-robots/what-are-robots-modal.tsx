@@ -2,15 +2,23 @@
 
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
-import { WHAT_ARE_ROBOTS_TITLE, WhatAreRobotsContent } from './what-are-robots-content';
+import {
+  WHAT_ARE_ROBOTS_TITLE,
+  WhatAreRobotsContent,
+  type WhatAreRobotsContentProps,
+} from './what-are-robots-content';
 
-interface WhatAreRobotsModalProps {
-  readonly marketLabel: string;
+interface WhatAreRobotsModalProps extends Pick<WhatAreRobotsContentProps, 'marketLabel' | 'learned'> {
   readonly onClose: () => void;
   readonly opener?: HTMLElement | null;
 }
 
-export function WhatAreRobotsModal({ marketLabel, onClose, opener = null }: WhatAreRobotsModalProps) {
+export function WhatAreRobotsModal({
+  marketLabel,
+  learned,
+  onClose,
+  opener = null,
+}: WhatAreRobotsModalProps) {
   return (
     <Modal
       title={WHAT_ARE_ROBOTS_TITLE}
@@ -18,7 +26,7 @@ export function WhatAreRobotsModal({ marketLabel, onClose, opener = null }: What
       opener={opener}
       footer={<Button onClick={onClose}>Got It</Button>}
     >
-      <WhatAreRobotsContent marketLabel={marketLabel} heading="h3" />
+      <WhatAreRobotsContent marketLabel={marketLabel} learned={learned} heading="h3" />
     </Modal>
   );
 }

@@ -5,11 +5,13 @@ import { WhatAreRobotsContent } from './what-are-robots-content';
 import { WhatAreRobotsModal } from './what-are-robots-modal';
 import { WhatAreRobotsSection } from './what-are-robots-section';
 
+const LEARNED = '0 of 9 AI robots decide by a learned model; all follow fixed rules.';
+
 beforeAll(polyfillShowModal);
 afterEach(cleanup);
 
 const textWith = (marketLabel: string) =>
-  render(<WhatAreRobotsContent marketLabel={marketLabel} />).container.textContent;
+  render(<WhatAreRobotsContent marketLabel={marketLabel} learned={LEARNED} />).container.textContent;
 
 describe('WhatAreRobotsContent', () => {
   it('names the kinds, the types, the plans and how to choose one', () => {
@@ -22,7 +24,7 @@ describe('WhatAreRobotsContent', () => {
   });
 
   it('links to the plans and the disclaimers', () => {
-    render(<WhatAreRobotsContent marketLabel="Live prices" />);
+    render(<WhatAreRobotsContent marketLabel="Live prices" learned={LEARNED} />);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('the plans page')).toBe('/app/user/memberships/level');
     expect(href('Disclaimers and Limitations')).toBe('/app/legal/?article=disclaimers-and-limitations');
@@ -40,7 +42,7 @@ describe('WhatAreRobotsContent', () => {
 describe('WhatAreRobotsModal', () => {
   it.each(['Got It', 'Close'])('is closed by %s', (name) => {
     const onClose = jest.fn();
-    render(<WhatAreRobotsModal marketLabel="Live prices" onClose={onClose} />);
+    render(<WhatAreRobotsModal marketLabel="Live prices" learned={LEARNED} onClose={onClose} />);
     expect(screen.getByRole('dialog', { name: 'What are AI Robots?' })).toBeTruthy();
     act(() => screen.getByRole('button', { name }).click());
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -49,7 +51,7 @@ describe('WhatAreRobotsModal', () => {
 
 describe('WhatAreRobotsSection', () => {
   it('is at its anchor under its own title', () => {
-    const { container } = render(<WhatAreRobotsSection marketLabel="Live prices" />);
+    const { container } = render(<WhatAreRobotsSection marketLabel="Live prices" learned={LEARNED} />);
     const section = screen.getByRole('region', { name: 'What are AI Robots?' });
     expect(container.querySelector('#what-are-ai-robots')).toBe(section);
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);

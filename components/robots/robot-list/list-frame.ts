@@ -27,6 +27,8 @@ export interface ListFrame {
   /** The robots compared, as far as they are known. */
   readonly compared: readonly NamedRobot[];
   readonly market: MarketView;
+  /** How many robots decide by learned models. */
+  readonly learned: string;
   /** Progress text; null if all robots are ready. */
   readonly preparing: string | null;
   /** Known instruments in the search, by ticker. */

@@ -4,11 +4,13 @@ import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
 import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/annual-return';
 import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Notice } from '@/components/ui/notice/notice';
 import { Pagination } from '@/components/ui/pagination/pagination';
 import { PreparingNotice } from '@/components/ui/progress-notice/preparing-notice';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { formatPlural } from '@/lib/core/format/number';
+import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { CardSkeletons, RowSkeletons } from './card-skeletons';
 import type { CardsProps } from './cards';
@@ -70,6 +72,7 @@ export function ListPage({
         <p className={styles['line']} role="status">
           {view.line}
         </p>
+        {view.market.name === 'simulated' && <p className={styles['luck']}>{LUCK_TEXT}</p>}
         <details className={styles['about']}>
           <summary>About these figures</summary>
           <p>{view.intro}</p>
@@ -135,6 +138,7 @@ export function ListPage({
               </a>
             )}
             {view.pages && <Pagination pages={view.pages} />}
+            <HypotheticalText />
           </div>
         </div>
       </div>

@@ -80,7 +80,8 @@ export interface RobotListView {
   readonly wholeHref: string | null;
 }
 
-const HONESTY = 'All figures come from individual trades, after costs, backtest included.';
+const HONESTY =
+  'Figures are hypothetical and after costs. They include the backtest unless they say since publication.';
 
 export function toRobotListView(facts: ListFacts): RobotListView {
   const { list, cards, total, counts, isUser = false, firstPage = list.page } = facts;
@@ -94,7 +95,7 @@ export function toRobotListView(facts: ListFacts): RobotListView {
     title: listTitle(list),
     pageTitle: pageTitle(list, isUser),
     steps: listSteps(list),
-    intro: [...listMeanings(list, facts.instruments), HONESTY].join(' '),
+    intro: [...listMeanings(list, facts.instruments), HONESTY, facts.learned].join(' '),
     line:
       total === 0
         ? ''

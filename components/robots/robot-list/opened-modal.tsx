@@ -26,6 +26,8 @@ interface OpenedModalProps {
   /** Ids of the robots to compare. */
   readonly compared: readonly number[];
   readonly marketLabel: string;
+  /** How many robots decide by learned models. */
+  readonly learned: string;
   readonly onClose: () => void;
 }
 
@@ -35,6 +37,7 @@ export function OpenedModal({
   cards,
   compared,
   marketLabel,
+  learned,
   onClose,
 }: OpenedModalProps) {
   // Frozen on opening, because the list may change behind the modal.
@@ -42,7 +45,7 @@ export function OpenedModal({
   const shared = { onClose, opener };
   if (what === 'how-it-works') return late(<HowItWorksModal {...shared} />);
   if (what === 'what-are-ai-robots')
-    return late(<WhatAreRobotsModal {...shared} marketLabel={marketLabel} />);
+    return late(<WhatAreRobotsModal {...shared} marketLabel={marketLabel} learned={learned} />);
   if (what === 'compare') return late(<CompareModal {...shared} ids={compared} marketLabel={marketLabel} />);
   if (!robot) return null;
   return late(

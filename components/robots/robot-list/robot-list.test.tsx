@@ -45,6 +45,7 @@ function draw(
       reliefs,
       compared: [],
       market: reader.market(),
+      learned: '0 of 9 AI robots decide by a learned model; all follow fixed rules.',
       preparing: preparingText(reader.progress()),
       instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' as const }, ...named },
       unknown,

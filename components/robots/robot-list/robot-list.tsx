@@ -145,6 +145,7 @@ export function RobotList({ first, comparison, looks, foot, ...facts }: RobotLis
           cards={shown?.cards ?? sent.cards}
           compared={live?.list.compared ?? []}
           marketLabel={sent.frame.market.label}
+          learned={sent.frame.learned}
           onClose={() => setOpened(null)}
         />
       )}

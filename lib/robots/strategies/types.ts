@@ -142,6 +142,8 @@ interface FamilyBase {
   warmupBars(params: Params, weight?: number): number;
   /** Bars of its timeframe that its positions usually last, by which it is judged whether an entry pays its costs. */
   holdingBars(params: Params, context: Pick<KernelContext, 'barsPerSession'>): number;
+  /** Decides by a model that was fitted to data; all others follow fixed rules. */
+  readonly isLearned?: true;
   /** Never holds a position overnight. */
   readonly leavesAtClose?: true;
 }
