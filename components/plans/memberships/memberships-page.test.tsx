@@ -69,7 +69,7 @@ async function open(page: React.ReactElement, path: string, { isUser = false } =
 }
 
 const plans = (search = '', how = {}) =>
-  open(<MembershipsPage market={MARKET} />, `/app/user/memberships/level${search}`, how);
+  open(<MembershipsPage market={MARKET} learned="" />, `/app/user/memberships/level${search}`, how);
 const card = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('li');
   if (!found) throw new Error(`No card of ${name}`);
@@ -84,7 +84,7 @@ const madeOf = (name: string) => calls.filter(([called]) => called === name).map
 
 describe('the plans page', () => {
   it('has every price and each plan’s features before any script runs', () => {
-    const html = renderToString(<MembershipsPage market={MARKET} hasListPrices />);
+    const html = renderToString(<MembershipsPage market={MARKET} learned="" hasListPrices />);
     for (const text of [
       '$540 billed yearly',
       '$960 billed',
@@ -98,7 +98,7 @@ describe('the plans page', () => {
     expect(html).toContain(REAL_PRICES_TEXT);
     expect(html).not.toContain('Your plan<');
     // Unless the operator confirms list prices, none is struck through.
-    const plain = renderToString(<MembershipsPage market={MARKET} />);
+    const plain = renderToString(<MembershipsPage market={MARKET} learned="" />);
     expect(plain).toContain('$540 billed yearly');
     expect(plain).not.toMatch(/<s>|% off|List price/);
   });
@@ -106,11 +106,11 @@ describe('the plans page', () => {
   it('keeps boxes ticked before its scripts loaded', async () => {
     window.history.replaceState(null, '', '/app/user/memberships/level');
     const root = document.body.appendChild(document.createElement('div'));
-    root.innerHTML = renderToString(<MembershipsPage market={MARKET} />);
+    root.innerHTML = renderToString(<MembershipsPage market={MARKET} learned="" />);
     box('Expert').checked = true;
     screen.getByLabelText<HTMLInputElement>('Monthly').checked = true;
     await act(async () => {
-      render(<MembershipsPage market={MARKET} />, { container: root, hydrate: true });
+      render(<MembershipsPage market={MARKET} learned="" />, { container: root, hydrate: true });
     });
     expect(box('Expert').checked).toBe(true);
     expect(screen.getByRole('button').textContent).toBe('Select, $145 a month, billed monthly');
@@ -136,7 +136,7 @@ describe('the plans page', () => {
   });
 
   it('shows monthly prices with their yearly total, and marks only real list prices', async () => {
-    await open(<MembershipsPage market={MARKET} hasListPrices />, '/app/user/memberships/level');
+    await open(<MembershipsPage market={MARKET} learned="" hasListPrices />, '/app/user/memberships/level');
     fireEvent.click(screen.getByLabelText('Monthly'));
     expect(card('Expert').getByText('billed monthly: $1,740 a year')).toBeTruthy();
     expect(card('Expert').getByText(/List price/).textContent).toBe('List price $250 a month, 42% off');

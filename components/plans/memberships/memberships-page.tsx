@@ -1,6 +1,7 @@
 import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
+import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import type { MarketView } from '@/lib/market/data/source';
@@ -8,25 +9,36 @@ import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './memberships-page.module.css';
 import { PlanChooser } from './plan-chooser';
+import type { PlanLosses } from './plan-losses';
 import { PlanQuestions } from './plan-questions';
 
 interface MembershipsPageProps {
   readonly market: MarketView;
+  /** How many robots of each plan lose. */
+  readonly losses?: PlanLosses;
+  /** How many robots decide by learned models. */
+  readonly learned: string;
   /** Whether list prices were really offered; without it, none is shown. */
   readonly hasListPrices?: boolean;
 }
 
-export function MembershipsPage({ market, hasListPrices = false }: MembershipsPageProps) {
+export function MembershipsPage({
+  market,
+  losses = {},
+  learned,
+  hasListPrices = false,
+}: MembershipsPageProps) {
   return (
     <Page
       kind="landing"
       above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />}
       title="Plans"
     >
-      <PlanChooser hasListPrices={hasListPrices} />
+      <PlanChooser hasListPrices={hasListPrices} losses={losses} />
+      <HypotheticalText />
       <PlanQuestions market={market} />
       <Note look="text">
-        {REAL_PRICES_TEXT} No plan improves results or makes them real: read the{' '}
+        {learned} {REAL_PRICES_TEXT} No plan improves results or makes them real: read the{' '}
         <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>
           Disclaimers and Limitations
         </a>{' '}

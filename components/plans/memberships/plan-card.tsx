@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { Period, Prices, Product } from '@/lib/people/memberships/products';
@@ -12,6 +13,8 @@ interface PlanCardProps {
   readonly period: Period;
   readonly isChosen: boolean;
   readonly hasListPrices: boolean;
+  /** How many of its robots lose. */
+  readonly losses: string | undefined;
   /** Why the card is relevant to the visitor. */
   readonly badge: ReactNode;
   /** The id of the validation message, if any. */
@@ -25,6 +28,7 @@ export function PlanCard({
   period,
   isChosen,
   hasListPrices,
+  losses,
   badge,
   problemId,
   onToggle,
@@ -35,6 +39,11 @@ export function PlanCard({
       <p className={styles['slot']}>{badge}</p>
       <h2>{product.name}</h2>
       <Note look="text">{offer?.gist}</Note>
+      {losses !== undefined && (
+        <Note look="text">
+          <Hypothetical /> {losses}
+        </Note>
+      )}
       <PlanPrice prices={product.prices} period={period} hasListPrices={hasListPrices} />
       <label className={styles['choose']}>
         <input

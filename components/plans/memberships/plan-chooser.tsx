@@ -28,17 +28,23 @@ import { onPlanOffered } from './offered-plan';
 import { openCheckout } from './open-checkout';
 import { PeriodChoice } from './period-choice';
 import { PlanCard } from './plan-card';
+import type { PlanLosses } from './plan-losses';
 import { readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
 
 const never = () => () => {};
 const PROBLEM_ID = 'plan-problem';
 const NOTHING_TICKED = 'Tick a plan, then press Select.';
 
+interface PlanChooserProps {
+  readonly hasListPrices: boolean;
+  readonly losses: PlanLosses;
+}
+
 /**
  * The plans. The HTML is the same for everyone; the browser reads the requested plan from the address and loads the
  * user's plans. Without JavaScript, Select leads to sign-up.
  */
-export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean }) {
+export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
   const search = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -143,6 +149,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
               product={product}
               period={chosen.period}
               hasListPrices={hasListPrices}
+              losses={losses[product.id]}
               isChosen={chosen.products.includes(product.id)}
               badge={badgeOf(product)}
               problemId={problem === null ? undefined : PROBLEM_ID}

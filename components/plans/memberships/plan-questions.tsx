@@ -2,7 +2,13 @@ import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Columns } from '@/components/ui/stack/stack';
-import type { MarketView } from '@/lib/market/data/source';
+import type { MarketName, MarketView } from '@/lib/market/data/source';
+
+const REAL: Readonly<Record<MarketName, string>> = {
+  simulated: 'Prices here are simulated: they come from a market model, not an exchange.',
+  imported: 'Prices come from imported files.',
+  live: 'Prices are live, results aren’t.',
+};
 
 /** The terms, as answers to common questions before paying. */
 export function PlanQuestions({ market }: { readonly market: MarketView }) {
@@ -25,7 +31,7 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
     ],
     [
       'Are the robots’ results real?',
-      `Every figure on this site comes from one market: ${market.label}. No result is promised, with or without a plan.`,
+      `No. ${REAL[market.name]} Robots trade model accounts: nobody earned these results. None is promised, with or without a plan.`,
     ],
     [
       'Does autopilot trade with my money?',
@@ -43,7 +49,7 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
     ],
     [
       'Why are some tools not for sale?',
-      'Buy/sell recommendations, pattern search, trend prediction and intraday subscriptions for stocks, ETFs and forex don’t exist here yet. We don’t sell what doesn’t exist.',
+      'Buy/sell recommendations, pattern search, trend prediction and intraday subscriptions for stocks, ETFs and forex don’t exist here yet. Credits for other AI tools, which plans list as not available yet, add nothing today.',
     ],
   ];
   return (
