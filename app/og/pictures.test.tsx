@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render } from '@/components/ui/testing/rendered';
-import { MARKET, pendingModel, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import {
+  MARKET,
+  pendingModel,
+  robotId,
+  sampleDetails,
+  sampleModel,
+} from '@/components/ui/testing/sample-view';
 import { setContainer } from '@/lib/robots/catalogue/current';
-import { forGuest } from '@/lib/robots/catalogue/guest';
+import { detailsForGuest, type GuestSummary } from '@/lib/robots/catalogue/guest';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { readOverview } from '@/lib/robots/catalogue/overview';
 import { COLORS } from './_picture/colors';
@@ -13,7 +19,10 @@ import { SitePicture } from './_picture/site-picture';
 import { GET as getSitePicture } from './[file]/route';
 import { GET as getRobotPicture } from './robot/[file]/route';
 
-const guest = forGuest(sampleModel().summary);
+const details = detailsForGuest(sampleDetails());
+const guest = details.robot;
+const draw = (more: Partial<GuestSummary> = {}) =>
+  render(<RobotPicture details={{ ...details, robot: { ...guest, ...more } }} />);
 const at = (file: string) => ({ params: Promise.resolve({ file }) });
 const request = new Request('https://tickproof.example/');
 const catalogue = createCatalogue(MARKET);
@@ -25,33 +34,44 @@ beforeAll(() => {
 
 describe('pictures', () => {
   it('show a robot’s figures, equity and kind of prices', () => {
-    const { html, text } = render(<RobotPicture robot={guest} market={MARKET} />);
-    for (const words of ['AAPL/MSFT · Trend', '60 min', 'Win rate Too few', 'Closed trades 2'])
+    const { html, text } = draw();
+    for (const words of ['AAPL/MSFT · Trend', '60 min', 'Hypothetical · Simulated prices'])
       expect(text).toContain(words);
-    expect(text).toContain('Includes backtest');
     expect(text).not.toContain('Forward');
-    expect(text).toContain('Simulated prices');
     expect(text).toContain('Every trade in a tamper-evident ledger');
     expect(html).toMatch(/<path d="M0 [^"]+L[^"]+" fill="none"/);
   });
 
+  it('show what the page shows first: since publication, buy and hold, few trades, the backtest apart', () => {
+    const { html, text } = draw({ sparkline: [100, 101, 102, 101], sparklineBacktest: 2 });
+    for (const words of [
+      'Since publication 0.0%',
+      'Buy and hold +5.0%',
+      'A year, with backtest Too few',
+      'Trades since, all 1, 2',
+      'Too early to judge · Few trades',
+    ])
+      expect(text).toContain(words);
+    expect(html).toContain(`stroke="${COLORS.ink3}"`);
+    expect(draw({ isPublicationSimulated: true }).text).toContain('Since sim. publication');
+  });
+
   it('say which days a curve covers', () => {
     const captionOf = (daysFromFirstOpenTrade: number, sparklineDays: number) =>
-      render(<RobotPicture robot={{ ...guest, daysFromFirstOpenTrade, sparklineDays }} market={MARKET} />)
-        .text;
+      draw({ daysFromFirstOpenTrade, sparklineDays }).text;
     expect(captionOf(12, 12)).toContain('Equity, last 12 days');
     expect(captionOf(400, 400)).toContain('Equity since the first trade, 400 days');
   });
 
   it('contain no dollar amounts', () => {
-    const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
-    expect(render(<RobotPicture robot={rich} market={MARKET} />).text).not.toMatch(/\$|76,?543/);
+    const rich = detailsForGuest(sampleDetails(sampleModel({ initialBalance: 76_543 })));
+    expect(render(<RobotPicture details={rich} />).text).not.toMatch(/\$|76,?543/);
   });
 
   it('show no figures while a robot is recalculated', () => {
-    const { text } = render(<RobotPicture robot={forGuest(pendingModel().summary)} market={MARKET} />);
+    const { text } = render(<RobotPicture details={detailsForGuest(sampleDetails(pendingModel()))} />);
     expect(text).toContain('Recalculating in progress');
-    expect(text).not.toContain('Profit factor');
+    expect(text).not.toContain('Buy and hold');
   });
 
   it('count a list’s losing robots', () => {
@@ -59,8 +79,14 @@ describe('pictures', () => {
     const view = { title: 'AI robots', about: 'About them.', overview, market: MARKET };
     const { text } = render(<SitePicture {...view} />);
     expect(text).toContain('Robots 2');
-    expect(text).toContain(`Losing robots ${overview.losing}`);
-    expect(text).toContain('Simulated prices');
+    expect(text).toContain(`Losing robots ${overview.losing} of ${overview.winning + overview.losing}`);
+    expect(text).toContain('Hypothetical · Simulated prices');
+    // Those without a result are on neither side of the bar.
+    const { html } = render(
+      <SitePicture {...view} overview={{ ...overview, ready: 9, winning: 1, losing: 3 }} />,
+    );
+    const widths = [...html.matchAll(/width:(\d+)px;background-color/g)].map(([, width]) => Number(width));
+    expect(widths).toEqual([268, 804]);
   });
 
   it.each([

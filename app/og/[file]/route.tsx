@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 const SITE = {
   title: 'AI trading robots whose every trade you can check',
-  about: 'Stocks, ETFs, forex and crypto. Every figure is after costs.',
+  about: 'Stocks, ETFs, forex and crypto. Results are after costs.',
   fundTypes: ASSET_CLASSES.flatMap(fundTypesOf),
 };
 

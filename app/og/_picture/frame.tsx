@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { COLORS } from './colors';
 import { cutText, drawableText } from './drawable-text';
 
@@ -19,7 +20,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame around every image: the brand, the price label and a line about the ledger. */
+/** The frame around every image: the brand, the labels of results and prices, and a line about the ledger. */
 export function Frame({ label, foot, aside, children }: FrameProps) {
   return (
     <div
@@ -43,10 +44,10 @@ export function Frame({ label, foot, aside, children }: FrameProps) {
             border: `2px solid ${COLORS.line}`,
             borderRadius: 999,
             color: COLORS.ink2,
-            fontSize: label.length > LONGEST_LABEL ? 18 : 24,
+            fontSize: label.length > LONGEST_LABEL - HYPOTHETICAL.length ? 18 : 24,
           }}
         >
-          {cutText(drawableText(label), LONGEST_SMALL_LABEL)}
+          {cutText(`${HYPOTHETICAL} · ${drawableText(label)}`, LONGEST_SMALL_LABEL)}
         </div>
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1 }}>{children}</div>

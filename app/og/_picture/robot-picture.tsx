@@ -1,12 +1,12 @@
+import { toVerdictFacts } from '@/components/pages/robot-details/verdict';
 import { sparklineCaption } from '@/components/robots/robot-model/card-view';
-import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
+import { AGENT_KINDS, FEW_TRADES_CHIP } from '@/components/robots/robot-model/robot-labels';
 import { TOO_FEW } from '@/components/ui/data-table/too-few';
-import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
-import type { MarketView } from '@/lib/market/data/source';
-import type { GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
+import { formatCount, formatPercent } from '@/lib/core/format/number';
+import type { GuestDetails, GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { countByPhase } from '@/lib/robots/catalogue/phase-counts';
-import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
+import { TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { decodeRobotId } from '@/lib/site/addresses/addresses';
 import { COLORS } from './colors';
 import { Curve } from './curve';
@@ -32,15 +32,10 @@ const LINE = {
   whiteSpace: 'nowrap',
 } as const;
 
-interface RobotPictureProps {
-  readonly robot: GuestSummary;
-  readonly market: MarketView;
-}
-
-/** A robot's preview image: name, figures and equity. */
-export function RobotPicture({ robot, market }: RobotPictureProps) {
+/** A robot's preview image: its name, what its page shows first, and equity. */
+export function RobotPicture({ details }: { readonly details: GuestDetails }) {
+  const { robot, market } = details;
   const { statistics } = robot;
-  const phases = phasesLabel(countByPhase(robot));
   return (
     <Frame
       label={market.label}
@@ -51,19 +46,22 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
       {robot.ready && statistics ? (
         <div style={{ display: 'flex', flexGrow: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <div style={{ display: 'flex', flexWrap: 'wrap', width: FIGURES_WIDTH }}>
-            {toFigures(statistics).map((figure) => (
+            {toFigures(details, statistics).map((figure) => (
               <div key={figure.label} style={{ display: 'flex', width: FIGURES_WIDTH / 2, padding: '5px 0' }}>
                 <Figure {...figure} />
               </div>
             ))}
-            {phases !== '' && (
-              <div style={{ display: 'flex', width: FIGURES_WIDTH, fontSize: 24, color: COLORS.ink2 }}>
-                {phases}
-              </div>
-            )}
+            <div style={{ display: 'flex', width: FIGURES_WIDTH, fontSize: 24, color: COLORS.ink2 }}>
+              {toNotes(robot, statistics)}
+            </div>
           </div>
           <div style={{ display: 'flex', flexDirection: 'column' }}>
-            <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={176} />
+            <Curve
+              values={robot.sparkline}
+              backtest={robot.sparklineBacktest ?? 0}
+              width={INNER_WIDTH - FIGURES_WIDTH - GAP}
+              height={176}
+            />
             <div style={{ display: 'flex', marginTop: 12, fontSize: 24, color: COLORS.ink2 }}>
               {toCaption(robot)}
             </div>
@@ -112,20 +110,39 @@ function plainName({ id, strategyTitle }: GuestSummary): string {
   return `Robot ${id < 0 ? decodeRobotId(id) : id}: ${strategyTitle}`;
 }
 
-function toFigures(statistics: GuestStatistics): readonly FigureText[] {
-  const { annualPL, wonPct } = statistics;
+/** The figures of the page's verdict, then those of the full record. */
+function toFigures(details: GuestDetails, statistics: GuestStatistics): readonly FigureText[] {
+  const { returnPct, trades, held } = toVerdictFacts(details);
+  const { annualPL, annualPLExtrapolated, closedCount } = statistics;
   return [
-    {
-      label:
-        statistics.annualPLExtrapolated && annualPL !== null
-          ? 'Annualized, extrapolated'
-          : 'Annualized return',
-      value: annualPL === null ? TOO_FEW : formatPercent(annualPL, 0, true),
-      ...(annualPL === null || annualPL === 0 ? {} : { color: annualPL > 0 ? COLORS.gain : COLORS.loss }),
-    },
-    // Without a losing trade there is none either.
-    { label: 'Profit factor', value: wonPct === null ? TOO_FEW : formatRatio(statistics.profitFactor) },
-    { label: 'Closed trades', value: formatCount(statistics.closedCount) },
-    { label: 'Win rate', value: wonPct === null ? TOO_FEW : formatPercent(wonPct) },
+    result(
+      details.robot.isPublicationSimulated ? 'Since sim. publication' : 'Since publication',
+      returnPct,
+      1,
+    ),
+    { label: 'Buy and hold', value: formatPercent(held?.pct ?? null, 1, true) },
+    annualPL === null
+      ? { label: 'A year, with backtest', value: TOO_FEW }
+      : result(`A year, with backtest${annualPLExtrapolated ? '*' : ''}`, annualPL, 0),
+    { label: 'Trades since, all', value: `${formatCount(trades)}, ${formatCount(closedCount)}` },
   ];
+}
+
+function result(label: string, pct: number | null, decimals: number): FigureText {
+  const value = formatPercent(pct, decimals, true);
+  return pct === null || pct === 0
+    ? { label, value }
+    : { label, value, color: pct > 0 ? COLORS.gain : COLORS.loss };
+}
+
+function toNotes(
+  robot: GuestSummary,
+  { closedCount, annualPL, annualPLExtrapolated }: GuestStatistics,
+): string {
+  const isEarly = (robot.sincePublication?.closedCount ?? 0) < FEW_TRADES;
+  return [
+    ...(isEarly ? [TOO_EARLY] : []),
+    ...(closedCount < FEW_TRADES ? [FEW_TRADES_CHIP.text] : []),
+    ...(annualPL !== null && annualPLExtrapolated ? ['*extrapolated'] : []),
+  ].join(' · ');
 }

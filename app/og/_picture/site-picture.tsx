@@ -14,6 +14,7 @@ interface SitePictureProps {
 
 /** The preview image of a list or of the whole site: how many robots there are, and how many lose. */
 export function SitePicture({ title, about, overview, market }: SitePictureProps) {
+  const withResult = overview.winning + overview.losing;
   return (
     <Frame
       label={market.label}
@@ -34,15 +35,18 @@ export function SitePicture({ title, about, overview, market }: SitePictureProps
             label="Median a year, after costs"
             value={formatPercent(overview.medianAnnualPL, 1, true)}
           />
-          <Figure label="Losing robots" value={formatCount(overview.losing)} />
+          <Figure
+            label="Losing robots"
+            value={`${formatCount(overview.losing)} of ${formatCount(withResult)}`}
+          />
         </div>
-        {overview.ready > 0 && <LosingShare share={overview.losing / overview.ready} />}
+        {withResult > 0 && <LosingShare share={overview.losing / withResult} />}
       </div>
     </Frame>
   );
 }
 
-/** The share of losing robots as a bar, on the same side as their number. */
+/** The shares of profitable and losing robots among those with a result, as a bar. */
 function LosingShare({ share }: { readonly share: number }) {
   const losing = Math.round(INNER_WIDTH * share);
   return (

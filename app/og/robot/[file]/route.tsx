@@ -1,7 +1,7 @@
 import { RobotPicture } from '@/app/og/_picture/robot-picture';
 import { sendNoPicture, sendPicture } from '@/app/og/_picture/send-picture';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
-import { forGuest } from '@/lib/robots/catalogue/guest';
+import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import { encodeRobotId, robotImagePath } from '@/lib/site/addresses/addresses';
 
 export const dynamic = 'force-dynamic';
@@ -14,9 +14,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const id = readId(file);
   const catalogue = getCatalogue();
-  const robot = id === null ? null : catalogue.summary(id);
-  if (!robot || robot === 'removed' || robotImagePath(robot) !== `/og/robot/${file}`) return sendNoPicture();
-  return sendPicture(<RobotPicture robot={forGuest(robot)} market={catalogue.market()} />);
+  const details = id === null ? null : await catalogue.details(id);
+  if (!details || details === 'removed' || robotImagePath(details.robot) !== `/og/robot/${file}`)
+    return sendNoPicture();
+  return sendPicture(<RobotPicture details={detailsForGuest(details)} />);
 }
 
 /** The id from `12.png`, or from `broker-5.png` for a negative one. */
