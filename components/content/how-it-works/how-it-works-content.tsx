@@ -29,8 +29,8 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
         ))}
       </ol>
       <Note look="aside">
-        {REAL_MONEY} Robots lose as well as win, and losing robots stay listed. Past results say little about
-        future ones.
+        {REAL_MONEY} Robots lose as well as win, and losing robots stay listed. Past and hypothetical results
+        don’t predict future ones.
       </Note>
     </div>
   );

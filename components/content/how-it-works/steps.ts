@@ -12,12 +12,12 @@ export const STEPS: readonly Step[] = [
   {
     name: 'browse',
     title: 'Browse robots',
-    text: 'Pick a market, then filter by account type, analysis, risk, timeframe or ticker. DESCRIPTION explains what a robot does, STATS how it did.',
+    text: 'Pick a market, then filter by account type, analysis, risk, timeframe or ticker. DESCRIPTION explains what a robot does, STATS shows its hypothetical results.',
   },
   {
     name: 'check',
     title: 'Check its ledger',
-    text: 'VIEW DETAILS shows every trade, after costs. Each entry includes the previous entry’s hash, so edits are easy to spot.',
+    text: 'VIEW DETAILS shows its latest trades after costs and links its whole ledger. Each entry includes the previous entry’s hash: whoever saved one can spot a later edit.',
   },
   {
     name: 'follow',

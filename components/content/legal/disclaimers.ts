@@ -1,11 +1,14 @@
 import {
   BELOW_ZERO_TEXT,
+  LUCK_TEXT,
   MARGIN_CALL_TEXT,
   NOT_MODELED_TEXT,
   PREMIUM_TEXT,
   VOLUME_LIMIT_TEXT,
 } from '@/lib/robots/definitions/account-rules';
 import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
+import { CFTC_TEXT, NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
+import { SIMULATED_PUBLICATION } from '@/lib/robots/ledger/publication-text';
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
 
@@ -23,10 +26,18 @@ export const DISCLAIMERS: ArticleText = {
       ],
     },
     {
+      id: 'hypothetical',
+      title: 'Hypothetical results',
+      paragraphs: [
+        CFTC_TEXT,
+        'That is the text of CFTC Rule 4.41(b). It applies to every result on this site, whatever the prices: robots trade model accounts. The label Hypothetical beside results shows it, and it’s below lists, robots and mails with results.',
+      ],
+    },
+    {
       id: 'prices',
       title: 'Where the prices come from',
       paragraphs: [
-        'The label in the bar at the top of each page names the kind of prices its figures come from. Simulated prices come from a model of a market and never existed on an exchange: the names of real companies and funds only say which ticker is modeled. What a robot earned on simulated prices says nothing about what it would have earned on real ones.',
+        `The label in the bar at the top of each page names the kind of prices its figures come from. Simulated prices come from a model of a market and never existed on an exchange: the names of real companies and funds only say which ticker is modeled. What a robot earned on simulated prices says nothing about what it would have earned on real ones. ${LUCK_TEXT}`,
         `${PREMIUM_TEXT} ${REAL_PRICES_TEXT}`,
         'Imported prices are as complete and correct as the files they come from. Prices from a live feed can be late or wrong.',
       ],
@@ -44,7 +55,7 @@ export const DISCLAIMERS: ArticleText = {
       id: 'phases',
       title: 'Backtest, replayed and forward',
       paragraphs: [
-        'Everything before the day a robot was published is a backtest: the same rules applied to prices that were already known. Since publication, it trades with settings locked on that day. Trades after publication are replayed if they were computed afterwards, and forward if their signal was recorded before the fill. On a newly installed site, everything since publication is replayed. Statistics show the three separately; figures for the full record include them all.',
+        `Everything before the day a robot was published is a backtest: the same rules applied to prices that were already known. Since publication, it trades with settings locked on that day. Trades after publication are replayed if they were computed afterwards, and forward if their signal was recorded before the fill. On a newly installed site, everything since publication is replayed, and publication itself is simulated. ${SIMULATED_PUBLICATION} ${NO_FORWARD_EVIDENCE} Statistics show the three separately; figures for the full record include them all.`,
         'A backtest is by far the weaker evidence. Try enough rules on one past and some will fit it by chance: that’s overfitting. Such a rule looks good in the backtest and fails afterwards. Some robots here will be overfitted, so look first at results since publication, and at how many trades they cover.',
         'An annualized return from less than a year is extrapolated and marked as such. Few trades, or few days, make every statistic unreliable.',
       ],
@@ -70,7 +81,7 @@ export const DISCLAIMERS: ArticleText = {
       title: 'What guests see',
       paragraphs: [
         'Without an account you see percentages, ratios, counts and curves indexed to 100. Dollar amounts, such as closed P/L, balance and amount per trade, are left out of public pages and of API answers to guests.',
-        'Losing robots stay listed. A removed robot keeps its ledger, and its page says it was removed.',
+        'Losing robots stay listed. A removed robot keeps its ledger, and its page says it was removed; the registry on the Verify page counts both.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
@@ -10,6 +11,7 @@ import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
 import { homePath, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
 import { CheckSteps } from './check-steps';
 import { DailyRoots } from './daily-roots';
+import { EvidenceSection } from './evidence-section';
 import { ProvableTimes } from './provable-times';
 import { RegistrySection } from './registry-section';
 import { ReplayNote } from './replay-note';
@@ -47,7 +49,7 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
           >
             {formatCount(registry.removed)}
           </Stat>
-          <Stat label="Listed robots losing after costs">
+          <Stat label="Listed robots losing after costs" note="Hypothetical, backtest included">
             {formatCount(listed.losing)} of {formatCount(listed.ready)}
             {listed.ready > 0 && ` (${formatPercent((100 * listed.losing) / listed.ready)})`}
           </Stat>
@@ -69,8 +71,8 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
           </li>
           <li>
             <strong>Every robot.</strong> The registry records when a robot is published, gets a new version
-            or is removed, and when the trading rules change. It’s hash-chained too, so losing robots can’t
-            disappear unnoticed.
+            or is removed, and when the trading rules change. It’s hash-chained too: if you saved a root,
+            you’ll notice a robot that disappears.
           </li>
           <li>
             <strong>Every day.</strong> Once per UTC day a signed Merkle root covers all ledgers, daily
@@ -83,9 +85,11 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
         </Note>
       </Section>
       <ProvableTimes facts={facts} />
+      <EvidenceSection />
       <CheckSteps hasRoot={facts.rootCount > 0} />
       <DailyRoots facts={facts} />
       <RegistrySection registry={registry} />
+      <HypotheticalText />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { isRunning } from '@/components/trading/copies/copy-labels';
 import { useCopies } from '@/components/trading/copies/use-copies';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import type { Called } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
@@ -81,6 +82,7 @@ function AllRobots({ user, robots }: AllRobotsProps) {
           {({ items }) => <BookmarkedRobots products={items} />}
         </Loaded>
       </Section>
+      <HypotheticalText />
     </>
   );
 }
@@ -100,7 +102,7 @@ function Followed({ user, products, performance }: FollowedProps) {
       <HomeTiles products={products} performance={performance.data} />
       <AccountLine userId={user.id} waitingOf={running} linksCopies />
       <Columns isSplit className={styles['columns']}>
-        <Panel title="Since you followed">
+        <Panel title="Since you followed" aside={<Hypothetical />}>
           <Loaded call={performance} what="the curve" height="15rem">
             {(since) => (
               <SinceCurve
@@ -122,7 +124,7 @@ function Followed({ user, products, performance }: FollowedProps) {
       >
         <FollowedRobots products={products} copies={running} performance={performance.data} />
       </Section>
-      <Section title="Open positions">
+      <Section title="Open positions" aside={<Hypothetical />}>
         <PositionsSection robots={products} />
       </Section>
       <details

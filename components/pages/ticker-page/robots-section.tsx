@@ -66,6 +66,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
     <DetailsSection
       id="robots"
       title={`Robots that trade ${ticker}`}
+      isResult={robots.robots.length > 0}
       intro={total === 0 ? `No robot trades ${ticker} yet.` : robotsIntro(view)}
     >
       {robots.robots.length > 0 && (

@@ -5,6 +5,7 @@ import { exitLabel, formatFill, sideLabel } from '@/components/pages/robot-detai
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
 import { Term } from '@/components/ui/term/term';
@@ -82,6 +83,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       <DetailsSection
         id="positions"
         title="Open positions"
+        isResult
         intro={
           positions.length > SHOWN_POSITIONS
             ? `The newest ${SHOWN_POSITIONS} of ${formatPlural(positions.length, 'position')} robots hold now.`
@@ -100,6 +102,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       <DetailsSection
         id="trades"
         title="Latest trades"
+        isResult
         intro="Prices exclude costs; returns include them, as a percentage of the entry value. Every trade is in its robot’s ledger, which anyone can check."
       >
         <DataTable
@@ -110,6 +113,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
           empty={<p>No trades yet.</p>}
         />
       </DetailsSection>
+      <HypotheticalText />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { EditLink } from '@/components/content/edit/edit-link';
 import { isEditor } from '@/components/content/edit/is-editor';
 import { withPending } from '@/components/session/pending-action/pending-action';
 import { ButtonLink } from '@/components/ui/button/button';
+import { HypotheticalNote } from '@/components/ui/hypothetical/hypothetical';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
@@ -58,7 +59,8 @@ function Figures({
 }) {
   return (
     <Stack gap={4}>
-      <Note look="aside">{marketLabel}. From all closed trades, net of costs.</Note>
+      <HypotheticalNote />
+      <Note look="aside">{marketLabel}. All phases together, net of costs.</Note>
       <StatGrid look="pair">
         {STATISTICS.map(({ name, hint, article, format }) => (
           <Stat key={name} label={name} hasTerm note={hint}>

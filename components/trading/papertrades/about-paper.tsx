@@ -8,7 +8,7 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
   return (
     <>
       <JoinPromise
-        text="Copy robots or trade by hand on a paper account. Every cost counts, and no money moves."
+        text="Copy robots or trade by hand on a paper account. Spread, impact and commission count, and no money moves."
         note={
           <>
             Not ready to join? <a href={SITE_PATHS.paperExchange}>Look at the paper exchange</a> and work out
@@ -23,7 +23,8 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
             the size you choose. You can start from its open trades or from its next one.
           </p>
           <p>
-            A signal that can’t be copied in time is skipped, and we tell you why. Exits are never skipped.
+            A signal that can’t be copied in time is skipped, and we tell you why. Exits aren’t, unless you pause
+            all trades.
           </p>
           <p>
             Following robots needs a plan. Trading by hand doesn’t.{' '}

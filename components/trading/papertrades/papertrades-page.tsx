@@ -2,6 +2,7 @@
 
 import { UserPage } from '@/components/session/user-page/user-page';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { AboutPaper } from './about-paper';
 import type { UserPapertradesProps } from './user-papertrades';
@@ -15,7 +16,11 @@ export function PapertradesPage({ priceKind }: { readonly priceKind: string }) {
   return (
     <UserPage
       title="Paper trades"
-      count={<PaperTag priceKind={priceKind} />}
+      count={
+        <>
+          <PaperTag priceKind={priceKind} /> <Hypothetical />
+        </>
+      }
       what="your paper account"
       Part={UserPapertrades}
       part={{ priceKind }}

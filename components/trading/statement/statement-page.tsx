@@ -3,6 +3,7 @@
 import { JoinPromise } from '@/components/session/user-page/join-promise';
 import { UserPage } from '@/components/session/user-page/user-page';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import type { UserStatementProps } from './user-statement';
 
@@ -15,7 +16,11 @@ export function StatementPage({ priceKind }: { readonly priceKind: string }) {
   return (
     <UserPage
       title="Paper statement"
-      count={<PaperTag priceKind={priceKind} />}
+      count={
+        <>
+          <PaperTag priceKind={priceKind} /> <Hypothetical />
+        </>
+      }
       what="your statement"
       Part={UserStatement}
       part={{ priceKind }}

@@ -5,6 +5,7 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { describeRetirement } from '@/lib/robots/definitions/retirement-text';
+import { HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type {
   AccountData,
@@ -102,7 +103,7 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
       const made = content.kind === 'closed' ? content.data.returnPct : null;
       const reason = content.kind === 'closed' ? content.data.reason : 'signal';
       return {
-        text: `${who} ${DEEDS[content.kind][side]} ${ticker} at ${priceLabel(price)}${made === null ? '' : ` (${formatPercent(made, 2, true)})`}`,
+        text: `${who} ${DEEDS[content.kind][side]} ${ticker} at ${priceLabel(price)}${made === null ? '' : ` (${formatPercent(made, 2, true)}, ${HYPOTHETICAL.toLowerCase()})`}`,
         note: note(
           reason in EXITS ? EXITS[reason as keyof typeof EXITS] : null,
           signalledAt === null

@@ -1,5 +1,6 @@
 import { SitePage } from '@/app/_page/site-page';
 import { StatementPage } from '@/components/trading/statement/statement-page';
+import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { PRICE_KINDS } from '@/lib/market/data/source';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { PAGES } from '@/lib/site/addresses/pages';
@@ -12,6 +13,7 @@ export default function Page() {
       description="What changed your paper account’s equity in a week, a month or a year."
     >
       <StatementPage priceKind={PRICE_KINDS[getCatalogue().market().name]} />
+      <HypotheticalText />
     </SitePage>
   );
 }

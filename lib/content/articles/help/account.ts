@@ -22,7 +22,7 @@ On the [plans page](/app/user/memberships/level), choose monthly or yearly billi
 
 Under [My plans](/app/user/memberships/cc), one click cancels: nothing more is charged, and you keep the plan until the end of the paid period. Until then, one click resumes it. A period that has started isn’t refunded. Upgrading takes effect right away, and the unused part of your old plan is credited toward the first payment. To downgrade, wait until your current plan ends.
 
-No plan improves results or makes them real.
+No plan improves results or makes them real. The plans page says how many of each plan’s robots lose.
 
 Not sure which suits you? Take the [level test](/app/prelogin/): two questions.`,
   },

@@ -1,11 +1,15 @@
 import {
   BELOW_ZERO_TEXT,
+  LUCK_TEXT,
   MARGIN_CALL_TEXT,
   NOT_MODELED_TEXT,
   PREMIUM_TEXT,
   VOLUME_LIMIT_TEXT,
 } from '@/lib/robots/definitions/account-rules';
 import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
+import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
+import { SIMULATED_PUBLICATION } from '@/lib/robots/ledger/publication-text';
+import { learnedStrategiesText } from '@/lib/robots/strategies/learned';
 import type { HelpText } from './help-text';
 
 export const ROBOT_HELP: readonly HelpText[] = [
@@ -13,12 +17,12 @@ export const ROBOT_HELP: readonly HelpText[] = [
     alias: 'what-are-ai-robots',
     title: 'What are AI robots?',
     summary: 'What a robot is, which kinds there are, and what it can’t do.',
-    body: `An AI robot is an automated trading agent. Every 5, 15 or 60 minutes it looks at its tickers and decides by fixed rules whether to buy, sell or wait. Every trade is recorded in a tamper-evident ledger.
+    body: `An AI robot is an automated trading agent. Every 5, 15 or 60 minutes it looks at its tickers and decides whether to buy, sell or wait. ${learnedStrategiesText()} Every trade is recorded in a tamper-evident ledger.
 
 ## Three kinds
 
 - **Signal**: says when to buy and sell, without an account.
-- **Virtual**: trades a virtual account. Results are after costs; no real money is used.
+- **Virtual**: trades a virtual account. Results are hypothetical and after costs; no real money is used.
 - **Brokerage**: trades a simulated broker account by its rules, such as whole shares only. You can select it for [autotrading](/app/home/?homePageMode=help&article=broker-accounts) on an account of your own.
 
 ## What a robot trades
@@ -27,7 +31,7 @@ A robot trades stocks, ETFs, forex pairs or cryptocurrencies: a single ticker, a
 
 ## What a robot can’t do
 
-It doesn’t know you, your finances, your goals or how much you can afford to lose. It follows its rules whether they work or not. Its record comes from a model account, not from real money, and no robot promises a profit. A losing streak stays in its record just like a winning one. Read the [Disclaimers and Limitations](/app/legal/?article=disclaimers-and-limitations) before you rely on any figure.`,
+It doesn’t know you, your finances, your goals or how much you can afford to lose. It follows its rules whether they work or not. Its results are hypothetical: they come from a model account, not from real money, and no robot promises a profit. A losing streak stays in its ledger just like a winning one. Read the [Disclaimers and Limitations](/app/legal/?article=disclaimers-and-limitations) before you rely on any figure.`,
   },
   {
     alias: 'how-to-read-a-robot',
@@ -37,21 +41,23 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
 
 1. **What it trades, and how often.** Tickers and timeframe are at the top. Robots with short timeframes trade more and pay more costs.
 2. **Closed trades.** Few trades make every other figure unreliable. Below twenty, a robot is marked *Few trades*: its figures are gray and shown with the range they may well be in, and ratios of trades have no figure yet.
-3. **Backtest, replayed, forward.** Every trade has one of three labels:
+3. **Backtest, replayed, forward.** All results are *hypothetical*; press the label to read what that means. Every trade has one of three labels:
    - *Backtest*: opened before the robot was published. The same rules applied to prices that were already known.
    - *Replayed*: opened after publication in market time, but computed afterwards. On a newly installed site, that’s everything since publication.
    - *Forward*: its signal was in the ledger before its fill. Stops and targets are recorded as soon as they are hit.
 
-   Settings are fixed by rule, never by results, so replayed trades weren’t fitted either. But only forward trades were on record before they filled. *Since publication* means replayed and forward together.
+   Settings are fixed by rule; that results played no part is the operator’s word. Only forward trades were on record before they filled. *Since publication* means replayed and forward together. ${NO_FORWARD_EVIDENCE}
+
+   ${SIMULATED_PUBLICATION}
 4. **Max drawdown.** The deepest drop of the account from a peak. Ask yourself whether you would have held on.
 5. **Profit factor and annualized return.** Both are after costs: spread, slippage and commission. ${NOT_MODELED_TEXT}
 6. **The trades themselves.** Scroll through them. Does one trade make all the profit? Do losses come in streaks?
 
 Open P/L is what its open positions would earn or lose at the latest price, before exit costs. It updates live.
 
-Top 10, the home page and each level’s page rank robots by profit since publication. They only include robots with at least 5 closed trades, half a year of record and a profit since publication; those with 20 trades come first. Lists are sorted by annualized return unless you choose otherwise.
+Top 10, the home page and each level’s page rank robots by profit since publication, over at least 20 trades closed since then. With fewer, it’s too early to judge. Lists are sorted by annualized return unless you choose otherwise.
 
-Among many robots, the top spots are partly luck. A robot that did well before publication and badly since has probably been fitted to the past.
+Among many robots, the top spots are partly luck. ${LUCK_TEXT} A robot that did well before publication and badly since has probably been fitted to the past.
 
 More on each figure: [Statistics explained](/app/home/?homePageMode=help&article=statistics-explained).`,
   },
@@ -109,9 +115,9 @@ Mails about your account, such as a code for joining or a notice that your passw
 
 **Imported prices** come from files of past prices, and **live prices** from the feeds the label names. Tickers without such prices say so.
 
-What a robot earned on simulated prices says nothing about what it would have earned on real ones. They show how robots work, how costs eat into profits and how to read the figures. They are not a track record.
+What a robot earned on simulated prices says nothing about what it would have earned on real ones. They show how robots work, how costs eat into profits and how to read the figures. ${NO_FORWARD_EVIDENCE}
 
-${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that are short pay it. Everything else a robot wins or loses here is luck and costs.
+${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that are short pay it. Everything else a robot wins or loses here is luck and costs. ${LUCK_TEXT}
 
 ${REAL_PRICES_TEXT}
 
@@ -168,6 +174,8 @@ When a robot decides, it writes a *signal* to the same chain before the order fi
 - **Backtest**: the trade opened before the robot was published.
 - **Replayed**: after publication in market time, but computed afterwards. On a new installation, that’s everything.
 - **Forward**: signaled before it filled. A stop or take-profit counts as forward if it was recorded as soon as its bar was complete.
+
+${NO_FORWARD_EVIDENCE}
 
 An entry recorded after downtime is marked *late* in the ledger.
 

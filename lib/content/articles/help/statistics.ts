@@ -9,7 +9,7 @@ export const STATISTICS_HELP: readonly HelpText[] = [
     alias: 'statistics-explained',
     title: 'Statistics explained',
     summary: 'How each of the six statistics is computed, and what counts as good.',
-    body: `All six come from closed trades, after costs. The rules of thumb are common among traders; none is a promise.
+    body: `All six are hypothetical and after costs. The first four count trades. The drawdown comes from the account’s value at the end of each day, open positions included, and profit/drawdown from both. The rules of thumb are common among traders; none is a promise.
 
 - [Profit factor](/app/home/?homePageMode=help&article=profit-factor): dollars won for each dollar lost. Good: over 1.5.
 - [Profitable trades](/app/home/?homePageMode=help&article=profitable-trades): the share of trades that won. Good: over 65 to 70%.
@@ -108,7 +108,7 @@ ${ALL}`,
     alias: 'absolute-drawdown',
     title: 'Absolute drawdown',
     summary: 'The largest drop of the account from a peak, in dollars.',
-    body: `The largest drop in the account’s value from a peak to the lowest point after it, in dollars.
+    body: `The largest drop in the account’s value from a peak to the lowest point after it, in dollars, by its value at the end of each day.
 
 **Example:** the account rises to $12,000, drops to $10,500 and recovers. The absolute drawdown is $1,500.
 

@@ -1,7 +1,10 @@
+import { CFTC_TEXT, HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { MailData } from '../mail';
 import { link, type MailContent, paragraph } from './content';
 import { tokenPath } from './paths';
+
+const LABELED = new RegExp(`\\b${HYPOTHETICAL}\\b`, 'i');
 
 interface MailedNotification {
   readonly text: string;
@@ -20,6 +23,10 @@ export function notifications(data: MailData<'notifications'>): MailContent {
       { type: 'items', items },
       ...(count > items.length ? [paragraph(`And ${count - items.length} more in your inbox.`)] : []),
       link('See your inbox', SITE_PATHS.notifications),
+      // Results are labeled; the rule's text is in the same mail.
+      ...(items.some(({ text }) => LABELED.test(text))
+        ? [paragraph(`${HYPOTHETICAL} results. ${CFTC_TEXT}`)]
+        : []),
       paragraph('You can turn these mails off with one click. Your inbox still gets every notification:'),
       link('Unsubscribe', tokenPath('unsubscribe', data.token)),
     ],
