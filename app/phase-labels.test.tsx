@@ -16,6 +16,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { buildReadModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { definition, PUBLISHED_AT, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import { CFTC_TEXT } from '@/lib/robots/ledger/hypothetical';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
 import { AddressRoute } from './_list/address-route';
@@ -192,6 +193,16 @@ it('calls nothing replayed or forward before publication', async () => {
     }
   for (const text of parts(await (PAGES['list'] as () => Promise<Rendered>)(), CARD_RETURNS))
     expect(text).toMatch(/Backtest $/);
+});
+
+it('prints the required text once on every page with results, where its labels unfold it', async () => {
+  serve('forward');
+  for (const page of Object.values(PAGES)) {
+    const { html, text } = await page();
+    expect(text.split(CFTC_TEXT)).toHaveLength(2);
+    expect(html.match(/<p id="hypothetical-results"[^>]* popover="auto"/g)).toHaveLength(1);
+    expect(html).toMatch(/<button[^>]* popoverTarget="hypothetical-results"[^>]*>Hypothetical</i);
+  }
 });
 
 it('explains every term that lists, robots and tickers mark as one, on cards and in tables', async () => {

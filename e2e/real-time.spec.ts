@@ -142,7 +142,7 @@ test.describe('with its own instance', () => {
     const closed = await recordClose(dataDir, robot.Id);
     const sold = told.toasts.filter({ hasText: ' sold ' });
     await expect(sold).toContainText(
-      `${who} sold ${ticker} at ${closed.price} (+4.00%) · Replayed · Simulated prices`,
+      `${who} sold ${ticker} at ${closed.price} (+4.00%, hypothetical) · Replayed · Simulated prices`,
     );
     await expect(top).toContainText(`New: Closed long ${ticker}`);
     await expect(top).toContainText('+4.00%');

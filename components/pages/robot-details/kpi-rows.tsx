@@ -42,7 +42,7 @@ export function KpiRows({ figures, title, days, monthPct }: KpiRowsProps) {
               <Term name={name} />
             </dt>
             <dd className={styles['since']}>
-              <VisuallyHidden>{title}: </VisuallyHidden>
+              <VisuallyHidden>Since publication: </VisuallyHidden>
               <Side side={sincePublication} isResult={isResult} />
             </dd>
             <dd className={styles['backtest']}>

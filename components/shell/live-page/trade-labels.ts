@@ -4,6 +4,7 @@ import { TRADE_EVENTS } from '@/components/robots/robot-changes/robot-changes';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import { HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 
 /** Trade notifications to users who enabled them, and their texts. */
@@ -66,7 +67,7 @@ const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
 export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: AnnouncedTrade): string {
   const at = price === null ? '' : ` at ${formatQuote(price)}`;
   const brought =
-    event === 'TradeClosed' && returnPct !== null ? ` (${formatPercent(returnPct, 2, true)})` : '';
+    event === 'TradeClosed' && returnPct !== null ? ` (${formatPercent(returnPct, 2, true)}, ${HYPOTHETICAL.toLowerCase()})` : '';
   return `${shortName(robotName)} ${DEEDS[event][side]} ${ticker}${at}${brought}`;
 }
 

@@ -1,3 +1,4 @@
+import { CFTC_TEXT } from '@/lib/robots/ledger/hypothetical';
 import { composeMail, mailHeaders, READY_MAIL_KINDS } from './compose-mail';
 import { SAMPLES } from './testing/samples';
 
@@ -72,6 +73,20 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
       expect(() => composeMail(kind, rest, SITE, TO)).toThrow(new RegExp(`lacks .*${key}`));
     }
   });
+});
+
+it('ends a mail with a result in the required text, and no other', () => {
+  const mailOf = (text: string) =>
+    composeMail(
+      'notifications',
+      { ...SAMPLES.notifications, items: JSON.stringify([{ text, note: 'Forward', path: '/' }]) },
+      SITE,
+      TO,
+    );
+  const result = mailOf('NVDA sold NVDA at 140.00 (+2.50%, hypothetical)');
+  expect(result.text).toContain(CFTC_TEXT);
+  expect(result.html).toContain(CFTC_TEXT);
+  expect(mailOf('NVDA bought NVDA at 140.00').text).not.toContain(CFTC_TEXT);
 });
 
 describe('mailHeaders', () => {

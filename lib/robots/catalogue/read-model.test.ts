@@ -29,6 +29,28 @@ describe('read model of a robot', () => {
     expect(summary.statistics).toMatchObject({ closedCount: 2, closedPL: 76, wonPct: null, maxOpened: 1 });
   });
 
+  it('calls a publication simulated if nothing of the robot was recorded by then, never on live prices', () => {
+    const now = 200 * DAY_MS;
+    const isSimulated = (name: 'simulated' | 'imported' | 'live', publishedDay: number) =>
+      buildReadModel(
+        sampleInput({
+          // Its first entry was recorded on day 100.
+          definition: definition({ publishedAt: (publishedDay * DAY_MS) as Millis }),
+          market: { name, now },
+        }),
+      ).summary.isPublicationSimulated ?? false;
+    expect([2, 98, 99, 100, 101].map((day) => isSimulated('simulated', day))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([isSimulated('imported', 2), isSimulated('live', 2)]).toEqual([true, false]);
+    const pending = buildPendingModel({ ...sampleInput(), market: { name: 'simulated', now } });
+    expect(pending.summary.isPublicationSimulated).toBe(true);
+  });
+
   it('values a short position the other way round', () => {
     const positions = sampleInput().positions.map((position) => ({ ...position, side: 'short' as const }));
     // 98 − 22 closed, and −10 × 2 − 1 open.

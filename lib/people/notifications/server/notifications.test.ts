@@ -159,7 +159,7 @@ forEachEngine('notifications', (open) => {
         '/app/papertrades',
       ],
       [
-        expect.stringMatching(/^Robot 7 sold AAPL at 100\.\d\d \([+−]\d\.\d\d%\)$/),
+        expect.stringMatching(/^Robot 7 sold AAPL at 100\.\d\d \([+−]\d\.\d\d%, hypothetical\)$/),
         'Signaled 2 Jan 2024, 19:00:01 UTC, filled 20:00:00 · Forward · Simulated prices',
         '/bot-trading/7-robot-7/',
       ],
