@@ -107,7 +107,7 @@ describe('routes', () => {
     expect(headOf(await robot(canonical))).toMatchObject({
       canonical: `${SITE}/bot-trading/${canonical}/`,
       description: expect.stringContaining(
-        'too early for an annualized return (includes backtest), 2 closed trades, ',
+        'Full record: too early for an annualized return (includes backtest), 2 closed trades. ',
       ),
       picture: `${SITE}/og/robot/7.png`,
     });

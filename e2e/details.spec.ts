@@ -46,7 +46,7 @@ test.describe('a guest without JavaScript', () => {
   test('can read everything about a robot as text', async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)));
     const titles = [
-      'Since publication',
+      'Since simulated publication',
       'Equity',
       'Follow this robot',
       'Monthly returns',
@@ -66,7 +66,7 @@ test.describe('a guest without JavaScript', () => {
     );
     await expect(equityOf(page).getByText(/^Buy and hold [+−]/)).toBeVisible();
     await expect(
-      page.getByText(/^(Since publication|Too early to judge|This robot lost)/).first(),
+      page.getByText(/^(Since (simulated )?publication|Too early to judge|This robot lost)/).first(),
     ).toBeVisible();
     await expect(equityOf(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
     await expect(page.getByRole('img', { name: /^Drawdown curve\. Max drawdown .*%/ })).toBeVisible();

@@ -66,7 +66,7 @@ describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
     expect(html).toContain('content="index, follow"');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(/data-market-bar[\s\S]*<main/.exec(html)?.[0]).toContain(MARKET.label);
-    expect(text).toContain('partly luck');
+    expect(text).toContain('are luck, except for costs');
   });
 
   it('only links to existing pages, by their canonical address', async () => {

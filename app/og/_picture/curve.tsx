@@ -9,6 +9,14 @@ interface CurveProps {
   readonly height: number;
 }
 
+// The renderer takes no components inside an SVG.
+const LINE = {
+  fill: 'none',
+  strokeWidth: '4',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
 /** A sparkline of equity, its backtest in gray up to publication; empty for fewer than two days. */
 export function Curve({ values, backtest, width, height }: CurveProps) {
   const shape = shapeSparkline(values, { width, height }, backtest);
@@ -20,15 +28,9 @@ export function Curve({ values, backtest, width, height }: CurveProps) {
       {shape.backtest === null ? (
         <path d={`${shape.line}V${height}H0Z`} fill={color} fillOpacity="0.13" />
       ) : (
-        <Line d={shape.backtest} color={COLORS.ink3} />
+        <path {...LINE} d={shape.backtest} stroke={COLORS.ink3} />
       )}
-      {shape.line !== '' && <Line d={shape.line} color={color} />}
+      {shape.line !== '' && <path {...LINE} d={shape.line} stroke={color} />}
     </svg>
-  );
-}
-
-function Line({ d, color }: { readonly d: string; readonly color: string }) {
-  return (
-    <path d={d} fill="none" stroke={color} strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
   );
 }

@@ -115,7 +115,6 @@ describe('the home page', () => {
     const { html, text } = home({ counts: ALL, overview: { ready: 9 } });
     expect(html.match(/type="radio"/g)).toHaveLength(3);
     expect(html.match(/checked=""[^>]*value="0"|value="0"[^>]*checked=""/g)).toHaveLength(1);
-    expect(text.match(/Top spots are partly luck/g)).toHaveLength(1);
     expect(text.match(/ranks by results are luck, except for costs/g)).toHaveLength(1);
     expect(text).toContain('Too early to judge: no robot here');
     expect(home({ counts: { ...ALL, forex: 0, crypto: 0 }, overview: { ready: 4 } }).html).not.toContain(

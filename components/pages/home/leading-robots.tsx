@@ -1,4 +1,4 @@
-import { LEADING_RULE, NONE_LEADS } from '@/components/robots/robot-model/leading-text';
+import { LEADING_RULE, luckText, NONE_LEADS } from '@/components/robots/robot-model/leading-text';
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { Actions } from '@/components/ui/actions/actions';
@@ -8,8 +8,6 @@ import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatCount } from '@/lib/core/format/number';
 import type { MarketName } from '@/lib/market/data/source';
-import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
-import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
 import { SIMULATED_PUBLICATION, sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
@@ -58,8 +56,7 @@ export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
         )}
       </Actions>
       <Note look="text">
-        Robots {LEADING_RULE} {market === 'simulated' && `${LUCK_TEXT} ${NO_FORWARD_EVIDENCE} `}
-        {isPublicationSimulated && `${SIMULATED_PUBLICATION} `}
+        Robots {LEADING_RULE} {luckText(market)} {isPublicationSimulated && `${SIMULATED_PUBLICATION} `}
         Figures other than since publication include the backtest.
       </Note>
       {classes.map(({ assetClass, overview, cards }, index) => (

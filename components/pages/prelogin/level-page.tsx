@@ -1,5 +1,5 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
-import { LEADING_RULE } from '@/components/robots/robot-model/leading-text';
+import { LEADING_RULE, luckText } from '@/components/robots/robot-model/leading-text';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
@@ -13,8 +13,6 @@ import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Tabs } from '@/components/ui/tabs/tabs';
 import type { MarketName } from '@/lib/market/data/source';
 import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
-import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
-import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 import { TRADER_LEVELS, type TraderLevel } from '@/lib/site/addresses/trader-levels';
@@ -72,8 +70,7 @@ export function LevelPage({ level, robots, titleOf, progress, market, learned }:
       {robots.length > 0 ? (
         <>
           <Note look="text">
-            <Hypothetical /> Robots that fit this level now, {LEADING_RULE}{' '}
-            {market === 'simulated' && `${LUCK_TEXT} ${NO_FORWARD_EVIDENCE}`} {learned}
+            <Hypothetical /> Robots that fit this level now, {LEADING_RULE} {luckText(market)} {learned}
           </Note>
           <Stack gap={5}>
             <LevelRobots robots={robots} />

@@ -2,13 +2,7 @@ import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Columns } from '@/components/ui/stack/stack';
-import type { MarketName, MarketView } from '@/lib/market/data/source';
-
-const REAL: Readonly<Record<MarketName, string>> = {
-  simulated: 'Prices here are simulated: they come from a market model, not an exchange.',
-  imported: 'Prices come from imported files.',
-  live: 'Prices are live, results aren’t.',
-};
+import type { MarketView } from '@/lib/market/data/source';
 
 /** The terms, as answers to common questions before paying. */
 export function PlanQuestions({ market }: { readonly market: MarketView }) {
@@ -31,7 +25,7 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
     ],
     [
       'Are the robots’ results real?',
-      `No. ${REAL[market.name]} Robots trade model accounts: nobody earned these results. None is promised, with or without a plan.`,
+      `No. Robots trade model accounts, here on these prices: ${market.label}. Nobody earned these results, and none is promised, with or without a plan.`,
     ],
     [
       'Does autopilot trade with my money?',

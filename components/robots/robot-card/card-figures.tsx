@@ -79,7 +79,8 @@ function Since({ view: { pct, days, label, recorded } }: { readonly view: SinceV
   return (
     <>
       <Term name={label} /> <Change value={pct} decimals={1} />
-      {days !== null && ` · ${formatPlural(days, 'day')}`}
+      {/* One line has no room for more behind a simulated publication. */}
+      {days !== null && (recorded === '' ? ` · ${formatPlural(days, 'day')}` : ` ${days}d`)}
       {recorded !== '' && <VisuallyHidden>, {recorded}</VisuallyHidden>}
     </>
   );

@@ -1,8 +1,15 @@
-import { TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
+import type { MarketName } from '@/lib/market/data/source';
+import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
+import { NO_FORWARD_EVIDENCE, TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 
 /** By what robots are put first: see `leadingRobots`. */
-export const LEADING_RULE = `ranked by profit since publication, over at least ${FEW_TRADES} trades closed since then. With fewer, it’s too early to judge. Top spots are partly luck.`;
+export const LEADING_RULE = `ranked by profit since publication, over at least ${FEW_TRADES} trades closed since then. With fewer, it’s too early to judge.`;
 
 /** Where none is. */
 export const NONE_LEADS = `${TOO_EARLY}: no robot here has a profit over ${FEW_TRADES} trades closed since publication.`;
+
+/** How much of a rank is luck. */
+export function luckText(market: MarketName): string {
+  return market === 'simulated' ? `${LUCK_TEXT} ${NO_FORWARD_EVIDENCE}` : 'Top spots are partly luck.';
+}
