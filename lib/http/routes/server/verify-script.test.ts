@@ -161,7 +161,16 @@ async function pageAt(
       cards: [],
     }));
     const overview = readOverview(catalogue, FUND_TYPES);
-    return createElement(HomePage, { overview, classes, ways: [], trades: [], progress, now: NOW });
+    const market = catalogue.market();
+    return createElement(HomePage, {
+      overview,
+      classes,
+      ways: [],
+      trades: [],
+      progress,
+      market,
+      learned: '',
+    });
   }
   if (pathname === '/verify/') {
     const figures = catalogue.all().flatMap(({ statistics }) => statistics ?? []);
