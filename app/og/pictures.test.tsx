@@ -39,7 +39,7 @@ describe('pictures', () => {
       expect(text).toContain(words);
     expect(text).not.toContain('Forward');
     expect(text).toContain('Every trade in a tamper-evident ledger');
-    expect(html).toMatch(/<path d="M0 [^"]+L[^"]+" fill="none"/);
+    expect(html).toMatch(/<path [^>]*d="M0 [^"]+L[^"]+"/);
   });
 
   it('show what the page shows first: since publication, buy and hold, few trades, the backtest apart', () => {
