@@ -115,7 +115,9 @@ describe('RobotDetails', () => {
   it('never calls a replayed trade forward, and says when it was computed', () => {
     const { text } = page(sampleDetails());
     expect(text).toContain('Closed trades: 1 backtest, 1 replayed.');
-    expect(text).toContain('Settings fixed by rule; that results played no part is the operator’s word. Published 3 Jan 1970.');
+    expect(text).toContain(
+      'Settings fixed by rule; that results played no part is the operator’s word. Published 3 Jan 1970.',
+    );
     // Only its column and its explanation.
     expect(text.match(/\bForward\b/g)).toHaveLength(2);
   });

@@ -24,7 +24,10 @@ describe('trades in words', () => {
   it.each([
     [{}, 'QQQ · Momentum bought BTC.X at 91,234.50'],
     [{ side: 'short' }, 'QQQ · Momentum sold short BTC.X at 91,234.50'],
-    [{ event: 'TradeClosed', returnPct: 1.234 }, 'QQQ · Momentum sold BTC.X at 91,234.50 (+1.23%, hypothetical)'],
+    [
+      { event: 'TradeClosed', returnPct: 1.234 },
+      'QQQ · Momentum sold BTC.X at 91,234.50 (+1.23%, hypothetical)',
+    ],
     [
       { event: 'TradeClosed', side: 'short', returnPct: -2 },
       'QQQ · Momentum bought back BTC.X at 91,234.50 (−2.00%, hypothetical)',

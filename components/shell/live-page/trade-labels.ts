@@ -67,7 +67,9 @@ const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
 export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: AnnouncedTrade): string {
   const at = price === null ? '' : ` at ${formatQuote(price)}`;
   const brought =
-    event === 'TradeClosed' && returnPct !== null ? ` (${formatPercent(returnPct, 2, true)}, ${HYPOTHETICAL.toLowerCase()})` : '';
+    event === 'TradeClosed' && returnPct !== null
+      ? ` (${formatPercent(returnPct, 2, true)}, ${HYPOTHETICAL.toLowerCase()})`
+      : '';
   return `${shortName(robotName)} ${DEEDS[event][side]} ${ticker}${at}${brought}`;
 }
 

@@ -23,8 +23,8 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
             the size you choose. You can start from its open trades or from its next one.
           </p>
           <p>
-            A signal that can’t be copied in time is skipped, and we tell you why. Exits aren’t, unless you pause
-            all trades.
+            A signal that can’t be copied in time is skipped, and we tell you why. Exits aren’t, unless you
+            pause all trades.
           </p>
           <p>
             Following robots needs a plan. Trading by hand doesn’t.{' '}

@@ -362,9 +362,14 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     detail('Costs on its page', /as Gross of all trades|as Slippage|as Net/, null, (details) => {
       Object.assign(details.costs, { slippagePct: 0.01, netPct: 40, grossPct: 40.01 });
     }),
-    detail('Statistics since publication on its page', /as .* \(Since (?:simulated )?publication\)/, null, (details) => {
-      Object.assign(details.sincePublication, { absoluteDrawdown: 0, sharpeR: 5, annualCostsPct: 0 });
-    }),
+    detail(
+      'Statistics since publication on its page',
+      /as .* \(Since (?:simulated )?publication\)/,
+      null,
+      (details) => {
+        Object.assign(details.sincePublication, { absoluteDrawdown: 0, sharpeR: 5, annualCostsPct: 0 });
+      },
+    ),
     detail('Results of an instrument', /as net result of/, null, ({ instruments }) => {
       for (const one of instruments) one.profitPct = 33;
     }),
