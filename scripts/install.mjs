@@ -1,20 +1,23 @@
 // Installs the packages in the lock file if they are missing.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, unlinkSync } from 'node:fs';
 
-const STAMP = 'node_modules/.tickproof-installed.json';
+/** Written by npm when it is done. */
+const DONE = 'node_modules/.package-lock.json';
 
-function lockHash() {
-  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-}
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-function readStamp() {
-  try {
-    return JSON.parse(readFileSync(STAMP, 'utf8'));
-  } catch {
-    return null;
-  }
+/** Whether all packages are there in their versions; optional ones are for other systems, too. */
+function isInstalled({ dev }) {
+  if (!existsSync(DONE)) return false;
+  return Object.entries(readJson('package-lock.json').packages)
+    .filter(
+      ([folder, entry]) => folder !== '' && !entry.optional && (dev || !(entry.dev || entry.devOptional)),
+    )
+    .every(([folder, { version }]) => {
+      const file = `${folder}/package.json`;
+      return existsSync(file) && readJson(file).version === version;
+    });
 }
 
 /**
@@ -22,11 +25,9 @@ function readStamp() {
  * full install is fine for both. Exits the process if npm fails.
  */
 export async function ensureInstalled({ dev }) {
-  const hash = lockHash();
-  const stamp = existsSync('node_modules') ? readStamp() : null;
-  if (stamp?.hash === hash && (stamp.dev || !dev)) return;
+  if (isInstalled({ dev })) return;
   // Development packages that are already there, even installed by hand, are kept.
-  const everything = dev || stamp?.dev === true || existsSync('node_modules/jest');
+  const everything = dev || existsSync('node_modules/jest');
   // Through a link, npm would empty the folder of another checkout.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync('node_modules');
   process.stderr.write(`Installing packages${everything ? ' (tests included)' : ''} …\n`);
@@ -45,5 +46,4 @@ export async function ensureInstalled({ dev }) {
     console.error('npm could not install the packages; see above.');
     process.exit(result.status ?? 1);
   }
-  writeFileSync(STAMP, JSON.stringify({ hash, dev: everything }));
 }
