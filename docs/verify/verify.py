@@ -1409,92 +1409,124 @@ class Known:
         self.site, self.bars, self.log, self.registry, self.is_member = site, bars, log, registry, is_member
 
 
+class Robot:
+    """All there is of a robot that the site lists."""
+
+    def __init__(self, site, robot_id, is_member):
+        answer = site.call("CxAIRobotProduct/GetAIRobotsByIds", {"productIds": [robot_id]})
+        if not answer["Items"]:
+            raise Wrong("the site does not list it")
+        self.id, self.product = robot_id, answer["Items"][0]
+        self.rows, self.is_full = parse(site.get(f"/api/{'ledger' if is_member else 'ledger-percent'}/{robot_id}.csv"))
+        self.definition = site.call("CxAIRobotProduct/GetDefinition", {"productId": robot_id})
+        self.curve = site.call("CxAIRobotProduct/GetEquityCurve", {"productId": robot_id, "period": "Full"})
+        self.curve_days = [day_number(name) for name in self.curve["Days"]]
+        self.published = millis(self.product["PublishedAt"])
+        self.trades, self.open_now, self.counts = check_ledger(self.rows, self.is_full)
+
+
 def check_robot(known, robot_id, totals):
     """All checks of one robot that the site lists. Gives what its page must show."""
-    site, bars = known.site, known.bars
-    answer = site.call("CxAIRobotProduct/GetAIRobotsByIds", {"productIds": [robot_id]})
-    if not answer["Items"]:
-        raise Wrong("the site does not list it")
-    product = answer["Items"][0]
-    path = "ledger" if known.is_member else "ledger-percent"
-    rows, is_full = parse(site.get(f"/api/{path}/{robot_id}.csv"))
-    definition = site.call("CxAIRobotProduct/GetDefinition", {"productId": robot_id})
-    curve = site.call("CxAIRobotProduct/GetEquityCurve", {"productId": robot_id, "period": "Full"})
-    registered = known.registry.published.get(robot_id)
-    trades, open_now, counts = check_ledger(rows, is_full)
-    published = millis(product["PublishedAt"])
-    if registered and registered["publishedAt"] != published:
-        raise Wrong(f"the site says that it was published on {product['PublishedAt'][:10]}, but the registry "
+    robot = Robot(known.site, robot_id, known.is_member)
+    leaves = check_record(known, robot)
+    held = check_curve(known, robot)
+    shown = (in_money if robot.is_full else in_percent)(known, robot, held, leaves)
+    compare_product(known, robot, shown)
+    totals.add(**robot.counts)
+    entries = len(entries_of(robot.rows))
+    return {**shown, "product": robot.product, "profit": shown["figures"].get("ClosedPL"),
+            "held": since_publication(held, robot.curve["Phases"])[0],
+            "hashes": [row["hash"] for row in robot.rows] if robot.is_full else [],
+            "links": {"Entries": entries, "Signals before fills": len(robot.rows) - entries}}
+
+
+def check_record(known, robot):
+    """Its ledger against publication, bars, definition and log. Gives its leaves in the log."""
+    rows, definition, bars = robot.rows, robot.definition, known.bars
+    registered = known.registry.published.get(robot.id)
+    if registered and registered["publishedAt"] != robot.published:
+        raise Wrong(f"the site says that it was published on {robot.product['PublishedAt'][:10]}, but the registry "
                     f"{iso_day(registered['publishedAt'] // DAY)}")
-    check_backtest(rows, published)
+    check_backtest(rows, robot.published)
     calendars = {leg["FundId"]: leg["Calendar"] for leg in definition["Legs"]}
     bars.calendars.update(calendars)
-    counts["fills"] = check_prices(rows, is_full, bars, calendars)
-    if is_full:
-        counts["costs"] = check_costs(rows, definition, bars)
-    leaves = check_links(known.log, robot_id, rows, is_full, definition.get("Salt"))
+    robot.counts["fills"] = check_prices(rows, robot.is_full, bars, calendars)
+    if robot.is_full:
+        robot.counts["costs"] = check_costs(rows, definition, bars)
+    leaves = check_links(known.log, robot.id, rows, robot.is_full, definition.get("Salt"))
     done = check_definition(definition, leaves[-1] if leaves else None, registered)
     check_seed(definition, known.log)
-    curve_days = [day_number(name) for name in curve["Days"]]
-    since = (millis(definition["StartsAt"]) // DAY - 2) * DAY
-    held = buy_and_hold(curve_days, product["AgentType"], definition["Legs"], since, bars)
-    compare_phases(curve, rows, published // DAY)
-    compare_benchmark(curve, held)
-    counts["benchmarks"] = 1
-    record = {"slack": 0.0, "hashes": [row["hash"] for row in rows] if is_full else [],
-              "links": {"Entries": len(entries_of(rows)), "Signals before fills": len(rows) - len(entries_of(rows))}}
-    phases = [trade_phase(*pair) for pair in trades]
-    figures = {**timings(trades, open_now),
-               "SincePublicationClosedCount": len(phases) - phases.count("backtest"),
-               "ForwardClosedCount": phases.count("forward")}
-    theirs, days = dict(product), None
-    if is_full:
-        balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
-        days = equity_days(rows, definition, bars, curve_days[-1] if curve_days else -1)
-        if leaves:
-            check_sealed_days(leaves[-1], days)
-        compare_days(days, curve, balance)
-        values = [100 * equity / balance for _, equity, _ in days]
-        per_year = 365 if all(leg["Calendar"] == "crypto" for leg in definition["Legs"]) else 252
-        columns = statistics_by_phase(trades, open_now, days, curve["Phases"], balance, per_year)
-        for column in columns:
-            column["DrawdownPct"] = 100 * column["AbsoluteDrawdown"] * MICROS / balance
-        figures.update(columns[-1], InitialBalance=balance / MICROS)
-        if not open_now:
-            figures["AdjustedBalance"] = balance / MICROS + figures["ClosedPL"]
-        theirs.update(site.call("CxAIRobotProduct/GetStatistics", {"request": {"productId": robot_id}}))
-        counts.update(days=len(days), curves=1)
-        counts["retired"] = int(check_retirement(days, definition, held, known.registry.retired.get(robot_id)))
-        record.update(columns=columns, costs=costs_of(trades, balance), tickers=results_by_ticker(rows, trades, balance))
-    else:
-        # Rounded to hundredths of the starting balance.
-        values = site.call("CxAIRobotProduct/GetGraphData", {"productId": robot_id, "period": "Full"})
-        record["slack"] = 3 / max(0.01, min(values, default=100))
-        columns = [timings([pair for pair, phase in zip(trades, phases) if phase in wanted], {})
-                   for wanted in [{phase} for phase in PHASES] + [{"replayed", "forward"}, set(PHASES)]]
-        record["columns"] = columns
-    as_days = list(zip(curve_days, values))
-    returned, fallen = since_publication(values, curve["Phases"])
-    before = [value for value, phase in zip(values, curve["Phases"]) if phase == "backtest"]
-    figures.update(MaxDrawdownPct=drawdown_pct(as_days, 100), SincePublicationPct=returned,
-                   AnnualPL=annual_return(as_days, 100, len(trades)))
-    record.update(months=months(days, balance) if days is not None else months(as_days, 100),
-                  held=since_publication(held, curve["Phases"])[0], profit=figures.get("ClosedPL"),
-                  since={"Return": (returned, 100 * (before[-1] / 100 - 1) if before else None),
-                         "Max drawdown": (fallen, drawdown_pct(list(zip(curve_days, before)), 100) if before else None)})
-    counts["figures"] = compare_figures(figures, theirs, record["slack"])
-    first = min((int(row["time"]) for row in entries_of(rows)), default=None)
-    drawn = sparkline(values, curve_days, first, product["DaysFromFirstOpenTrade"])
-    if len(drawn) != len(product["Sparkline"]) or any(abs(a - b) > 0.0101 for a, b in zip(drawn, product["Sparkline"])):
+    robot.counts.update(proofs=int(bool(leaves)), commitments=int("text" in done),
+                        sealed=int("log" in done and "registry" in done))
+    return leaves
+
+
+def check_curve(known, robot):
+    """The phases of its curve, and buy and hold beside it, which it gives."""
+    since = (millis(robot.definition["StartsAt"]) // DAY - 2) * DAY
+    held = buy_and_hold(robot.curve_days, robot.product["AgentType"], robot.definition["Legs"], since, known.bars)
+    compare_phases(robot.curve, robot.rows, robot.published // DAY)
+    compare_benchmark(robot.curve, held)
+    robot.counts["benchmarks"] = 1
+    return held
+
+
+def in_money(known, robot, held, leaves):
+    """What follows from the full ledger and bars: days of equity, and all figures."""
+    definition, curve, counts = robot.definition, robot.curve, robot.counts
+    balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
+    days = equity_days(robot.rows, definition, known.bars, robot.curve_days[-1] if robot.curve_days else -1)
+    if leaves:
+        check_sealed_days(leaves[-1], days)
+    compare_days(days, curve, balance)
+    retired = check_retirement(days, definition, held, known.registry.retired.get(robot.id))
+    counts.update(days=len(days), curves=1, digests=int(bool(leaves)), retired=int(retired))
+    per_year = 365 if all(leg["Calendar"] == "crypto" for leg in definition["Legs"]) else 252
+    columns = statistics_by_phase(robot.trades, robot.open_now, days, curve["Phases"], balance, per_year)
+    for column in columns:
+        column["DrawdownPct"] = 100 * column["AbsoluteDrawdown"] * MICROS / balance
+    figures = {**columns[-1], "InitialBalance": balance / MICROS}
+    if not robot.open_now:
+        figures["AdjustedBalance"] = balance / MICROS + figures["ClosedPL"]
+    return {"columns": columns, "figures": figures, "values": [100 * equity / balance for _, equity, _ in days],
+            "slack": 0.0, "costs": costs_of(robot.trades, balance), "months": months(days, balance),
+            "tickers": results_by_ticker(robot.rows, robot.trades, balance)}
+
+
+def in_percent(known, robot, _held, _leaves):
+    """What follows from times and the site's curve, which is rounded to hundredths of the starting balance."""
+    values = known.site.call("CxAIRobotProduct/GetGraphData", {"productId": robot.id, "period": "Full"})
+    columns = [timings([pair for pair in robot.trades if trade_phase(*pair) in wanted], {})
+               for wanted in [{phase} for phase in PHASES] + [{"replayed", "forward"}, set(PHASES)]]
+    return {"columns": columns, "figures": timings(robot.trades, robot.open_now), "values": values,
+            "slack": 3 / max(0.01, min(values, default=100)), "months": months(list(zip(robot.curve_days, values)), 100)}
+
+
+def compare_product(known, robot, shown):
+    """What lists show and rank by. Adds the figures of both sides of publication."""
+    product, values, phases = dict(robot.product), shown["values"], robot.curve["Phases"]
+    as_days = list(zip(robot.curve_days, values))
+    backtest = [one for one, phase in zip(as_days, phases) if phase == "backtest"]
+    returned, fallen = since_publication(values, phases)
+    shown["since"] = {"Return": (returned, backtest[-1][1] - 100 if backtest else None),
+                      "Max drawdown": (fallen, drawdown_pct(backtest, 100) if backtest else None)}
+    counted = [trade_phase(*pair) for pair in robot.trades]
+    shown["figures"].update(
+        MaxDrawdownPct=drawdown_pct(as_days, 100), SincePublicationPct=returned,
+        AnnualPL=annual_return(as_days, 100, len(robot.trades)),
+        SincePublicationClosedCount=len(counted) - counted.count("backtest"), ForwardClosedCount=counted.count("forward"))
+    if robot.is_full:
+        product.update(known.site.call("CxAIRobotProduct/GetStatistics", {"request": {"productId": robot.id}}))
+    robot.counts["figures"] = compare_figures(shown["figures"], product, shown["slack"])
+    first = min((int(row["time"]) for row in entries_of(robot.rows)), default=None)
+    drawn = sparkline(values, robot.curve_days, first, product["DaysFromFirstOpenTrade"])
+    told = product["Sparkline"]
+    if len(drawn) != len(told) or any(abs(mine - theirs) > 0.0101 for mine, theirs in zip(drawn, told)):
         raise Wrong("the curve on its card is another")
     if product["IsWipedOut"] != any(value < 5 for value in values):
         raise Wrong("the site is wrong about whether it lost more than 95 % of its account")
-    if bool(product["Retired"]) != (robot_id in known.registry.retired):
+    if bool(product["Retired"]) != (robot.id in known.registry.retired):
         raise Wrong("the site is wrong about whether it retired, as the registry says")
-    counts.update(proofs=int(bool(leaves)), digests=int(days is not None and bool(leaves)),
-                  commitments=int("text" in done), sealed=int("log" in done and "registry" in done))
-    totals.add(**counts)
-    return {**record, "product": product, "figures": figures}
 
 
 def check_ledger(rows, is_full):
@@ -1673,7 +1705,8 @@ def check_site(options):
     for line in totals.lines():
         print(line)
     if chosen:
-        print(f"pages: {sum(filter(None, shown))} figures on {len(chosen)} robots' pages, chosen with --seed {options.seed}")
+        figures = sum(filter(None, shown))
+        print(f"pages: {figures} figures on {len(chosen)} robots' pages, chosen with --seed {options.seed}")
     if profits:
         losing = "" if None in profits else f", of which {sum(profit < 0 for profit in profits)} lost money"
         print(f"not listed: the ledgers of {len(profits)} robots{losing}")
@@ -1730,7 +1763,8 @@ def main():
     parser.add_argument("--state", metavar="FILE", help="keeps the log's key and checkpoint for the next run")
     parser.add_argument("--key", help="the log's key as name+id+base64, if you have saved it")
     parser.add_argument("--pages", type=int, default=20, metavar="N", help="robots whose pages are read, by chance; 20")
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000), help="for that choice")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000),
+                        help="for that choice")
     parser.add_argument("--head", help="for a file: the hash that the robot's page or the log shows")
     parser.add_argument("--bars", help="folder with answers of GetBars as FUNDID.json")
     options = parser.parse_args()

@@ -26,9 +26,10 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
         <li>
           <strong>Run one script.</strong> <a href={VERIFY_SCRIPT_PATH}>verify.py</a> is one file of Python
           that needs no packages and shares no code with this site.{' '}
-          <code>python3 verify.py --site ORIGIN --all</code> checks every robot as a guest: signals, returns,
-          fills against their bars, commitments and proofs. With <code>--login EMAIL</code> it also checks
-          amounts, hashes, daily equity, drawdown, Sharpe ratio and annual return.
+          <code>python3 verify.py --site ORIGIN --all --state FILE</code> starts from the registry, so a robot
+          that lists hide shows up. As a guest it checks signals, fills against their bars, commitments, the
+          whole log, and that the log only grew since your last run. With <code>--login EMAIL</code> it also
+          checks amounts, hashes, costs, daily equity, the figures that lists rank by, and what pages show.
         </li>
         <li>
           <strong>Download a ledger.</strong> Each robot’s page has its own. You get every trade in percent as
