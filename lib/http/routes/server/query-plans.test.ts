@@ -4,6 +4,7 @@ import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { DATABASE_FILE } from '@/lib/core/database/sqlite';
+import { growing } from '@/lib/core/database/testing/growing-plans';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
@@ -16,27 +17,6 @@ import { A_FEW } from '../synthetic/busy-site';
  * Explains every statement that calls, downloads, purges and the event hub's polls make on the embedded database, and
  * refuses plans whose cost grows with a table rather than with what is asked for.
  */
-
-/** One row an instrument, a robot or an operator's setting: read whole without harm. All other tables grow. */
-const SMALL = [
-  'settings',
-  'imported_instruments',
-  'quotes',
-  'robots',
-  'ledger_heads',
-  'read_models',
-  'copied_robots',
-  'notified_robots',
-  'sqlite_master',
-];
-
-/** Searches by these alone read all that a robot or an account has ever done, except among what waits. */
-const WHOLE =
-  /^SEARCH (\w+) USING (?:COVERING )?INDEX (?!orders_waiting)\w+ \((?:robot_id|account_id|copy_id)=\?\)/;
-const LONG = ['ledger_entries', 'robot_signals', 'fills', 'orders', 'account_events', 'copy_intents'];
-
-/** Sorting what an index has in order already up to its last terms ends at the limit. */
-const SORTS_ALL = /^USE TEMP B-TREE (?!FOR (?:RIGHT PART|LAST TERM|LAST \d+ TERMS))/;
 
 /** Reviewed: why a plan is as it is. By a part of the statement. */
 const EXCEPTIONS: readonly { readonly part: RegExp; readonly why: string }[] = [
@@ -85,43 +65,6 @@ afterAll(async () => {
   await database.close();
 });
 
-function planOf(sql: string): readonly string[] {
-  const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { readonly detail: string }[];
-  return rows.map(({ detail }) => detail);
-}
-
-/** Tables by the names that plans use. */
-function namesIn(sql: string): ReadonlyMap<string, string> {
-  const found = sql.matchAll(/(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi);
-  return new Map(
-    [...found].flatMap(([, table = '', alias]) => [
-      [table, table],
-      [alias ?? table, table],
-    ]),
-  );
-}
-
-/** The steps of a plan that grow with a table. */
-function growing(sql: string): readonly string[] {
-  const plan = planOf(sql);
-  const names = namesIn(sql);
-  const tableOf = (name: string | undefined) => names.get(name ?? '') ?? name ?? '';
-  const isLimited = /\blimit\b/i.test(sql) && !plan.some((step) => SORTS_ALL.test(step));
-  return plan.filter((step) => {
-    const scanned = /^SCAN (\w+)/.exec(step);
-    if (scanned) return isTable(tableOf(scanned[1])) && !SMALL.includes(tableOf(scanned[1])) && !isLimited;
-    const searched = WHOLE.exec(step);
-    return searched !== null && LONG.includes(tableOf(searched[1])) && !isLimited;
-  });
-}
-
-/** Subqueries and lists of values are scanned too. */
-function isTable(name: string): boolean {
-  return (
-    connection.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").all(name).length > 0
-  );
-}
-
 it('calls, downloads, purges and polls make no plan that grows with a table', async () => {
   const asked = new Map<string, string>();
   let asking = '';
@@ -153,7 +96,7 @@ it('calls, downloads, purges and polls make no plan that grows with a table', as
   const statements = [...asked].filter(([sql]) => /^\s*(?:select|with|insert|update|delete)/i.test(sql));
   const refused = statements.flatMap(([sql, by]): Refused[] => {
     if (EXCEPTIONS.some(({ part }) => part.test(sql))) return [];
-    const steps = growing(sql);
+    const steps = growing(connection, sql);
     return steps.length === 0 ? [] : [{ sql: `${by}: ${sql}`, plan: steps }];
   });
   expect(refused).toEqual([]);
@@ -161,6 +104,8 @@ it('calls, downloads, purges and polls make no plan that grows with a table', as
   expect(statements.length).toBeGreaterThan(150);
   // Each is still needed.
   expect(
-    EXCEPTIONS.filter(({ part }) => !statements.some(([sql]) => part.test(sql) && growing(sql).length > 0)),
+    EXCEPTIONS.filter(
+      ({ part }) => !statements.some(([sql]) => part.test(sql) && growing(connection, sql).length > 0),
+    ),
   ).toEqual([]);
 });

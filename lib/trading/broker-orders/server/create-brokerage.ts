@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import createLimit from 'p-limit';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
@@ -58,7 +59,8 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
     const accounts = await options.database.db
       .selectFrom('trading_accounts')
       .select(ACCOUNT_COLUMNS)
-      .where('broker', '<>', 'emulator')
+      // A literal, so that the index of accounts at brokers is used.
+      .where(sql<boolean>`broker <> 'emulator'`)
       .where('market', '=', options.market)
       .execute();
     for (const account of accounts) {
