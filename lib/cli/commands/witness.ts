@@ -77,7 +77,10 @@ async function watch(site: string, values: Values): Promise<void> {
       say('The log signed a tree that does not continue what was seen: it is kept in conflicts.jsonl'),
     );
     const server = port === null ? null : createWitnessServer(witness, folder, site).listen(port);
-    if (server) await once(server, 'listening');
+    if (server)
+      await once(server, 'listening').catch((error: Error) => {
+        throw new InputError(`--port ${port}: ${error.message}`);
+      });
     say(`Witness of ${site}`);
     say(`its key ${folder.cosigner.verifierKey}`);
     say(`the log’s key ${folder.logKey}`);
