@@ -1,5 +1,5 @@
 import type { Leaf } from './leaf';
-import { findLinkFault, type KnownLink, readHeadsInLog } from './sealed-heads';
+import { findLateLinks, findLinkFault, type KnownLink, readHeadsInLog } from './sealed-heads';
 
 const MINUTE = 60_000;
 const equity = { days: 0, through: '', digest: '' };
@@ -27,8 +27,7 @@ const LOG: Leaf[] = [
   seals(30, [2, 2, 'x']),
   seals(40, [1, 5, 's5']),
 ];
-const faultOf = (found: KnownLink[], sightings: { size: number; at: number }[] = []) =>
-  findLinkFault(found, 1, readHeadsInLog(LOG, sightings));
+const faultOf = (found: KnownLink[]) => findLinkFault(found, 1, readHeadsInLog(LOG));
 
 describe('heads in the log', () => {
   it('fit the chain that was recorded, and what came after it', () => {
@@ -47,11 +46,14 @@ describe('heads in the log', () => {
     expect(faultOf(found)).toMatchObject({ seq });
   });
 
-  it('contradict what was recorded before somebody saw the log without it', () => {
-    const quiet = [...links(1, 2, 15, 35, 36), { seq: 6, recordedAt: 50 * MINUTE, seal: null }];
+  it('show what somebody saw the log without, after it was recorded', () => {
+    const lateIn = (found: KnownLink[], ...sightings: { size: number; at: number }[]) =>
+      findLateLinks(found, 1, readHeadsInLog(LOG, sightings)).map(({ seq }) => seq);
+    const quiet = links(1, 2, 15, 35, 36, 50);
     expect(faultOf(quiet)).toBeNull();
-    expect(faultOf(quiet, [{ size: 5, at: 60 * MINUTE }])).toMatchObject({ seq: 6 });
+    expect(lateIn(quiet)).toEqual([]);
+    expect(lateIn(quiet, { size: 5, at: 60 * MINUTE })).toEqual([6]);
     // Seen at minute 38, when links 4 and 5 were not there yet.
-    expect(faultOf(links(1, 2, 15, 35, 36), [{ size: 4, at: 38 * MINUTE }])).toMatchObject({ seq: 4 });
+    expect(lateIn(quiet, { size: 4, at: 38 * MINUTE }, { size: 5, at: 45 * MINUTE })).toEqual([4, 5]);
   });
 });

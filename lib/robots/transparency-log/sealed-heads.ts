@@ -15,6 +15,8 @@ export interface HeadInLog {
   readonly at: number | null;
   /** The latest moment at which the log was complete and didn't have it yet; 0 for none. */
   readonly missingAt: number;
+  /** The latest moment at which somebody else saw the log without it; 0 for none. */
+  readonly unseenAt: number;
 }
 
 /** What the log says about links by number, of every robot. */
@@ -23,6 +25,8 @@ export interface HeadsInLog {
   readonly robots: ReadonlyMap<number, readonly HeadInLog[]>;
   /** The latest moment at which the log was complete; 0 for none. What it doesn't have was recorded later. */
   readonly completeAt: number;
+  /** The latest moment at which somebody else saw it as it is; 0 for none. */
+  readonly seenAt: number;
 }
 
 /** When someone else saw that a tree was the log's largest. */
@@ -60,17 +64,17 @@ export function readHeadsInLog(
   };
   for (const leaf of leaves) {
     if (leaf?.kind !== 'seals' || leaf.at !== at) settle();
-    const missingAt = Math.max(sealedAt, seenAt);
+    const without = { index, missingAt: sealedAt, unseenAt: seenAt };
     if (leaf?.kind === 'robot')
-      note(leaf.robotId, { seq: leaf.ledger.seq, index, seal: null, at: null, missingAt });
+      note(leaf.robotId, { seq: leaf.ledger.seq, seal: null, at: null, ...without });
     if (leaf?.kind === 'seals') {
       at = leaf.at;
-      for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, index, seal, at, missingAt });
+      for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, seal, at, ...without });
     }
     index += 1;
   }
   settle();
-  return { robots, completeAt: Math.max(sealedAt, seenAt) };
+  return { robots, completeAt: sealedAt, seenAt };
 }
 
 /** A link of a robot's chain: whatever of it is known. */
@@ -124,4 +128,22 @@ export function findLinkFault(
         why: `is missing, and the log has it since ${isoTime(missing.at ?? missing.missingAt)}`,
       }
     : null;
+}
+
+/**
+ * The links of a robot that somebody else saw the log without, after they say they were recorded. A stopped engine does
+ * that, and so does writing them later: their times are only the operator's word.
+ * @param links in order, from the first
+ */
+export function findLateLinks<Link extends KnownLink>(
+  links: readonly Link[],
+  robotId: number,
+  { robots, seenAt }: HeadsInLog,
+): readonly Link[] {
+  const heads = robots.get(robotId) ?? [];
+  let place = 0;
+  return links.filter(({ seq, recordedAt }) => {
+    while (place < heads.length && (heads[place]?.seq ?? 0) < seq) place += 1;
+    return recordedAt < (heads[place]?.unseenAt ?? seenAt) - SLACK_MS;
+  });
 }

@@ -87,6 +87,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   const runner = await createRobotRunner({ database, market, clock, onTraded, onSignaled });
   const logKeeper = options.logKeeping && createLogKeeper({ ...options, ...options.logKeeping });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
+  await logKeeper?.sealLeft();
   const leaving = new AbortController();
   const behind = {
     ...{ database, log, clock, market: market.name },

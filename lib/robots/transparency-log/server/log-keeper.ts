@@ -36,6 +36,8 @@ export interface LogKeeper {
    * tried again the next time.
    */
   keep(): Promise<void>;
+  /** Makes a checkpoint of what a run before this one has stored and not sealed. */
+  sealLeft(): Promise<void>;
 }
 
 /** Keeps the transparency log: one root per UTC day, checkpoints within it, and the operator's command run for them. */
@@ -116,6 +118,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
       await attempt(keepToday);
       await attempt(keepWithin);
     },
+    sealLeft: () => attempt(keepWithin),
   };
 }
 

@@ -4,13 +4,21 @@ import { formatPlural } from '@/lib/core/format/number';
 import { openCheckpoint } from '@/lib/robots/transparency-log/checkpoint';
 import { parseLeaf } from '@/lib/robots/transparency-log/leaf';
 import { hashLeaf, MerkleTree } from '@/lib/robots/transparency-log/merkle-tree';
-import { findLinkFault, type KnownLink, readHeadsInLog } from '@/lib/robots/transparency-log/sealed-heads';
+import {
+  findLateLinks,
+  findLinkFault,
+  type KnownLink,
+  readHeadsInLog,
+} from '@/lib/robots/transparency-log/sealed-heads';
 import { TILE_WIDTH, unbundleEntries } from '@/lib/robots/transparency-log/tile-path';
 import type { SeenCheckpoint } from '../sighting';
 import type { SiteLog } from './site-log';
 
 /** A round of the engine that was not finished when the witness looked. */
 const ROUND_MS = 10 * MINUTE_MS;
+
+const LATE_TEXT =
+  'entries that were not in the log yet when the witness looked, after they say they were recorded. A stopped engine does that, and so does writing them later; their times are the operator’s word alone:';
 
 interface SiteCheck {
   readonly log: SiteLog;
@@ -57,12 +65,15 @@ export async function checkSite({ log, logKey, seen, only }: SiteCheck): Promise
   );
   const robotIds = only === null ? [...heads.robots.keys()].sort((a, b) => a - b) : [only];
   const faults: string[] = [];
+  const late: string[] = [];
   const signals = { seenInTime: 0, others: 0 };
   let links = 0;
   for (const robotId of robotIds) {
     const ledger = readLedger(await log.ledger(robotId));
     const fault = findLinkFault(ledger, robotId, heads);
     if (fault) faults.push(`robot ${robotId}: entry ${fault.seq} of its ledger ${fault.why}`);
+    const lateSeqs = findLateLinks(ledger, robotId, heads).map(({ seq }) => seq);
+    if (lateSeqs.length > 0) late.push(`robot ${robotId}: ${lateSeqs.join(', ')}`);
     links += ledger.length;
     for (const { seq, recordedAt, dueAt } of ledger) {
       if (dueAt === null || recordedAt < (inOrder[0]?.at ?? Number.POSITIVE_INFINITY)) continue;
@@ -77,6 +88,7 @@ export async function checkSite({ log, logKey, seen, only }: SiteCheck): Promise
       `${formatPlural(robotIds.length, 'robot')}, ${formatPlural(links, 'link')}, ${formatPlural(faults.length, 'fault')}`,
       `signals since the first sighting: ${signals.seenInTime} were seen before they fell due, ${signals.others} were not`,
       ...faults,
+      ...(late.length === 0 ? [] : [LATE_TEXT, ...late]),
     ],
     isSound: faults.length === 0,
   };
