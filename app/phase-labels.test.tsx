@@ -4,6 +4,8 @@ import { findTerm } from '@/components/ui/term/terms';
 import { type Rendered, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId } from '@/components/ui/testing/sample-view';
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import { readNames } from '@/lib/core/wire/names';
 import { namesOf, writeNames } from '@/lib/core/wire/schema';
@@ -63,6 +65,8 @@ function modelOf(phase: Phase): RobotReadModel {
   };
 }
 
+const FILL = { price: toPrice(100), quantity: toMicros(1), slippage: toMicros(0) };
+
 function serve(phase: Phase): void {
   const model = modelOf(phase);
   const leading = {
@@ -83,7 +87,9 @@ function serve(phase: Phase): void {
     fundId,
     side: 'long',
     time: 1_000 as Millis,
-    returnPct: 1,
+    opening: FILL,
+    closing: FILL,
+    reason: 'signal',
   } as const;
   setContainer({
     catalogue: catalogue.reader,

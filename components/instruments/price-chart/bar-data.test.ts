@@ -111,6 +111,7 @@ describe('marks of fills', () => {
     side,
     phase,
     price: 1,
+    isAbout: false,
     returnPct: null,
     late: false,
     robot: 0,

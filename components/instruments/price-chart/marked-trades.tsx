@@ -38,7 +38,7 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
     <section className={styles['marked']} aria-label="Trades marked on the chart">
       <ol ref={list} className={styles['fills']}>
         {marks.slice(0, LISTED).map((mark) => {
-          const { time, what, side, price, returnPct, phase, late } = mark;
+          const { time, what, side, price, isAbout, returnPct, phase, late } = mark;
           const robot = robots[mark.robot];
           const isPressed = pressed !== null && time >= pressed.from && time < pressed.until;
           return (
@@ -58,11 +58,12 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
                 <bdi>{robot?.name}</bdi>
               </a>
               <span className={styles['what']}>
-                {fillLabel(mark)} at {formatPrice(price, decimals)}
+                {fillLabel(mark)}
+                {isAbout ? '' : ` at ${formatPrice(price, decimals)}`}
                 {returnPct !== null && (
                   <>
                     {' '}
-                    <Change value={returnPct} decimals={2} />
+                    <Change value={returnPct} decimals={isAbout ? 0 : 2} />
                   </>
                 )}
               </span>

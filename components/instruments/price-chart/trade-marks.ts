@@ -11,9 +11,10 @@ export interface TradeMark {
   readonly what: 'entry' | 'exit';
   readonly side: TradeView['side'];
   readonly phase: Phase;
-  /** The market price at the fill. */
+  /** The market price at the fill; about that of a stop or take-profit. */
   readonly price: number;
-  /** For an exit, percent after costs. */
+  readonly isAbout: boolean;
+  /** For an exit, percent after spread and commission. */
   readonly returnPct: number | null;
   /** Whether it's a forward fill that was recorded late. */
   readonly late: boolean;
@@ -71,11 +72,15 @@ function entryMark({
   side,
   phase,
 }: Pick<TradeView, 'entryTime' | 'entryPrice' | 'side' | 'phase'>): Fill {
-  return { time, what: 'entry', side, phase, price, returnPct: null };
+  return { time, what: 'entry', side, phase, price, isAbout: false, returnPct: null };
 }
 
-function exitMarks({ exitTime: time, exitPrice: price, side, phase, returnPct }: TradeView): readonly Fill[] {
-  return time === null || price === null ? [] : [{ time, what: 'exit', side, phase, price, returnPct }];
+function exitMarks(trade: TradeView): readonly Fill[] {
+  const { exitTime: time, exitPrice, entryPrice, side, phase, returnPct } = trade;
+  if (time === null) return [];
+  const moved = ((side === 'long' ? 1 : -1) * (returnPct ?? 0)) / 100;
+  const price = exitPrice ?? entryPrice * (1 + moved);
+  return [{ time, what: 'exit', side, phase, price, isAbout: exitPrice === null, returnPct }];
 }
 
 function isLate({ late, phase }: RobotTrade['trade']): boolean {

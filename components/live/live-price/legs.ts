@@ -23,12 +23,12 @@ export function returnLeg(position: MovingPosition): Leg {
 
 /**
  * How prices move a robot's open P/L, in percent of its initial balance.
- * @param positions each with its entry value, percent of the initial balance
+ * @param positions each with its entry value, percent of the initial balance; null for one that nothing moves
  */
 export function profitLegs(
-  positions: readonly (MovingPosition & { readonly sharePct: number })[],
+  positions: readonly (MovingPosition & { readonly sharePct: number | null })[],
 ): readonly Leg[] {
-  return positions.map((position) => toLeg(position, position.sharePct));
+  return positions.map((position) => toLeg(position, position.sharePct ?? 0));
 }
 
 function toLeg({ fundId, side, entryPrice, lastPrice }: MovingPosition, weightPct: number): Leg {

@@ -68,7 +68,7 @@ function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: n
       </span>
       <code className={styles['hash']}>{hashEnd}</code>
       <span className={styles['return']}>
-        <Change value={returnPct} decimals={2} />
+        <Change value={returnPct} decimals={Number.isInteger(returnPct) ? 0 : 2} />
       </span>
       <span className={styles['when']}>
         {isLate && (

@@ -13,7 +13,7 @@ describe('OpenPositionsTable', () => {
       />,
     );
     expect(text).toContain('Open P/L: +0.19% of the initial balance, as of 5 Jan 1970, 00:00 UTC');
-    expect(text).toContain('3 AAA Long +1.76% 3 Jan 1970, 12:00 UTC 107.80 110.00 Replayed');
+    expect(text).toContain('3 AAA Long +2.03% 3 Jan 1970, 12:00 UTC 107.80 110.00 Replayed');
   });
 
   it('says so when nothing is open', () => {

@@ -27,15 +27,21 @@ describe('SignalsTable', () => {
   it('shows what is ordered, when it was signaled and when it may fill', () => {
     const { text } = render(<SignalsTable signals={[WAITING]} />);
     expect(text).toContain(
-      'Open long AAPL 20 Nov 2026, 14:45:01 UTC 20 Nov 2026, 14:50:00 UTC or later 10.80% ±2.50 / — Waiting',
+      'Open long AAPL 20 Nov 2026, 14:45:01 UTC 20 Nov 2026, 14:50:00 UTC or later 11% ±2.50 / — Waiting',
     );
   });
 
   it('shows a lapsed signal, which waits for no later open', () => {
-    const lapsed: SignalView = { ...WAITING, action: 'close', state: 'lapsed', stopDistance: null };
+    const lapsed: SignalView = {
+      ...WAITING,
+      action: 'close',
+      sharePct: null,
+      state: 'lapsed',
+      stopDistance: null,
+    };
     const { text } = render(<SignalsTable signals={[lapsed]} />);
     expect(text).toContain(
-      'Close long AAPL 20 Nov 2026, 14:45:01 UTC 20 Nov 2026, 14:50:00 UTC 10.80% — Lapsed, not filled',
+      'Close long AAPL 20 Nov 2026, 14:45:01 UTC 20 Nov 2026, 14:50:00 UTC — — Lapsed, not filled',
     );
   });
 });

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<SignalView>[] = [
       </>
     ),
   },
-  { title: 'Share of equity', cell: ({ sharePct }) => formatPercent(sharePct, 2) },
+  { title: 'Share of equity', cell: ({ sharePct }) => formatPercent(sharePct) },
   { title: 'Stop / target', cell: protectionLabel },
   {
     title: 'Status',

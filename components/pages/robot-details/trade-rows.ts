@@ -1,4 +1,5 @@
 import { formatCount } from '@/lib/core/format/number';
+import { isProtective } from '@/lib/robots/catalogue/market-return';
 import type { TradeView } from '@/lib/robots/catalogue/types';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { exitLabel, formatFill, isLateTrade, sideLabel, signaledLabel, tradeDates } from './trade-labels';
@@ -20,6 +21,8 @@ export interface TradeRow {
   readonly ticker: string;
   readonly side: string;
   readonly returnPct: number | null;
+  /** Of the return. */
+  readonly decimals: 0 | 2;
   readonly outcome: TradeOutcome;
   readonly entry: TradeEnd;
   /** null while the trade is open. */
@@ -37,6 +40,7 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
     ticker: trade.ticker,
     side: sideLabel(trade),
     returnPct: trade.returnPct,
+    decimals: returnDecimals(trade),
     outcome: tradeOutcome(trade),
     entry: tradeEnd(trade.entryTime, trade.entryPrice, trade.entrySignalledAt),
     exit: trade.exitTime === null ? null : tradeEnd(trade.exitTime, trade.exitPrice, trade.exitSignalledAt),
@@ -55,7 +59,12 @@ function tradeEnd(time: number, price: number | null, signalledAt: number | null
   };
 }
 
-/** A trade is won or lost after costs, as in the win rate: break-even trades are excluded. */
+/** Decimals of a trade's return: a stop or take-profit has whole percent. */
+export function returnDecimals({ reason }: Pick<TradeView, 'reason'>): 0 | 2 {
+  return isProtective(reason) ? 0 : 2;
+}
+
+/** A trade is won or lost after costs, as in the win rate, but for price impact: break-even trades are excluded. */
 export function tradeOutcome({
   exitTime,
   returnPct,

@@ -81,7 +81,11 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
               </td>
               <td className={styles['side']}>{trade.side}</td>
               <td className={styles['return']}>
-                {trade.returnPct === null ? '—' : <Change value={trade.returnPct} decimals={2} />}
+                {trade.returnPct === null ? (
+                  '—'
+                ) : (
+                  <Change value={trade.returnPct} decimals={trade.decimals} />
+                )}
               </td>
               <td className={styles['time']}>
                 <End end={trade.entry} now={now} isLive={isLive} />

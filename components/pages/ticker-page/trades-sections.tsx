@@ -2,6 +2,7 @@ import { returnLeg, writeLegs } from '@/components/live/live-price/legs';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
 import { exitLabel, formatFill, sideLabel } from '@/components/pages/robot-details/trade-labels';
+import { returnDecimals } from '@/components/pages/robot-details/trade-rows';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -50,7 +51,7 @@ const TRADE_COLUMNS: readonly Column<RobotTrade>[] = [
   {
     title: 'Return',
     from: 'phone',
-    cell: ({ trade }) => <Change value={trade.returnPct} decimals={2} />,
+    cell: ({ trade }) => <Change value={trade.returnPct} decimals={returnDecimals(trade)} />,
   },
   { title: 'Entry', cell: ({ trade }) => <Time at={trade.entryTime} /> },
   { title: 'Entry price', cell: ({ trade }) => formatFill(trade.entryPrice) },
@@ -87,7 +88,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
         intro={
           positions.length > SHOWN_POSITIONS
             ? `The newest ${SHOWN_POSITIONS} of ${formatPlural(positions.length, 'position')} robots hold now.`
-            : 'Value at the latest price, before exit costs. Updates live.'
+            : 'Value at the latest price, after spread and commission of the entry. Updates live.'
         }
       >
         <DataTable
@@ -103,7 +104,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
         id="trades"
         title="Latest trades"
         isResult
-        intro="Prices exclude costs; returns include them, as a percentage of the entry value. Every trade is in its robot’s ledger, which anyone can check."
+        intro="Prices exclude costs. Returns include spread and commission, not price impact, as a percentage of the entry value; those of stops and targets are in whole percent. Every trade is in its robot’s ledger, which anyone can check."
       >
         <DataTable
           label="Latest trades"

@@ -6,6 +6,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { ChainLink, Signal } from '@/lib/robots/ledger/signal';
 import { shorten } from './guest';
+import { isProtective } from './market-return';
 import { quoteAt } from './quote-at';
 
 /** A ledger as guests get it. docs/decisions/guest-figures.md says why each column is as it is, and why others are missing. */
@@ -72,12 +73,12 @@ export function createGuestLedgerLines({
     const entryQuote = entryQuotes.get(entry.tradeNo) ?? 0;
     entryQuotes.delete(entry.tradeNo);
     const returnPct = (entry.side === 'long' ? 100 : -100) * (quote / entryQuote - 1);
-    const isProtective = entry.reason === 'stop' || entry.reason === 'take-profit';
+    const hidesPrice = isProtective(entry.reason);
     return {
       ...shared,
       reason: entry.reason,
-      price: isProtective ? null : quote,
-      returnPct: isProtective ? roundTo(returnPct, 0) : shorten(returnPct),
+      price: hidesPrice ? null : quote,
+      returnPct: hidesPrice ? roundTo(returnPct, 0) : shorten(returnPct),
     };
   }
 

@@ -1,7 +1,7 @@
 import { toMicros } from '@/lib/core/base/money';
 import { cutTo } from '@/lib/core/base/round';
 import { formatPercent, formatRatio } from '@/lib/core/format/number';
-import { detailsForGuest, forGuest } from './guest';
+import { costsUpTo, detailsForGuest, forGuest } from './guest';
 import { buildReadModel } from './read-model';
 import { definition, sampleInput } from './testing/sample-robot';
 
@@ -45,15 +45,49 @@ describe('what a guest sees', () => {
 
   it('keeps percentages, ratios and counts, and the drawdown in percent', () => {
     const guest = forGuest(summary);
-    expect(guest).toMatchObject({ id: 7, name: summary.name, openCount: 1, sparkline: summary.sparkline });
+    expect(guest).toMatchObject({
+      id: 7,
+      name: summary.name,
+      openCount: 1,
+      sparkline: [10.2, 10.2, 10.2, 10.2],
+    });
     expect(guest.statistics).toMatchObject({ profitFactor: null, closedCount: 2, maxOpened: 1 });
     expect(guest.statistics?.absoluteDrawdownPct).toBe(89.81);
     expect(detailsForGuest(full)).toMatchObject({
-      curve: details.curve,
+      curve: details.curve.map((point) => ({ ...point, value: 10.2 })),
       benchmark: [100, 100, 95.5, 105],
       recentTrades: details.recentTrades,
       openPositions: [{ tradeNo: 3, entryPrice: 107.8, lastPrice: 110 }],
     });
+  });
+
+  it('hides shares and open profit where the volume of a bar set a size, and shows whole percent elsewhere', () => {
+    const [position] = summary.openPositions;
+    if (!position) throw new Error('the sample has a position');
+    expect(position.isVolumeLimited).toBe(true);
+    expect(forGuest(summary)).toMatchObject({ openPositions: [], openProfitPct: null });
+    const free = forGuest({ ...summary, openPositions: [{ ...position, isVolumeLimited: false }] });
+    // 11% of 2.03%.
+    expect(free).toMatchObject({ openPositions: [{ sharePct: 11, returnPct: 2.03 }], openProfitPct: 0.22 });
+  });
+
+  it('raises all costs by the factor that makes costs a year round', () => {
+    const statistics = summary.statistics && { ...summary.statistics, annualCostsPct: 1.6 };
+    const backtest = { ...details.backtest, annualCostsPct: 0.4 };
+    const costs = { commissionPct: 0.2, slippagePct: 0.6, grossPct: 5, netPct: 4.2 };
+    const instruments = details.instruments.map((one) => ({ ...one, costsPct: 0.4 }));
+    const seen = detailsForGuest({
+      ...full,
+      robot: { ...summary, statistics },
+      backtest,
+      costs,
+      instruments,
+    });
+    expect(seen.robot.statistics?.annualCostsPct).toBe(2);
+    expect(seen.backtest.annualCostsPct).toBe(0.5);
+    expect(seen.costs).toEqual({ commissionPct: 0.2, slippagePct: 0.8, grossPct: 5.2, netPct: 4.2 });
+    expect(seen.instruments.map(({ costsPct }) => costsPct)).toEqual([0.5, 0.5]);
+    expect([0, 0.02, 0.1, 0.101, 1, 3, 3.1, 77].map(costsUpTo)).toEqual([0, 0.1, 0.1, 0.2, 1, 3, 5, 100]);
   });
 
   it('shows what the figures themselves would show, with one decimal and with none', () => {

@@ -1,8 +1,9 @@
 import { cutTo, roundTo } from '@/lib/core/base/round';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
+import type { GuestOpenShare } from './open-profit';
 import { phaseFigures } from './phase-figures';
-import type { CostsView, PhaseFigures, RobotDetails, RobotSummary, StretchFigures, TradeView } from './types';
+import type { CostsView, PhaseFigures, RobotDetails, RobotSummary, StretchFigures } from './types';
 
 /** Statistics without amounts: the drawdown as a percentage of the balance that the robot started with. */
 export interface GuestStatistics extends Omit<RobotStatistics, 'closedPL' | 'absoluteDrawdown'> {
@@ -15,8 +16,13 @@ export interface GuestStatistics extends Omit<RobotStatistics, 'closedPL' | 'abs
  * most with one or none: those are cut (`cutTo`), so that each is rounded once, and what is shown with two is rounded.
  */
 export interface GuestSummary
-  extends Omit<RobotSummary, 'statistics' | 'initialBalance' | 'adjustedBalance' | 'amountOfEachTradeText'> {
+  extends Omit<
+    RobotSummary,
+    'statistics' | 'initialBalance' | 'adjustedBalance' | 'amountOfEachTradeText' | 'openPositions'
+  > {
   readonly statistics: GuestStatistics | null;
+  /** Without those whose size the volume of a bar set: then `openProfitPct` is null. */
+  readonly openPositions: readonly GuestOpenShare[];
 }
 
 export interface GuestDetails
@@ -61,7 +67,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     ready: robot.ready,
     ...(robot.jumpHold ? { jumpHold: robot.jumpHold } : {}),
     ...(robot.retired ? { retired: robot.retired } : {}),
-    statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance),
+    statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance, null),
     volatilityPct: cut(robot.volatilityPct),
     maxDrawdownPct: cut(robot.maxDrawdownPct),
     sincePublication: robot.sincePublication && {
@@ -72,26 +78,27 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     forwardClosedCount: robot.forwardClosedCount,
     isWipedOut: robot.isWipedOut ?? false,
     openCount: robot.openCount,
-    openProfitPct: shorten(robot.openProfitPct),
-    openPositions: robot.openPositions,
+    ...guestPositions(robot),
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
-    sparkline: robot.sparkline,
+    sparkline: robot.sparkline.map(roundCurve),
     sparklineDays: robot.sparklineDays ?? null,
     sparklineBacktest: robot.sparklineBacktest ?? 0,
   };
 }
 
-/** The same for a robot's details. Curves and positions have two decimals already, and prices are on their market's step. */
+/** The same for a robot's details. Trades and positions are for guests already, and prices are on their market's step. */
 export function detailsForGuest(details: RobotDetails): GuestDetails {
   const { initialBalance } = details.robot;
+  const factor = costsFactor(details.robot, details.costs);
+  const ofPhase = (statistics: RobotStatistics) => guestStatistics(statistics, initialBalance, factor);
   return {
     robot: forGuest(details.robot),
-    backtest: guestStatistics(details.backtest, initialBalance),
-    replayed: guestStatistics(details.replayed, initialBalance),
-    forward: guestStatistics(details.forward, initialBalance),
-    sincePublication: guestStatistics(details.sincePublication, initialBalance),
+    backtest: ofPhase(details.backtest),
+    replayed: ofPhase(details.replayed),
+    forward: ofPhase(details.forward),
+    sincePublication: ofPhase(details.sincePublication),
     definition: details.definition?.commitment ? definitionForGuest(details.definition) : null,
-    curve: details.curve,
+    curve: details.curve.map((point) => ({ ...point, value: roundCurve(point.value) })),
     phases: cutPhases(details.phases ?? phaseFigures(details.curve, details.benchmark)),
     years: details.years.map(({ year, months, total }) => ({
       year,
@@ -103,13 +110,11 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
     instruments: details.instruments.map((result) => ({
       ...result,
       wonPct: cut(result.wonPct),
-      profitPct: shorten(result.profitPct),
-      costsPct: shorten(result.costsPct),
+      profitPct: roundTo(result.profitPct, 1),
+      costsPct: roundCosts(factor * result.costsPct),
     })),
-    costs: shortenCosts(details.costs),
-    recentTrades: details.recentTrades.map(
-      (trade): TradeView => ({ ...trade, returnPct: shorten(trade.returnPct) }),
-    ),
+    costs: raiseCosts(details.costs, factor),
+    recentTrades: details.recentTrades.map((trade) => ({ ...trade, returnPct: shorten(trade.returnPct) })),
     openPositions: details.openPositions,
     signals: details.signals,
     ledger: details.ledger,
@@ -117,7 +122,13 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
   };
 }
 
-function guestStatistics(statistics: RobotStatistics, initialBalance: number): GuestStatistics {
+/** @param factor by which costs of a phase are raised; null for those of the whole record, which are rounded up */
+function guestStatistics(
+  statistics: RobotStatistics,
+  initialBalance: number,
+  factor: number | null,
+): GuestStatistics {
+  const annualCostsPct = statistics.annualCostsPct ?? null;
   return {
     profitFactor: cut(statistics.profitFactor),
     wonPct: cut(statistics.wonPct),
@@ -133,7 +144,10 @@ function guestStatistics(statistics: RobotStatistics, initialBalance: number): G
     closedCount: statistics.closedCount,
     avgTradeDurationMinutes: cut(statistics.avgTradeDurationMinutes),
     // Models stored before these were known have none.
-    annualCostsPct: cut(statistics.annualCostsPct ?? null),
+    annualCostsPct:
+      annualCostsPct === null || factor === null
+        ? annualCostsPct && costsUpTo(annualCostsPct)
+        : roundCosts(factor * annualCostsPct),
     annualTrades: cut(statistics.annualTrades ?? null),
     intervals: statistics.intervals
       ? {
@@ -162,13 +176,73 @@ function cutPhases({ backtest, sincePublication, benchmarkPct }: PhaseFigures): 
   };
 }
 
-function shortenCosts({ commissionPct, slippagePct, grossPct, netPct }: CostsView): CostsView {
+/**
+ * Costs as guests get them. The impact in them grows with the root of the balance, so all of a robot's are raised by one
+ * factor: the one that makes its costs a year 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5 percent and so on. Several figures, each
+ * rounded for itself, would together be finer than each.
+ */
+function costsFactor({ statistics }: RobotSummary, { commissionPct, slippagePct }: CostsView): number {
+  const exact = statistics?.annualCostsPct || commissionPct + slippagePct;
+  return exact > 0 ? costsUpTo(exact) / exact : 1;
+}
+
+/** Leading digits of costs a year. 1 and 3 percent are the limits of their levels. */
+const COST_STEPS = [1, 2, 3, 5];
+
+/** Costs a year, in percent, rounded up. */
+export function costsUpTo(costsPct: number): number {
+  if (!(costsPct > 0)) return 0;
+  for (let unit = 0.1; ; unit *= 10)
+    for (const step of COST_STEPS) {
+      const limit = roundTo(step * unit, 1);
+      if (costsPct <= limit) return limit;
+    }
+}
+
+/** Whole percent, or a tenth below one. */
+function roundCosts(pct: number): number {
+  return roundTo(pct, pct < 1 ? 1 : 0);
+}
+
+/** Commission does not depend on the size of orders. Slippage and gross follow from the sum, which is raised. */
+function raiseCosts({ commissionPct, slippagePct, netPct }: CostsView, factor: number): CostsView {
+  const [commission, net] = [roundTo(commissionPct, 1), roundTo(netPct, 1)];
+  const slippage = roundCosts(factor * (commissionPct + slippagePct) - commissionPct);
   return {
-    commissionPct: shorten(commissionPct),
-    slippagePct: shorten(slippagePct),
-    grossPct: shorten(grossPct),
-    netPct: shorten(netPct),
+    commissionPct: commission,
+    slippagePct: slippage,
+    grossPct: roundTo(net + commission + slippage, 1),
+    netPct: net,
   };
+}
+
+/** A point of a curve as guests get it: pages show one decimal. */
+export function roundCurve(value: number): number {
+  return roundTo(value, 1);
+}
+
+/**
+ * What is open, by the market's prices and shares in whole percent. Where the volume of a bar set a size, neither its
+ * share nor what all of them would bring: both would give the balance.
+ */
+function guestPositions({
+  openPositions,
+  openProfitPct,
+}: RobotSummary): Pick<GuestSummary, 'openPositions' | 'openProfitPct'> {
+  const shown = openPositions
+    // Models stored before it was known don't have it.
+    .filter(({ isVolumeLimited }) => isVolumeLimited === false)
+    .map(({ fundId, side, entryPrice, lastPrice, sharePct, marketReturnPct }) => ({
+      fundId,
+      side,
+      entryPrice,
+      lastPrice,
+      sharePct: Math.round(sharePct),
+      returnPct: marketReturnPct,
+    }));
+  const isWhole = openProfitPct !== null && shown.length === openPositions.length;
+  const sum = shown.reduce((all, { sharePct, returnPct }) => all + (sharePct * returnPct) / 100, 0);
+  return { openPositions: shown, openProfitPct: isWhole ? roundTo(sum, 2) : null };
 }
 
 /** A figure as guests get it, if pages show it with fewer than two decimals. */

@@ -1,4 +1,6 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { NewestTrade } from '@/lib/robots/ledger/newest-trade';
 import { createCatalogue } from './memory-catalogue';
 import { newestQuery, newestTradeViews } from './newest-trade-view';
@@ -17,7 +19,10 @@ const trade = (more: Partial<NewestTrade>): NewestTrade => ({
   fundId,
   side: 'long',
   time: 1_000 as Millis,
-  returnPct: 1.234_567,
+  // 10 at a market price of 100, sold at 101.3: $1 and $2 of slippage.
+  opening: { price: toPrice(100.1), quantity: toMicros(10), slippage: toMicros(1) },
+  closing: { price: toPrice(101.1), quantity: toMicros(10), slippage: toMicros(2) },
+  reason: 'signal',
   phase: 'forward',
   late: true,
   hashEnd: '0a1b2c3d',
@@ -31,9 +36,20 @@ describe('newest trades as guests see them', () => {
       robotName: model.summary.name,
       robotSlug: model.summary.slug,
       ticker: instrument?.ticker,
-      returnPct: 1.23,
+      // Less a spread of 0.03%.
+      returnPct: 1.27,
       isLate: true,
     });
+  });
+
+  it('don’t depend on the price paid, and have whole percent for stops', () => {
+    const paidMore = trade({
+      opening: { price: toPrice(100.4), quantity: toMicros(10), slippage: toMicros(4) },
+    });
+    const stopped = [trade({ reason: 'stop' }), trade({ side: 'short', reason: 'stop' })];
+    const [view, ...stops] = newestTradeViews([paidMore, ...stopped], catalogue.reader);
+    expect(view?.returnPct).toBe(1.27);
+    expect(stops.map(({ returnPct }) => returnPct)).toEqual([2, -1]);
   });
 
   it('are late only where they count as forward', () => {

@@ -1,8 +1,10 @@
 import type { FundId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
+import { costModelFor } from '@/lib/robots/execution/costs';
 import type { Phase, Side } from '@/lib/robots/ledger/entry';
 import type { NewestAsked, NewestTrade } from '@/lib/robots/ledger/newest-trade';
-import { shorten } from './guest';
+import { closedMarketReturn } from './market-return';
+import { marketQuote } from './quote-at';
 import type { CatalogueReader } from './reader';
 
 /** A newly closed trade with the names of its robot and instrument. */
@@ -19,6 +21,7 @@ export interface NewestTradeView {
   readonly side: Side;
   /** When it was closed, UTC milliseconds. */
   readonly time: number;
+  /** By the market's prices after spread and commission, like that of `TradeView`. */
   readonly returnPct: number;
   readonly phase: Phase;
   /** Whether it was recorded late though it counts as forward. Others are computed afterwards by their nature. */
@@ -45,14 +48,21 @@ export function newestTradeViews(
   const instruments = new Map(
     catalogue.instruments().map((instrument) => [instrument.fundId as FundId, instrument]),
   );
-  return trades.flatMap(({ robotId, fundId, late, ...trade }) => {
+  return trades.flatMap(({ robotId, fundId, late, opening, closing, reason, ...trade }) => {
     const robot = catalogue.summary(robotId);
     const instrument = instruments.get(fundId);
     if (robot === null || robot === 'removed' || !instrument) return [];
     const { ticker, fundType, group } = instrument;
     return {
       ...trade,
-      returnPct: shorten(trade.returnPct),
+      returnPct: closedMarketReturn(
+        {
+          side: trade.side,
+          entryQuote: marketQuote({ ...opening, kind: 'open', side: trade.side }, instrument),
+        },
+        { quote: marketQuote({ ...closing, kind: 'close', side: trade.side }, instrument), reason },
+        costModelFor(fundType, robot.agentKind === 'Brokerage'),
+      ),
       robotId,
       robotName: robot.name,
       robotSlug: robot.slug,

@@ -1,7 +1,10 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
-import type { OpenPosition } from '@/lib/robots/execution/types';
+import { VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
+import type { CostModel, OpenPosition } from '@/lib/robots/execution/types';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import { openMarketReturn } from './market-return';
 
 /** Open P/L in percent: the part that lists show, and the part that follows live prices. */
 
@@ -20,6 +23,30 @@ export interface OpenShare {
   readonly sharePct: number;
   /** Unrealized at `lastPrice`, in percent of the entry value, two decimals. */
   readonly returnPct: number;
+  /** The same by the market's prices, without price impact: for guests. */
+  readonly marketReturnPct: number;
+  /** Whether the volume of a bar set its size. */
+  readonly isVolumeLimited: boolean;
+}
+
+/** What guests get of it. Its share is in whole percent. */
+export type GuestOpenShare = Omit<OpenShare, 'marketReturnPct' | 'isVolumeLimited'>;
+
+/** An order below this part of the largest that its bar's volume allows is as large as its robot wanted it. */
+const NEAR_LIMIT = 0.8;
+
+/**
+ * Whether the volume of its bar set the size of an opening order, or nearly: then its quantity is known from public
+ * volume, and its share of the balance would give the balance. Its slippage says so: half the spread, and impact ×
+ * √(quantity ÷ volume).
+ */
+export function isVolumeLimited(
+  { side, price, quantity, slippage }: Pick<LedgerEntry, 'side' | 'price' | 'quantity' | 'slippage'>,
+  { spread, impact }: CostModel,
+): boolean {
+  const paid = slippage / quantity;
+  const quote = fromPrice(price) - (side === 'long' ? paid : -paid);
+  return paid / quote - spread / 2 >= impact * Math.sqrt(NEAR_LIMIT * VOLUME_LIMIT);
 }
 
 /** What a position would bring at its last price, less its entry commission, in money. */
@@ -44,24 +71,40 @@ export function sumOpenProfitPct(positions: readonly OpenPosition[], initialBala
   return shorten(positions.reduce((sum, position) => sum + positionProfit(position), 0) / initialBalance);
 }
 
+/** The opening of a position: the market's price then, what its instrument costs, and what was paid. */
+export interface KnownEntry {
+  readonly quote: number;
+  readonly costs: CostModel;
+  readonly opening: Pick<LedgerEntry, 'side' | 'price' | 'quantity' | 'slippage'>;
+}
+
 /**
  * The largest positions, without amounts.
- * @param entryQuotes the market's price at each entry, by trade number
+ * @param entries by trade number
  */
 export function buildOpenShares(
   positions: readonly OpenPosition[],
   initialBalance: number,
-  entryQuotes: ReadonlyMap<number, number>,
+  entries: ReadonlyMap<number, KnownEntry>,
 ): readonly OpenShare[] {
   return positions
-    .map((position) => ({
-      fundId: position.fundId,
-      side: position.side,
-      entryPrice: entryQuotes.get(position.tradeNo) ?? fromPrice(position.entryPrice),
-      lastPrice: fromPrice(position.lastPrice),
-      sharePct: positionShare(position, initialBalance),
-      returnPct: positionReturn(position),
-    }))
+    .map((position) => {
+      const { fundId, side } = position;
+      const entry = entries.get(position.tradeNo);
+      if (!entry) throw new Error(`Position ${position.tradeNo} is open and the ledger has no such trade`);
+      const { quote, costs, opening } = entry;
+      const lastPrice = fromPrice(position.lastPrice);
+      return {
+        fundId,
+        side,
+        entryPrice: quote,
+        lastPrice,
+        sharePct: positionShare(position, initialBalance),
+        returnPct: positionReturn(position),
+        marketReturnPct: openMarketReturn({ side, entryQuote: quote }, lastPrice, costs),
+        isVolumeLimited: isVolumeLimited(opening, costs),
+      };
+    })
     .sort((a, b) => b.sharePct - a.sharePct || a.fundId - b.fundId)
     .slice(0, OPEN_SHARES);
 }

@@ -136,7 +136,7 @@ describe('read model of a robot', () => {
     ]);
     expect(model.details.replayed.closedCount).toBe(1);
     expect(model.details.signals).toMatchObject([
-      { seq: 8, ticker: 'AAA', action: 'close', state: 'waiting', stopDistance: null, sharePct: 10.8 },
+      { seq: 8, ticker: 'AAA', action: 'close', state: 'waiting', stopDistance: null, sharePct: null },
       { seq: 7, ticker: 'BBB', side: 'short', state: 'lapsed', stopDistance: 2.5, dueAt: 74 * HOUR_MS },
     ]);
     expect(model.details.ledger).toMatchObject({ entries: 5, signals: 3, headHash: 'signal8' });
@@ -168,7 +168,7 @@ describe('read model of a robot', () => {
       entryPrice: 200.2,
       exitTime: 52 * HOUR_MS,
       exitPrice: 201.8,
-      returnPct: -1.1,
+      returnPct: -0.83,
       reason: 'signal',
       phase: 'replayed',
       late: true,
@@ -188,9 +188,9 @@ describe('read model of a robot', () => {
         entryPrice: 107.8,
         lastPrice: 110,
         // 10 × 2 − 1 for the entry's commission, of 1,080.
-        returnPct: 1.76,
+        returnPct: 2.03,
         // 10 at 108 of 10,000.
-        sharePct: 10.8,
+        sharePct: null,
         phase: 'replayed',
       },
     ]);
@@ -200,7 +200,10 @@ describe('read model of a robot', () => {
     // 10 × 2 − 1 for the entry's commission, of 10,000.
     expect(summary.openProfitPct).toBe(0.19);
     expect(summary.openPositions).toEqual([
-      { fundId: 1, side: 'long', entryPrice: 107.8, lastPrice: 110, sharePct: 10.8, returnPct: 1.76 },
+      {
+        ...{ fundId: 1, side: 'long', entryPrice: 107.8, lastPrice: 110, sharePct: 10.8 },
+        ...{ returnPct: 1.76, marketReturnPct: 2.03, isVolumeLimited: true },
+      },
     ]);
     expect(summary.fundIds).toEqual([1, 2]);
     const pending = buildPendingModel(sampleInput()).summary;
@@ -220,8 +223,8 @@ describe('read model of a robot', () => {
     ];
     const views = buildReadModel(sampleInput({ entries, positions })).details.openPositions;
     expect(views).toMatchObject([
-      { tradeNo: 2, ticker: 'BBB', side: 'short', returnPct: -1.94, phase: 'replayed' },
-      { tradeNo: 1, ticker: 'AAA', side: 'long', returnPct: 1.76, phase: 'backtest' },
+      { tradeNo: 2, ticker: 'BBB', side: 'short', returnPct: -1.68, phase: 'replayed' },
+      { tradeNo: 1, ticker: 'AAA', side: 'long', returnPct: 2.03, phase: 'backtest' },
     ]);
   });
 

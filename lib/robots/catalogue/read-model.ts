@@ -10,6 +10,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Seal } from '@/lib/robots/definitions/hash';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 import type { PendingOrder } from '@/lib/robots/execution/config';
+import { costModelFor } from '@/lib/robots/execution/costs';
 import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
@@ -33,7 +34,7 @@ import { instrumentResults, openPositions, recentTrades, sumCosts } from './trad
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 15;
+export const READ_MODEL_FORMAT = 16;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -120,7 +121,9 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const recordedSince = firstRecordedAt(entries[0], firstSignal);
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
-  const known = { instruments, initialBalance: fromMicros(initialBalance) };
+  const costsOf = (fundId: FundId) =>
+    costModelFor(instruments.get(fundId)?.fundType ?? 'S', definition.agentKind === 'Brokerage');
+  const known = { instruments, costsOf, initialBalance: fromMicros(initialBalance) };
   const wipedOut = wipedOutOn(phases.whole);
   // A phase that began with a remainder doesn't know that it is one.
   const afterwards = (statistics: RobotStatistics): RobotStatistics =>
@@ -158,8 +161,11 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       updatedAt: updatedAt(input),
       daysFromFirstOpenTrade: daysAgo,
       positions,
-      entryQuotes: new Map(
-        trades.open.map(({ tradeNo, opening }) => [tradeNo, quoteAt(opening, instruments)]),
+      openings: new Map(
+        trades.open.map(({ tradeNo, fundId, opening }) => [
+          tradeNo,
+          { quote: quoteAt(opening, instruments), costs: costsOf(fundId), opening },
+        ]),
       ),
       ...buildCardCurve(curve, firstEntryTime === null ? null : utcDay(firstEntryTime), daysAgo),
       now: market.now,
@@ -177,7 +183,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       benchmark: benchmark.map((value) => cutTo(value, 2)),
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: sumCosts(trades.closed, known.initialBalance),
-      recentTrades: recentTrades(trades, signals, instruments),
+      recentTrades: recentTrades(trades, signals, known),
       openPositions: openPositions(positions, trades.open, known),
       signals: signalViews(signals, entries, pending, instruments),
       ledger: {

@@ -35,7 +35,7 @@ export function signalViews(
       ticker: tickerFor(instruments, signal.fundId),
       side: signal.side,
       action: signal.action,
-      sharePct: fromMicros(signal.sharePct),
+      sharePct: signal.action === 'open' ? Math.round(fromMicros(signal.sharePct)) : null,
       stopDistance: distance(signal.stopDistance, instruments.get(signal.fundId)),
       takeProfitDistance: distance(signal.takeProfitDistance, instruments.get(signal.fundId)),
       decidedAt: signal.decidedAt,

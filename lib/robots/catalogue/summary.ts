@@ -12,7 +12,7 @@ import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { CardCurve } from './curve';
-import { buildOpenShares, positionProfit, sumOpenProfitPct } from './open-profit';
+import { buildOpenShares, type KnownEntry, positionProfit, sumOpenProfitPct } from './open-profit';
 import type { JumpHold, RecordSincePublication, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
@@ -35,8 +35,8 @@ export interface SummaryInput extends CardCurve {
   readonly retired?: Retirement | null;
   readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
-  /** The market's price at the entry of each, by trade number. */
-  readonly entryQuotes: ReadonlyMap<number, number>;
+  /** How each was opened, by trade number. */
+  readonly openings: ReadonlyMap<number, KnownEntry>;
   readonly now: number;
 }
 
@@ -79,7 +79,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     isWipedOut: input.isWipedOut,
     openCount: input.positions.length,
     openProfitPct: statistics === null ? null : sumOpenProfitPct(input.positions, definition.initialBalance),
-    openPositions: buildOpenShares(input.positions, definition.initialBalance, input.entryQuotes),
+    openPositions: buildOpenShares(input.positions, definition.initialBalance, input.openings),
     daysFromFirstOpenTrade: input.daysFromFirstOpenTrade,
     initialBalance: definition.initialBalance,
     adjustedBalance: definition.initialBalance + (statistics?.closedPL ?? 0) + openProfit,

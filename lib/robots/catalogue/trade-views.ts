@@ -2,11 +2,12 @@ import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import type { Instrument } from '@/lib/market/data/instrument';
-import type { OpenPosition } from '@/lib/robots/execution/types';
+import type { CostModel, OpenPosition } from '@/lib/robots/execution/types';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import type { LedgerTrade, OpenLedgerTrade } from '@/lib/robots/statistics/ledger-trades';
 import { closedPL, ratiosOfTrades } from '@/lib/robots/statistics/trade-figures';
-import { positionReturn, positionShare } from './open-profit';
+import { closedMarketReturn, type FixedCosts, isProtective, openMarketReturn } from './market-return';
+import { isVolumeLimited, positionShare } from './open-profit';
 import { quoteAt } from './quote-at';
 import { tickerFor } from './summary';
 import type { CostsView, InstrumentResult, OpenPositionView, TradeView } from './types';
@@ -16,6 +17,8 @@ const RECENT_TRADES = 50;
 
 interface Known {
   readonly instruments: ReadonlyMap<FundId, Instrument>;
+  /** Of each instrument that the robot trades. */
+  readonly costsOf: (fundId: FundId) => CostModel;
   /** Money, in units. */
   readonly initialBalance: number;
 }
@@ -51,7 +54,7 @@ export function sumCosts(trades: readonly LedgerTrade[], initialBalance: number)
 export function instrumentResults(
   legs: readonly FundId[],
   trades: readonly LedgerTrade[],
-  { instruments, initialBalance }: Known,
+  { instruments, initialBalance }: Pick<Known, 'instruments' | 'initialBalance'>,
 ): readonly InstrumentResult[] {
   const instrumentById = new Map<FundId, LedgerTrade[]>(legs.map((fundId) => [fundId, []]));
   for (const trade of trades) {
@@ -79,7 +82,7 @@ export function instrumentResults(
 export function recentTrades(
   trades: { readonly closed: readonly LedgerTrade[]; readonly open: readonly OpenLedgerTrade[] },
   signals: readonly Signal[],
-  instruments: ReadonlyMap<FundId, Instrument>,
+  { instruments, costsOf }: Pick<Known, 'instruments' | 'costsOf'>,
 ): readonly TradeView[] {
   const recorded = new Map(signals.map(({ seq, recordedAt }) => [seq, recordedAt]));
   const signalledAt = (seq: number | null) => (seq === null ? null : (recorded.get(seq) ?? null));
@@ -92,8 +95,8 @@ export function recentTrades(
     ...shown(trade),
     exitSignalledAt: signalledAt(trade.closing.signalSeq),
     exitTime: trade.exitTime,
-    exitPrice: quoteAt(trade.closing, instruments),
-    returnPct: tradeReturn(trade),
+    exitPrice: isProtective(trade.closing.reason) ? null : quoteAt(trade.closing, instruments),
+    returnPct: tradeReturn(trade, instruments, costsOf(trade.fundId)),
     reason: trade.closing.reason,
   }));
   return [...open, ...closed.reverse()].slice(0, RECENT_TRADES);
@@ -106,7 +109,7 @@ export function recentTrades(
 export function openPositions(
   positions: readonly OpenPosition[],
   openTrades: readonly OpenLedgerTrade[],
-  { instruments, initialBalance }: Known,
+  { instruments, costsOf, initialBalance }: Known,
 ): readonly OpenPositionView[] {
   const trades = new Map(openTrades.map((trade) => [trade.tradeNo, trade]));
   return positions
@@ -124,8 +127,10 @@ export function openPositions(
         entryTime,
         entryPrice,
         lastPrice,
-        returnPct: positionReturn(position),
-        sharePct: positionShare(position, initialBalance),
+        returnPct: openMarketReturn({ side, entryQuote: entryPrice }, lastPrice, costsOf(fundId)),
+        sharePct: isVolumeLimited(trade.opening, costsOf(fundId))
+          ? null
+          : Math.round(positionShare(position, initialBalance)),
         phase: trade.phase,
       };
     })
@@ -150,7 +155,11 @@ function tradeView(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Inst
   };
 }
 
-/** Net profit in percent of the entry value: 100 × profit ÷ (entry price × quantity). */
-function tradeReturn({ profit, opening }: LedgerTrade): number {
-  return (100 * fromMicros(profit)) / (fromPrice(opening.price) * fromMicros(opening.quantity));
+function tradeReturn(
+  { side, opening, closing }: LedgerTrade,
+  instruments: Known['instruments'],
+  costs: FixedCosts,
+): number {
+  const exit = { quote: quoteAt(closing, instruments), reason: closing.reason };
+  return closedMarketReturn({ side, entryQuote: quoteAt(opening, instruments) }, exit, costs);
 }

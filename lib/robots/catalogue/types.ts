@@ -149,8 +149,12 @@ export interface TradeView {
   readonly entryTime: number;
   readonly entryPrice: number;
   readonly exitTime: number | null;
+  /** null for a stop or take-profit as well: it follows the price that was paid for the entry. */
   readonly exitPrice: number | null;
-  /** Net of costs, percent of the entry value; null while open. */
+  /**
+   * By the market's prices after spread and commission, without price impact: percent of the entry value, whole percent
+   * for stops and take-profits; null while open.
+   */
   readonly returnPct: number | null;
   readonly reason: string | null;
   readonly phase: Phase;
@@ -167,8 +171,8 @@ export interface SignalView {
   readonly ticker: string;
   readonly side: 'long' | 'short';
   readonly action: 'open' | 'close';
-  /** Percent of the equity, two decimals. */
-  readonly sharePct: number;
+  /** What it asks for in whole percent of the equity; null to close, since a bar's volume may have set the size. */
+  readonly sharePct: number | null;
   /** How far from the fill, in price units. */
   readonly stopDistance: number | null;
   readonly takeProfitDistance: number | null;
@@ -189,10 +193,13 @@ export interface OpenPositionView {
   readonly entryPrice: number;
   /** The last close that its robot had seen when its figures last changed: its `updatedAt`. */
   readonly lastPrice: number;
-  /** Unrealised, after the entry's costs and before those of an exit; percent of the entry value, two decimals. */
+  /**
+   * Unrealised, after spread and commission of the entry, without price impact; percent of the entry value, two
+   * decimals.
+   */
   readonly returnPct: number;
-  /** Entry value in percent of the initial balance, two decimals. */
-  readonly sharePct: number;
+  /** Entry value in whole percent of the initial balance; null if the volume of a bar set its size. */
+  readonly sharePct: number | null;
   /** Of the entry. */
   readonly phase: Phase;
 }

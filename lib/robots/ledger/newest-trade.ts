@@ -1,6 +1,6 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
-import type { Phase, Side } from './entry';
+import type { ExitReason, LedgerEntry, Phase, Side } from './entry';
 
 export interface NewestAsked {
   readonly market: MarketName;
@@ -11,7 +11,10 @@ export interface NewestAsked {
   readonly count: number;
 }
 
-/** A closed trade of any robot, as guests may see it. */
+/** What gives the market's price at a fill. */
+export type NewestFill = Pick<LedgerEntry, 'price' | 'quantity' | 'slippage'>;
+
+/** A closed trade of any robot. */
 export interface NewestTrade {
   readonly robotId: RobotId;
   readonly tradeNo: number;
@@ -19,8 +22,9 @@ export interface NewestTrade {
   readonly side: Side;
   /** When it was closed. */
   readonly time: Millis;
-  /** Net of costs, percent of the entry value. */
-  readonly returnPct: number;
+  readonly opening: NewestFill;
+  readonly closing: NewestFill;
+  readonly reason: ExitReason;
   readonly phase: Phase;
   /** Whether its close was recorded while catching up. */
   readonly late: boolean;

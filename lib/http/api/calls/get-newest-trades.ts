@@ -13,7 +13,11 @@ const answer = z.array(
   pascalObject({
     tradeNo: z.int().min(1).describe('Number of the trade, counted per robot.'),
     side: z.enum(['long', 'short']),
-    returnPct: z.number().describe('After costs, percent of the entry value.'),
+    returnPct: z
+      .number()
+      .describe(
+        'By market prices after spread and commission, without price impact, percent of the entry value; whole percent for stops and targets.',
+      ),
     phase: z.enum(['backtest', 'replayed', 'forward']),
     hashEnd: z.string().describe('The last eight characters of the closing entry’s SHA-256.'),
     robotId: z.int(),

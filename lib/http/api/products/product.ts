@@ -4,7 +4,7 @@ import type { Immutable } from '@/lib/core/base/immutable';
 import { isoDay } from '@/lib/core/base/time';
 import type { FundType } from '@/lib/market/data/instrument';
 import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
-import { forGuest } from '@/lib/robots/catalogue/guest';
+import { cut, forGuest, shorten } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
@@ -19,12 +19,18 @@ export type StatisticsAnswer = Immutable<z.output<typeof statisticsAnswer>>;
 const BROKER_TYPES = { Signal: null, Virtual: 'Emulator', Brokerage: 'SimulatedBroker' } as const;
 const NEGATIVE_BASE = -1_000_000_000;
 
-/** A product without a user's settings: all flags are false. */
+/** A product without a user's settings: all flags are false. Figures that guests get rounded are as they are. */
 export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly string[] = []): RobotProduct {
   const { statistics } = robot;
   const { matchedTickers, ...shown } = toGuestProduct(robot, wantedTickers);
   return {
     ...shown,
+    annualCostsPct: cut(statistics?.annualCostsPct ?? null),
+    openProfitPct: shorten(robot.openProfitPct),
+    openPositions: robot.openPositions.map(
+      ({ marketReturnPct: _, isVolumeLimited: __, ...position }) => position,
+    ),
+    sparkline: robot.ready ? robot.sparkline : [],
     closedPL: statistics?.closedPL ?? null,
     initialBalance: robot.initialBalance,
     adjustedBalance: robot.ready ? robot.adjustedBalance : null,

@@ -121,6 +121,8 @@ function randomOpenPositions(legs: readonly Instrument[], openCount: number, rea
     lastPrice: 101,
     sharePct: 10,
     returnPct: 1,
+    marketReturnPct: 1,
+    isVolumeLimited: false,
   }));
   return { openCount, openProfitPct: ready ? openCount / 10 : null, openPositions };
 }

@@ -1,8 +1,11 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import type { LedgerEntry } from '../entry';
 import { sampleLedger } from '../testing/sample-ledger';
 import { appendEntries } from './ledger-store';
 import { readNewestTrades } from './newest-trades';
+
+const pick = ({ price, quantity, slippage }: LedgerEntry) => ({ price, quantity, slippage });
 
 forEachEngine('the newest trades', (open) => {
   it('are those closed last over all robots of a market, newest first, without removed robots', async () => {
@@ -32,9 +35,12 @@ forEachEngine('the newest trades', (open) => {
     const opening = ledgers.flat().find((entry) => {
       return entry.kind === 'open' && entry.robotId === first?.robotId && entry.tradeNo === first.tradeNo;
     });
-    const profit = first?.kind === 'close' ? first.profit : 0;
-    const value = ((opening?.price ?? 0) * (opening?.quantity ?? 0)) / 1e6;
-    expect(newest[0]?.returnPct).toBeCloseTo((100 * profit) / value, 9);
+    const fillOf = (entry = opening) => entry && pick(entry);
+    expect(newest[0]).toMatchObject({
+      opening: fillOf(),
+      closing: fillOf(first),
+      reason: first?.kind === 'close' && first.reason,
+    });
     expect(await readNewestTrades(db, { ...asked, market: 'live' })).toEqual([]);
     // All there are, however long ago.
     const later = { ...asked, now: asked.now + 4e10, count: 99 };

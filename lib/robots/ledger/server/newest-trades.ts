@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
-import { fromPrice } from '@/lib/core/base/price';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ExitReason, LedgerEntry } from '../entry';
-import type { NewestAsked, NewestTrade } from '../newest-trade';
+import type { NewestAsked, NewestFill, NewestTrade } from '../newest-trade';
 import { tradePhase } from '../phase';
 
 const HASH_END = 8;
@@ -33,7 +31,9 @@ export async function readNewestTrades(
       fundId: row.fund_id,
       side: row.side,
       time: row.time,
-      returnPct: (100 * fromMicros(row.profit ?? 0)) / opening.value,
+      opening: opening.fill,
+      closing: toFill(row),
+      reason: row.reason as ExitReason,
       phase: tradePhase(opening.recorded, {
         kind: 'close',
         phase: row.phase,
@@ -68,7 +68,9 @@ function closingsSince(db: Kysely<Schema>, { market, fundIds, count }: NewestAsk
         'entry.fund_id',
         'entry.side',
         'entry.time',
-        'entry.profit',
+        'entry.price',
+        'entry.quantity',
+        'entry.slippage',
         'entry.phase',
         'entry.reason',
         'entry.signal_seq',
@@ -89,6 +91,10 @@ function closingsSince(db: Kysely<Schema>, { market, fundIds, count }: NewestAsk
   );
 }
 
+function toFill({ price, quantity, slippage }: NewestFill): NewestFill {
+  return { price, quantity, slippage };
+}
+
 interface TradeKey {
   readonly robot_id: number;
   readonly trade_no: number;
@@ -99,8 +105,7 @@ function tradeKey({ robot_id, trade_no }: TradeKey): string {
 }
 
 interface Opening {
-  /** What the entry was worth, in money. */
-  readonly value: number;
+  readonly fill: NewestFill;
   readonly recorded: Pick<LedgerEntry, 'kind' | 'phase' | 'signalSeq'>;
 }
 
@@ -111,7 +116,7 @@ async function readOpenings(
   if (trades.length === 0) return new Map();
   const openings = await db
     .selectFrom('ledger_entries')
-    .select(['robot_id', 'trade_no', 'price', 'quantity', 'phase', 'signal_seq'])
+    .select(['robot_id', 'trade_no', 'price', 'quantity', 'slippage', 'phase', 'signal_seq'])
     .where('kind', '=', 'open')
     .where((where) =>
       where.or(
@@ -125,7 +130,7 @@ async function readOpenings(
     openings.map((row) => [
       tradeKey(row),
       {
-        value: fromPrice(row.price) * fromMicros(row.quantity),
+        fill: toFill(row),
         recorded: { kind: 'open', phase: row.phase, signalSeq: row.signal_seq },
       },
     ]),
