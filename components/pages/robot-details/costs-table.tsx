@@ -12,18 +12,18 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
       rows={[
         {
           name: 'Gross result',
-          note: 'Before any costs',
-          figure: <Change value={costs.grossPct} decimals={2} />,
+          note: 'Before any costs: the sum of the lines below',
+          figure: <Change value={costs.grossPct} decimals={1} />,
         },
         {
           name: 'Commission',
           note: 'Paid on entry and exit',
-          figure: formatPercent(-costs.commissionPct, 2),
+          figure: formatPercent(-costs.commissionPct, 1),
         },
         {
           name: 'Slippage',
-          note: 'Half the spread and market impact, in every price',
-          figure: formatPercent(-costs.slippagePct, 2),
+          note: 'Half the spread and market impact, in every price; rounded, and raised like costs a year',
+          figure: formatPercent(-costs.slippagePct, 1),
         },
       ]}
       keyOf={({ name }) => name}
@@ -37,7 +37,7 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
         {
           title: '% of starting balance',
           cell: ({ figure }) => figure,
-          total: () => <Change value={costs.netPct} decimals={2} />,
+          total: () => <Change value={costs.netPct} decimals={1} />,
         },
       ]}
     />

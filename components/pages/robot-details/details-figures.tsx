@@ -59,7 +59,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         id="trades"
         title="Latest trades"
         isResult
-        intro={`${formatPlural(view.openCount, 'position')} open now. Prices exclude costs; returns include them, as a percentage of the entry value.`}
+        intro={`${formatPlural(view.openCount, 'position')} open now. Prices exclude costs. Returns include spread and commission, not price impact, as a percentage of the entry value; those of stops and targets are in whole percent. Users’ ledgers have both exactly.`}
       >
         {view.trades.length > 0 ? (
           <TradesTable trades={view.trades} now={market.now} isLive={market.name !== 'imported'} />
@@ -77,7 +77,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           id="positions"
           title="Open positions"
           isResult
-          intro="Value at the latest price, before exit costs. Updates live."
+          intro="Value at the latest price, after spread and commission of the entry. Updates live."
         >
           <Stack>
             <OpenPositionsTable
@@ -103,7 +103,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           id="instruments"
           title="Results by ticker"
           isResult
-          intro="Closed trades of all phases, % of starting balance. Win rates need 20 closed trades."
+          intro="Closed trades of all phases, % of starting balance, costs raised like costs a year. Win rates need 20 closed trades."
         >
           <InstrumentsTable results={view.instruments} />
         </DetailsSection>
@@ -133,7 +133,7 @@ function pickSixStatistics(whole: GuestStatistics): SixStatistics {
 
 function costsAYear({ statistics: { whole } }: FiguresView): string {
   if (whole.annualCostsPct === null || whole.annualTrades === null) return '';
-  const share = `${formatPercent(whole.annualCostsPct, 1)} of the account’s average value a year`;
+  const share = `at most ${formatPercent(whole.annualCostsPct, 1)} of the account’s average value a year`;
   return ` That was ${share}, in ${formatPlural(Math.round(whole.annualTrades), 'round trip')} a year.`;
 }
 

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<InstrumentResult>[] = [
       </>
     ),
   },
-  { title: 'Net result', cell: ({ profitPct }) => <Change value={profitPct} decimals={2} /> },
+  { title: 'Net result', cell: ({ profitPct }) => <Change value={profitPct} decimals={1} /> },
   {
     title: 'Trades',
     head: <Term name="Trades" />,
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<InstrumentResult>[] = [
   {
     title: 'Costs',
     head: <Term name="Costs" />,
-    cell: ({ costsPct }) => formatPercent(costsPct, 2),
+    cell: ({ costsPct }) => formatPercent(costsPct, 1),
   },
 ];
 

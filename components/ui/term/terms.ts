@@ -40,7 +40,7 @@ const HOLDING: TermText = {
 
 const COSTS_A_YEAR: TermText = {
   name: 'Costs a year',
-  text: 'Spread, impact and commissions paid on entries and exits, in % of the account’s average value, a year. Up to 1% is low, over 3% high.',
+  text: 'Spread, impact and commissions paid on entries and exits, in % of the account’s average value, a year. Up to 1% is low, over 3% high. Pages round them up to 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5% and so on, and raise other costs of the robot by the same factor.',
   article: 'statistics-explained',
 };
 const TRADES_A_YEAR: TermText = {

@@ -33,7 +33,7 @@ export function wonPctField() {
 
 export function annualCostsField() {
   return figure().describe(
-    'Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade.',
+    'Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade. For guests those of the full record are rounded up to 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5 and so on, and those of a phase raised by the same factor.',
   );
 }
 
@@ -65,7 +65,9 @@ const PUBLIC_FIELDS = {
   maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
   profitFactor: profitFactorField(),
   openCount: count().nullable().describe('Open trades.'),
-  openProfitPct: figure().describe('Open P/L when the figures last changed, percent of the initial balance.'),
+  openProfitPct: figure().describe(
+    'Open P/L when the figures last changed, percent of the initial balance. For guests without price impact, and null if the volume of a bar set the size of a position.',
+  ),
   openPositions: z
     .array(
       pascalObject({
@@ -73,11 +75,19 @@ const PUBLIC_FIELDS = {
         side: z.enum(['long', 'short']),
         entryPrice: z.number().describe('Market price at the entry, before spread and impact.'),
         lastPrice: z.number().describe('The price its figures are based on.'),
-        sharePct: z.number().describe('Entry value, percent of the initial balance.'),
-        returnPct: z.number().describe('Unrealized return at LastPrice, percent of the entry value.'),
+        sharePct: z
+          .number()
+          .describe('Entry value, percent of the initial balance; whole percent for guests.'),
+        returnPct: z
+          .number()
+          .describe(
+            'Unrealized return at LastPrice, percent of the entry value; for guests without price impact.',
+          ),
       }),
     )
-    .describe('The largest open trades, at most 30.'),
+    .describe(
+      'The largest open trades, at most 30; for guests without those whose size was set by the volume of a bar.',
+    ),
   updatedAt: z.iso.datetime().describe('When the figures last changed, UTC.'),
   closedCount: count().nullable().describe('Closed trades: backtest, replayed and forward.'),
   sincePublicationClosedCount: count()
@@ -144,7 +154,7 @@ const PUBLIC_FIELDS = {
   sparkline: z
     .array(z.number())
     .describe(
-      'Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade if that is over 30 days ago, otherwise the last 30 days. Empty until the robot is ready and has traded.',
+      'Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade if that is over 30 days ago, otherwise the last 30 days. Two decimals, one for guests. Empty until the robot is ready and has traded.',
     ),
   sparklineDays: z.int().min(0).nullable().describe('Days covered by Sparkline.'),
   sparklineBacktest: count().describe('How many points of Sparkline, from the first on, are the backtest.'),
