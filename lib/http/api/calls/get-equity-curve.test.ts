@@ -54,7 +54,8 @@ describe('GetEquityCurve', () => {
       PublishedOn: '1970-01-03',
     };
     const body = { productId: VIRTUAL, period: 'Full' };
-    expect(await runCall(getEquityCurve, body)).toEqual(expected);
+    // Of a curve with one decimal.
+    expect(await runCall(getEquityCurve, body)).toEqual({ ...expected, Values: [100, 100, 99.7, 100] });
     expect(await runCall(getEquityCurve, body, { viewer: USER })).toEqual(expected);
     expect(await runCall(getEquityCurve, { ...body, productId: BROKERAGE })).toMatchObject({
       Days: expected.Days,

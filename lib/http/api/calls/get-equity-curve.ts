@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { isoDay, utcDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { roundCurve } from '@/lib/robots/catalogue/guest';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import { PHASES } from '@/lib/robots/ledger/phase-labels';
@@ -49,7 +50,7 @@ export const getEquityCurve = defineCall({
   name: 'CxAIRobotProduct/GetEquityCurve',
   summary: 'Equity of a robot and its benchmark',
   description:
-    'Daily equity of the robot and of buying and holding its instruments, for a period that ends on the robot’s last day. Both are indexed to 100 at the end of the period’s first day, to two decimals.',
+    'Daily equity of the robot and of buying and holding its instruments, for a period that ends on the robot’s last day. Both are indexed to 100 at the end of the period’s first day, to two decimals. Guests’ values are computed from a curve of one decimal.',
   request: objectOf({
     productId: robotIdField(),
     period: oneOf(GRAPH_PERIODS).describe(
@@ -60,7 +61,7 @@ export const getEquityCurve = defineCall({
   userAnswer: answer,
   errors: [NO_ROBOT, ROBOT_REMOVED, ROBOT_NOT_READY],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), period: 'Quarter' }),
-  async answer({ productId, period }, { catalogue }) {
+  async answer({ productId, period }, { catalogue, viewer }) {
     const { publishedAt } = findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
     // It may have been removed since the line above.
@@ -75,7 +76,7 @@ export const getEquityCurve = defineCall({
     return {
       period,
       days: points.map(({ day }) => isoDay(day)),
-      values: rebase(points.map(({ value }) => value)),
+      values: rebase(points.map(({ value }) => (viewer.seesMoney ? value : roundCurve(value)))),
       benchmark: rebase(points.map((_, index) => benchmark[from + index] ?? null)),
       forwardFrom: findFirst((phase) => phase !== 'backtest'),
       signalledFrom: findFirst((phase) => phase === 'forward'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { roundCurve } from '@/lib/robots/catalogue/guest';
 import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
@@ -7,7 +8,9 @@ import { dayBeforePeriod, GRAPH_PERIODS } from '../graph-period';
 
 const values = z
   .array(z.number())
-  .describe('Equity at the end of each day, oldest first; the robot started at 100.');
+  .describe(
+    'Equity at the end of each day, oldest first; the robot started at 100. Two decimals, one for guests.',
+  );
 
 export const getGraphData = defineCall({
   name: 'CxAIRobotProduct/GetGraphData',
@@ -24,13 +27,15 @@ export const getGraphData = defineCall({
   userAnswer: values,
   errors: [NO_ROBOT, ROBOT_REMOVED, ROBOT_NOT_READY],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), period: 'Month' }),
-  async answer({ productId, period }, { catalogue }) {
+  async answer({ productId, period }, { catalogue, viewer }) {
     findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
     // It may have been removed since the line above.
     if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
     const { curve } = details;
     const before = dayBeforePeriod(period, curve.at(-1)?.day ?? 0);
-    return curve.filter(({ day }) => day > before).map(({ value }) => value);
+    return curve
+      .filter(({ day }) => day > before)
+      .map(({ value }) => (viewer.seesMoney ? value : roundCurve(value)));
   },
 });

@@ -94,7 +94,7 @@ describe('profits by instrument', () => {
     expect(Total).toBe(1);
     expect(Object.keys(Items[0] ?? {})).toEqual(['Id', 'Name', 'Timeframe', 'ClosedCount', 'ProfitPct']);
     expect(Items[0]).toMatchObject({ Id: BROKERAGE, Timeframe: 60, ClosedCount: 6 });
-    expect(Items[0]?.['ProfitPct']).toBe(roundTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 2));
+    expect(Items[0]?.['ProfitPct']).toBe(roundTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 1));
   });
 
   it('counts trades from a date on, and returns as many robots as requested', async () => {

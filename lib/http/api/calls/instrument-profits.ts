@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
+import { roundTo } from '@/lib/core/base/round';
 import { decimal } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
@@ -36,7 +37,11 @@ const PUBLIC_FIELDS = {
   name: z.string(),
   timeframe: z.literal(TIMEFRAMES).describe('Minutes.'),
   closedCount: z.int().min(1).describe('Its closed trades on the instrument.'),
-  profitPct: z.number().describe('Their net profit in percent of the robot’s initial balance.'),
+  profitPct: z
+    .number()
+    .describe(
+      'Their net profit in percent of the robot’s initial balance: two decimals; for guests one, or none with FromDate.',
+    ),
 };
 
 const listOfProfits = <Item extends z.ZodType>(item: Item) =>
@@ -86,7 +91,9 @@ function defineInstrumentProfits<const Name extends string>(
         userId === null
           ? NOTHING
           : await context.services.copies.profitsIn(userId, fundId as FundId, purpose);
-      const items = best.map((one) => toItem(one, seesMoney, mine.get(one.robotId) ?? NO_PROFIT));
+      const items = best.map((one) =>
+        toItem(one, { seesMoney, isSinceDate: fromMs !== null }, mine.get(one.robotId) ?? NO_PROFIT),
+      );
       return { items, total: ranked.length };
     },
   });
@@ -115,15 +122,28 @@ function rank(
 const NOTHING: ReadonlyMap<number, CopiedProfit> = new Map();
 const NO_PROFIT: CopiedProfit = { paper: null, live: null };
 
-function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean, mine: CopiedProfit) {
+function toItem(
+  { robot, profit, closedCount, profitPct }: Ranked,
+  { seesMoney, isSinceDate }: { readonly seesMoney: boolean; readonly isSinceDate: boolean },
+  mine: CopiedProfit,
+) {
   const item = {
     id: robot.id,
     name: robot.name,
     timeframe: robot.timeframe,
     closedCount,
-    profitPct: shorten(profitPct),
+    // From a date on, a single trade could be all there is.
+    profitPct: roundTo(profitPct, isSinceDate ? 0 : 1),
   };
-  return seesMoney ? { ...item, closedPL: profit, myPL: mine.paper, myRealMoneyPL: mine.live } : item;
+  return seesMoney
+    ? {
+        ...item,
+        profitPct: shorten(profitPct),
+        closedPL: profit,
+        myPL: mine.paper,
+        myRealMoneyPL: mine.live,
+      }
+    : item;
 }
 
 function exampleFundId(catalogue: CatalogueReader): number {

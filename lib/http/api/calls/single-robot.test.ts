@@ -16,7 +16,10 @@ describe('GetGraphData', () => {
   it('returns equity by day, indexed to 100, for the period', async () => {
     const all = [100.98, 100.98, 100.66, 100.95];
     for (const period of ['Week', 'Full'])
-      expect(await runCall(getGraphData, { productId: VIRTUAL, period })).toEqual(all);
+      expect(await runCall(getGraphData, { productId: VIRTUAL, period }, { viewer: USER })).toEqual(all);
+    expect(await runCall(getGraphData, { productId: VIRTUAL, period: 'Full' })).toEqual([
+      101, 101, 100.7, 101,
+    ]);
     expect(await runCall(getGraphData, { productId: BROKERAGE, period: 'Full' })).toHaveLength(4);
   });
 
