@@ -1,6 +1,7 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
+import { roundTo } from '@/lib/core/base/round';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -13,12 +14,15 @@ import { createInstrumentSource } from '@/lib/http/api/server/instrument-source'
 import { readGuestLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { runCall } from '@/lib/http/api/testing/call-context';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
-import { detailsForGuest } from '@/lib/robots/catalogue/guest';
+import { costsUpTo, detailsForGuest, forGuest } from '@/lib/robots/catalogue/guest';
 import { GUEST_LEDGER_COLUMNS } from '@/lib/robots/catalogue/guest-ledger-csv';
+import { closedMarketReturn, openMarketReturn } from '@/lib/robots/catalogue/market-return';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { isVolumeLimited } from '@/lib/robots/catalogue/open-profit';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotDetails, TradeView } from '@/lib/robots/catalogue/types';
+import { VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { watchMarket } from '@/lib/robots/engine/server/engine';
 import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { costModelFor } from '@/lib/robots/execution/costs';
@@ -230,6 +234,46 @@ function balanceByStops(target: Target, stopOf: (line: ClosedLine, exact: number
   return across === 0 ? 0 : Math.max(0, along / across) ** 2;
 }
 
+/** What a figure may be, in percent. */
+type Range = readonly [low: number, high: number];
+
+const aroundHundredths = (figure: number): Range => [figure - 0.005, figure + 0.005];
+
+/** A figure that is rounded up to 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5 … */
+function belowStep(figure: number): Range {
+  const steps = [0, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100, 200];
+  return [steps[steps.indexOf(figure) - 1] ?? Number.NaN, figure];
+}
+
+/**
+ * Balances, as parts of the right one, that costs a year allow somebody who knows everything else: impact grows with the
+ * root of the balance, half the spread and commissions as shares of it don't.
+ */
+function balancesByCosts(annualOf: (target: Target) => Range): Range[] {
+  return targets.flatMap((target) => {
+    const { details, entries } = target;
+    const isBrokerage = details.robot.agentKind === 'Brokerage';
+    let impact = 0;
+    let slippage = 0;
+    for (const entry of entries) {
+      const instrument = market.instruments.find(({ fundId }) => fundId === entry.fundId);
+      if (!instrument) continue;
+      const { spread } = costModelFor(instrument.fundType, isBrokerage);
+      slippage += entry.slippage;
+      impact += entry.slippage - (fromPrice(entry.price) * entry.quantity * spread) / 2;
+    }
+    const exact = details.robot.statistics?.annualCostsPct ?? 0;
+    const { commissionPct, slippagePct } = details.costs;
+    const impactOfYear = (exact * slippagePct * impact) / slippage / (commissionPct + slippagePct);
+    if (!(impactOfYear > 0)) return [];
+    const [low, high] = annualOf(target).map((pct) => Math.max(0, 1 + (pct - exact) / impactOfYear) ** 2);
+    return [[low ?? 0, high ?? 0] as const];
+  });
+}
+
+/** Whether a balance is known to 30% to both sides, or better, from the middle of what is possible. */
+const isNarrow = ([low, high]: Range) => high < 1.3 ** 2 * low;
+
 type PriceOf = (trade: TradeView, opening: LedgerEntry) => number;
 
 interface OpenedBar {
@@ -318,6 +362,101 @@ describe('a guest’s data about a robot', () => {
       return open * (1 + ((opening.side === 'long' ? 1 : -1) * Number(line['returnPct'])) / 100);
     };
     expect(hits((target) => balanceByStops(target, stopFromReturn))).toBeLessThanOrEqual(byChance());
+  });
+
+  it('has no share of a position whose size the volume of a bar set, and no sum with it', () => {
+    const openings = targets.flatMap(({ details: { robot }, entries }) =>
+      entries.flatMap((entry) => {
+        const { volume } = barAt(entry.fundId, entry.time);
+        const instrument = market.instruments.find(({ fundId }) => fundId === entry.fundId);
+        if (entry.kind !== 'open' || !instrument || volume === 0) return [];
+        const costs = costModelFor(instrument.fundType, robot.agentKind === 'Brokerage');
+        return { part: fromMicros(entry.quantity) / volume, isHidden: isVolumeLimited(entry, costs) };
+      }),
+    );
+    // At the limit, the attack has nothing to guess: quantity = limit × volume, balance = its value ÷ share.
+    const limited = openings.filter(({ part }) => part > 0.99 * VOLUME_LIMIT);
+    expect(limited.length).toBeGreaterThan(2);
+    expect(limited.every(({ isHidden }) => isHidden)).toBe(true);
+    expect(openings.every(({ part, isHidden }) => !isHidden || part > 0.75 * VOLUME_LIMIT)).toBe(true);
+
+    const open = targets.filter(({ details }) => details.robot.openPositions.length > 0);
+    const isLimited = ({ details }: Target) =>
+      details.robot.openPositions.some(({ isVolumeLimited: is }) => is);
+    for (const target of open) {
+      const { robot, openPositions, signals } = detailsForGuest(target.details);
+      expect(robot.openProfitPct === null).toBe(isLimited(target));
+      const shares = [...robot.openPositions, ...openPositions, ...signals].map(({ sharePct }) => sharePct);
+      expect(shares.every((share) => share === null || Number.isInteger(share))).toBe(true);
+      expect(openPositions.some(({ sharePct }) => sharePct === null)).toBe(isLimited(target));
+    }
+  });
+
+  it('narrows the balance down to no less than 30% to both sides by costs', () => {
+    const annualOf = ({ details }: Target) => details.robot.statistics?.annualCostsPct ?? 0;
+    const exact = balancesByCosts((target) => aroundHundredths(annualOf(target)));
+    expect(exact.filter(isNarrow).length).toBeGreaterThan(0.7 * targets.length);
+    const shown = ({ details }: Target) => belowStep(forGuest(details.robot).statistics?.annualCostsPct ?? 0);
+    expect(balancesByCosts(shown).filter(isNarrow)).toEqual([]);
+
+    // Other costs say no more than costs a year: with another balance and the same costs a year, they look the same.
+    let count = 0;
+    for (const target of targets) {
+      const { details } = target;
+      const { commissionPct, slippagePct } = details.costs;
+      const raised = { ...details.costs, slippagePct: 1.02 * slippagePct };
+      const grown = (commissionPct + raised.slippagePct) / (commissionPct + slippagePct);
+      const { statistics } = details.robot;
+      if (!statistics || costsUpTo(annualOf(target)) !== costsUpTo(grown * annualOf(target))) continue;
+      const other = {
+        ...details,
+        robot: {
+          ...details.robot,
+          statistics: { ...statistics, annualCostsPct: grown * annualOf(target) },
+        },
+        costs: raised,
+      };
+      expect(detailsForGuest(other).costs).toEqual(detailsForGuest(details).costs);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(0.5 * targets.length);
+  });
+
+  it('has returns of trades and open positions that follow from public bars and cost rates', () => {
+    let count = 0;
+    for (const { details } of targets) {
+      const { recentTrades, openPositions, definition } = detailsForGuest(details);
+      for (const { ticker, side, entryTime, exitTime, exitPrice, reason, returnPct } of recentTrades) {
+        const leg = definition?.legs.find((one) => one.ticker === ticker);
+        if (exitTime === null || !leg) continue;
+        const [entry, exit] = [entryTime, exitTime].map((time) => barAt(leg.fundId, time).open);
+        if (reason === 'stop' || reason === 'take-profit') {
+          expect({ exitPrice, returnPct }).toEqual({
+            exitPrice: null,
+            returnPct: Math.round(returnPct ?? 0.5),
+          });
+          continue;
+        }
+        const exitAt = { quote: exit ?? 0, reason: 'signal' } as const;
+        expect(returnPct).toBeCloseTo(closedMarketReturn({ side, entryQuote: entry ?? 0 }, exitAt, leg), 1);
+        count += 1;
+      }
+      for (const { fundId, side, entryPrice, lastPrice, returnPct } of openPositions) {
+        const leg = definition?.legs.find((one) => one.fundId === fundId);
+        const position = { side, entryQuote: entryPrice };
+        expect(returnPct).toBe(leg && openMarketReturn(position, lastPrice, leg));
+      }
+    }
+    expect(count).toBeGreaterThan(300);
+  });
+
+  it('has curves of one decimal', () => {
+    const points = targets.flatMap(({ details }) => {
+      const { robot, curve } = detailsForGuest(details);
+      return [...robot.sparkline, ...curve.map(({ value }) => value)];
+    });
+    expect(points.length).toBeGreaterThan(500);
+    expect(points.every((value) => roundTo(value, 1) === value)).toBe(true);
   });
 
   it('has no amounts, quantities or hashes in the ledger in percent', () => {
