@@ -857,7 +857,9 @@ def check_page(page, record):
         if row is None or len(row) != 6:
             raise Wrong(f"its page has no {name} by phase")
         for phase, cell, column in zip(rows[0][1:], row[1:], record["columns"]):
-            if key in column:
+            if key == "AnnualCostsPct" and key in column:
+                count += need_shown(f"as {name} ({phase})", cell, *raised(column[key], record["raise"]))
+            elif key in column:
                 count += need_shown(f"as {name} ({phase})", cell, column[key], slack if key == "AnnualPL" else 0)
     for row in rows:
         if row[0].startswith("Avg. holding time"):
@@ -882,8 +884,12 @@ def check_page(page, record):
         count += need_shown("as buy and hold", held[1].rstrip("."), record["held"], 0.05)
     if "costs" in record:
         cells = {row[0].split(" ")[0]: row[-1] for row in page.table("Costs")[1:]}
-        for name, value in record["costs"].items():
-            count += need_shown(f"as {name} of all trades", cells.get(name, ""), value)
+        net, commission, slippage = (record["costs"][name] for name in ("Net", "Commission", "Slippage"))
+        slippage, unsure = raised(-commission - slippage, record["raise"], commission)
+        shown = (("Net", net, 0), ("Commission", commission, 0), ("Slippage", -slippage, unsure),
+                 ("Gross", net - commission + slippage, unsure + 0.15))
+        for name, value, aside in shown:
+            count += need_shown(f"as {name} of all trades", cells.get(name, ""), value, aside)
         tickers = {row[0].split(" ")[0]: row[1] for row in page.table("Results by ticker")[1:]}
         for name, value in record["tickers"].items():
             ticker = next((cell for told, cell in tickers.items() if told.startswith(name)), "")
@@ -1488,18 +1494,20 @@ def in_money(known, robot, held, leaves):
     figures = {**columns[-1], "InitialBalance": balance / MICROS}
     if not robot.open_now:
         figures["AdjustedBalance"] = balance / MICROS + figures["ClosedPL"]
+    costs = costs_of(robot.trades, balance)
     return {"columns": columns, "figures": figures, "values": [100 * equity / balance for _, equity, _ in days],
-            "slack": 0.0, "costs": costs_of(robot.trades, balance), "months": months(days, balance),
+            "slack": 0.0, "costs": costs, "months": months(days, balance),
+            "raise": costs_factor(figures["AnnualCostsPct"], costs),
             "tickers": results_by_ticker(robot.rows, robot.trades, balance)}
 
 
 def in_percent(known, robot, _held, _leaves):
-    """What follows from times and the site's curve, which is rounded to hundredths of the starting balance."""
+    """What follows from times and the site's curve, which has tenths of a percent of the starting balance."""
     values = known.site.call("CxAIRobotProduct/GetGraphData", {"productId": robot.id, "period": "Full"})
     columns = [timings([pair for pair in robot.trades if trade_phase(*pair) in wanted], {})
                for wanted in [{phase} for phase in PHASES] + [{"replayed", "forward"}, set(PHASES)]]
     return {"columns": columns, "figures": timings(robot.trades, robot.open_now), "values": values,
-            "slack": 3 / max(0.01, min(values, default=100)), "months": months(list(zip(robot.curve_days, values)), 100)}
+            "slack": 30 / max(0.1, min(values, default=100)), "months": months(list(zip(robot.curve_days, values)), 100)}
 
 
 def compare_product(known, robot, shown):
@@ -1523,7 +1531,8 @@ def compare_product(known, robot, shown):
     told = product["Sparkline"]
     if len(drawn) != len(told) or any(abs(mine - theirs) > 0.0101 for mine, theirs in zip(drawn, told)):
         raise Wrong("the curve on its card is another")
-    if product["IsWipedOut"] != any(value < 5 for value in values):
+    lowest = min(values, default=100)
+    if abs(lowest - 5) > (0 if robot.is_full else 0.051) and product["IsWipedOut"] != (lowest < 5):
         raise Wrong("the site is wrong about whether it lost more than 95 % of its account")
     if bool(product["Retired"]) != (robot.id in known.registry.retired):
         raise Wrong("the site is wrong about whether it retired, as the registry says")
@@ -1555,8 +1564,28 @@ def check_seed(definition, log):
         raise Wrong(f"its market has the seed {definition['Seed']} on the site, but {sealed[-1]['seed']} in the log")
 
 
+def costs_up_to(pct):
+    """Costs a year as pages have them: rounded up to 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5 and so on."""
+    steps = (step * 10 ** power / 10 for power in range(9) for step in (1, 2, 3, 5))
+    return next(step for step in steps if pct <= step + 1e-9) if pct > 0 else 0
+
+
+def raised(pct, factor, added=0):
+    """Costs raised by a robot's factor, which makes its costs a year round, and how far pages' rounding may be off: they
+    have whole percent from one on."""
+    if pct is None:
+        return None, 0
+    value = factor * pct + added
+    return value, 0.5 if value >= 0.95 else 0
+
+
+def costs_factor(annual, costs):
+    exact = annual or -costs["Commission"] - costs["Slippage"]
+    return costs_up_to(exact) / exact if exact > 0 else 1
+
+
 def costs_of(trades, balance):
-    """In percent of the starting balance, as its page has them: net = gross − commission − slippage."""
+    """In percent of the starting balance: net = gross − commission − slippage. Pages have them raised."""
     commission, slippage = (sum(int(row[name]) for trade in trades for row in trade) for name in ("commission", "slippage"))
     net = sum(int(closing["profit"]) for _, closing in trades)
     shares = (("Gross", net + commission + slippage), ("Commission", -commission), ("Slippage", -slippage), ("Net", net))
