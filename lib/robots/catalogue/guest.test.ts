@@ -66,7 +66,10 @@ describe('what a guest sees', () => {
     if (!position) throw new Error('the sample has a position');
     expect(position.isVolumeLimited).toBe(true);
     expect(forGuest(summary)).toMatchObject({ openPositions: [], openProfitPct: null });
-    const free = forGuest({ ...summary, openPositions: [{ ...position, sharePct: 10.8, isVolumeLimited: false }] });
+    const free = forGuest({
+      ...summary,
+      openPositions: [{ ...position, sharePct: 10.8, isVolumeLimited: false }],
+    });
     // 11% of 2.03%.
     expect(free).toMatchObject({ openPositions: [{ sharePct: 11, returnPct: 2.03 }], openProfitPct: 0.22 });
   });
