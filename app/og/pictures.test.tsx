@@ -48,12 +48,14 @@ describe('pictures', () => {
       'Since publication 0.0%',
       'Buy and hold +5.0%',
       'A year, with backtest Too few',
-      'Trades since, all 1, 2',
+      'Trades since / all 1 / 2',
       'Too early to judge · Few trades',
     ])
       expect(text).toContain(words);
     expect(html).toContain(`stroke="${COLORS.ink3}"`);
-    expect(draw({ isPublicationSimulated: true }).text).toContain('Since sim. publication');
+    const simulated = draw({ isPublicationSimulated: true }).text;
+    for (const words of ['Since sim. publication', 'Recorded 11 Apr 1970 · Too early'])
+      expect(simulated).toContain(words);
   });
 
   it('say which days a curve covers', () => {

@@ -2,6 +2,7 @@ import { toVerdictFacts } from '@/components/pages/robot-details/verdict';
 import { sparklineCaption } from '@/components/robots/robot-model/card-view';
 import { AGENT_KINDS, FEW_TRADES_CHIP } from '@/components/robots/robot-model/robot-labels';
 import { TOO_FEW } from '@/components/ui/data-table/too-few';
+import { formatDate } from '@/lib/core/format/date';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -124,7 +125,7 @@ function toFigures(details: GuestDetails, statistics: GuestStatistics): readonly
     annualPL === null
       ? { label: 'A year, with backtest', value: TOO_FEW }
       : result(`A year, with backtest${annualPLExtrapolated ? '*' : ''}`, annualPL, 0),
-    { label: 'Trades since, all', value: `${formatCount(trades)}, ${formatCount(closedCount)}` },
+    { label: 'Trades since / all', value: `${formatCount(trades)} / ${formatCount(closedCount)}` },
   ];
 }
 
@@ -141,6 +142,7 @@ function toNotes(
 ): string {
   const isEarly = (robot.sincePublication?.closedCount ?? 0) < FEW_TRADES;
   return [
+    ...(robot.isPublicationSimulated ? [`Recorded ${formatDate(robot.recordedSince ?? null)}`] : []),
     ...(isEarly ? [TOO_EARLY] : []),
     ...(closedCount < FEW_TRADES ? [FEW_TRADES_CHIP.text] : []),
     ...(annualPL !== null && annualPLExtrapolated ? ['*extrapolated'] : []),
