@@ -9,7 +9,7 @@ import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatCount } from '@/lib/core/format/number';
 import type { MarketName } from '@/lib/market/data/source';
 import { SIMULATED_PUBLICATION, sinceLabel } from '@/lib/robots/ledger/publication-text';
-import { robotsPath } from '@/lib/site/addresses/addresses';
+import { helpPath, robotsPath } from '@/lib/site/addresses/addresses';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import type { ClassOverview } from './class-overview';
 import styles from './leading-robots.module.css';
@@ -57,7 +57,8 @@ export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
       </Actions>
       <Note look="text">
         Robots {LEADING_RULE} {luckText(market)} {isPublicationSimulated && `${SIMULATED_PUBLICATION} `}
-        Figures other than since publication include the backtest.
+        Figures other than since publication include the backtest. The range beside a return holds it in nine
+        of ten draws from the same days. <a href={helpPath('statistics-explained')}>What the ranges mean</a>
       </Note>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>

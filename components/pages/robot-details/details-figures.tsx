@@ -48,7 +48,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         id="statistics"
         title="Statistics"
         isResult
-        intro={`${publicationText(robot)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Below that, ranges hold the figure with 95% probability. A dash means not enough data yet.`}
+        intro={`${publicationText(robot)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Ranges hold a figure with 90% probability. A dash means not enough data yet.`}
       >
         <StatisticsTable statistics={view.statistics} since={sinceLabel(robot)} />
         <Disclosure summary="What backtest, replayed and forward mean">

@@ -32,7 +32,7 @@ export interface Kpi {
 
 /** The most important figures, since publication and in the backtest. */
 export function phaseKpis(
-  details: Pick<GuestDetails, 'phases' | 'backtest' | 'sincePublication'>,
+  details: Pick<GuestDetails, 'robot' | 'phases' | 'backtest' | 'sincePublication'>,
 ): readonly Kpi[] {
   const { backtest, sincePublication } = details.phases;
   const row = (
@@ -52,9 +52,17 @@ export function phaseKpis(
       backtest: side(backtest, details.backtest),
     };
   };
+  const result = row('Return', ({ returnPct }) => formatPercent(returnPct, 1, true));
   const ratio = (statistics: GuestStatistics) => ({ needs: ratioNeeds(statistics) });
   return [
-    { ...row('Return', ({ returnPct }) => formatPercent(returnPct, 1, true)), isResult: true },
+    {
+      ...result,
+      sincePublication: {
+        ...result.sincePublication,
+        range: percentRange(details.robot.sincePublication?.returnInterval),
+      },
+      isResult: true,
+    },
     row('Max drawdown', ({ maxDrawdownPct }) => formatPercent(maxDrawdownPct, 1)),
     row(
       'Sharpe ratio',

@@ -132,8 +132,8 @@ describe('RobotDetails', () => {
           summary: { ...model.summary, statistics: statistics && { ...statistics, closedCount } },
         }),
       ).text;
-    expect(withTrades(19)).toContain('Few trades');
-    expect(withTrades(20)).not.toContain('Few trades');
+    expect(withTrades(19)).toContain('Too few trades');
+    expect(withTrades(20)).not.toContain('Too few trades');
   });
 
   it('contains no dollar amounts', () => {
@@ -211,7 +211,7 @@ describe('RobotDetails', () => {
     expect([...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['overview', 'definition']);
     for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
     expect(html).not.toMatch(/<figure|class="chart/);
-    expect(text).not.toContain('Few trades');
+    expect(text).not.toContain('Too few trades');
     expect(text).not.toMatch(/Profit Factor|Win rate|Max drawdown|Holding AAA|0\.0%/);
   });
 

@@ -149,7 +149,12 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
   {
     title: SINCE,
     figures: [
-      { title: 'Return', of: ({ returnPct }) => returnPct, format: signed, better: 'higher' },
+      {
+        title: 'Return',
+        of: ({ returnPct }) => returnPct,
+        format: (value, { returnInterval }) => withRange(signed(value), percentRange(returnInterval)),
+        better: 'higher',
+      },
       ...phaseFigures(({ sincePublication }) => sincePublication),
     ],
   },

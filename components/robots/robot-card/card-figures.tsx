@@ -3,11 +3,12 @@ import type { CardFiguresView, SinceView } from '@/components/robots/robot-model
 import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
-import { TooFew } from '@/components/ui/data-table/too-few';
+import { TOO_FEW, TooFew } from '@/components/ui/data-table/too-few';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedAmounts } from './locked-amounts';
@@ -35,7 +36,7 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
               <Change value={figures.annualPL} />
             )}
             {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
-            {figures.hasFewTrades && <span className={styles['chip']}>Few trades</span>}
+            {figures.hasFewTrades && <span className={styles['chip']}>Too few trades</span>}
             {figures.annualRange !== '' && <span className={styles['range']}>({figures.annualRange})</span>}
             <span className={styles['phases']}>
               <Hypothetical isRepeated /> {figures.phases}
@@ -44,7 +45,7 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
         </dl>
         <CardChart view={figures.chart} />
         <p className={styles['since']}>
-          <span>
+          <span className={joinClasses(figures.since.hasFewTrades && styles['few'])}>
             <Since view={figures.since} />
           </span>
           <span className={styles['yearly']}>
@@ -74,14 +75,22 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
   );
 }
 
-function Since({ view: { pct, days, label, recorded } }: { readonly view: SinceView }) {
+function Since({
+  view: { pct, label, recorded, range, trades, days, hasFewTrades },
+}: {
+  readonly view: SinceView;
+}) {
   if (pct === null) return `${label}: not enough data yet`;
   return (
     <>
       <Term name={label} /> <Change value={pct} decimals={1} />
-      {/* One line has no room for more behind a simulated publication. */}
-      {days !== null && (recorded === '' ? ` · ${formatPlural(days, 'day')}` : ` ${days}d`)}
-      {recorded !== '' && <VisuallyHidden>, {recorded}</VisuallyHidden>}
+      {recorded !== '' && <VisuallyHidden>, {recorded}</VisuallyHidden>}{' '}
+      {range !== '' && <span className={styles['range']}>({range}),</span>}{' '}
+      <span className={styles['range']}>
+        {trades}
+        {days !== null && ` in ${formatPlural(days, 'day')}`}
+        {hasFewTrades && `: ${lowerFirst(TOO_FEW)}`}
+      </span>
     </>
   );
 }

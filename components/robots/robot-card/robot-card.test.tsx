@@ -31,13 +31,21 @@ describe('RobotCard', () => {
     expect(text).toContain('Profit factor 1.4');
     expect(text).toContain('Win rate 61%');
     expect(text).toContain('Trades 1,234');
-    expect(text).not.toMatch(/Few trades|\*/);
+    expect(text).not.toMatch(/Too few trades|\*/);
   });
 
   it('distinguishes the backtest from what came after publication', () => {
-    const record = { closedCount: 12, profitPct: 11, returnPct: 11.62, days: 92 };
+    const record = {
+      closedCount: 12,
+      profitPct: 11,
+      returnPct: 11.62,
+      returnInterval: { low: -3.2, high: 20 },
+      days: 92,
+    };
     const { text, html } = card(sampleSummary({ sincePublication: record }));
-    expect(text).toContain('Since publication +11.6% · 92 days');
+    expect(text).toContain('Since publication +11.6% (−3 to 20%), 12 trades in 92 days: too few');
+    const many = { ...record, closedCount: 20, returnInterval: null };
+    expect(card(sampleSummary({ sincePublication: many })).text).toMatch(/\+11\.6% 20 trades in 92 days(?!:)/);
     expect(html).toMatch(/class="backtest" d="[^"]+V56"/);
     expect(card(sampleSummary({ sincePublication: { ...record, returnPct: null } })).text).toContain(
       'Since publication: not enough data yet',
@@ -45,8 +53,8 @@ describe('RobotCard', () => {
   });
 
   it('marks fewer than twenty closed trades', () => {
-    expect(card(withStatistics({ closedCount: 19, annualPL: 5 })).text).toContain('Few trades');
-    expect(card(withStatistics({ closedCount: 20, annualPL: 5 })).text).not.toContain('Few trades');
+    expect(card(withStatistics({ closedCount: 19, annualPL: 5 })).text).toContain('Too few trades');
+    expect(card(withStatistics({ closedCount: 20, annualPL: 5 })).text).not.toContain('Too few trades');
   });
 
   it('says what missing figures need, and where those of few trades may be', () => {
@@ -55,7 +63,7 @@ describe('RobotCard', () => {
     );
     expect(early.text).toContain('Needs 5 closed trades and 180 days');
     expect(early.text.match(/Too few : Needs 20 closed trades/g)).toHaveLength(2);
-    expect(early.text).toContain('Few trades');
+    expect(early.text).toContain('Too few trades');
     expect(early.text).toContain('Costs a year 0.4% · Trades a year 8');
     const few = card(
       withStatistics({
@@ -66,7 +74,7 @@ describe('RobotCard', () => {
         intervals: { annualPL: { low: -8, high: 31 }, sharpeR: null, wonPct: null },
       }),
     ).text;
-    expect(few).toMatch(/\+12% .*Few trades \(−8 to 31%\)/);
+    expect(few).toMatch(/\+12% .*Too few trades \(−8 to 31%\)/);
     expect(few).toContain('Costs a year 3.0% High');
   });
 

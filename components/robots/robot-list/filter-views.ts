@@ -2,6 +2,8 @@ import { activeFilters } from '@/components/robots/filter-panel/active-filters';
 import { type FilterPanelView, filterPanelView, leadTo } from '@/components/robots/filter-panel/panel-view';
 import type { ColumnSort } from '@/components/robots/robot-table/robot-table';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
+import { OPEN_RANGE } from '@/lib/site/addresses/extra-filters';
 import type { ListAddress, ListLook } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { columnSorts, type SorterView, sorterView } from './sorter-view';
@@ -37,6 +39,8 @@ export interface FilterViews {
   readonly chips: readonly ChipView[];
   /** The list without filters. */
   readonly clear: Lead;
+  /** The list without robots of few trades, or with them again. */
+  readonly enough: ChipView;
   /** Where a table's headers lead. */
   readonly sorts: Readonly<Record<string, ColumnSort>>;
 }
@@ -55,6 +59,17 @@ export function toFilterViews({ list, counts, total, isUser }: FilterFacts): Fil
       .filter(({ isSearched }) => !isSearched)
       .map(({ text, without }) => ({ text, ...leadTo(without) })),
     clear: leadTo(reduceFilters(list, { type: 'reset' })),
+    enough: enoughTrades(list),
     sorts: list.look === 'table' ? columnSorts(list, isUser) : {},
+  };
+}
+
+/** One press away, because a list by return begins with luck. */
+function enoughTrades(list: ListAddress): ChipView {
+  const isOn = (list.extra.trades.min ?? 0) >= FEW_TRADES;
+  const range = isOn ? OPEN_RANGE : { min: FEW_TRADES, max: null };
+  return {
+    text: isOn ? 'Any number of trades' : `${FEW_TRADES} or more trades`,
+    ...leadTo(reduceFilters(list, { type: 'set-range', filter: 'trades', range })),
   };
 }

@@ -11,7 +11,7 @@ import { PreparingNotice } from '@/components/ui/progress-notice/preparing-notic
 import { SHOWN } from '@/components/ui/shown/shown';
 import { formatPlural } from '@/lib/core/format/number';
 import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
-import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
+import { helpPath, logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { CardSkeletons, RowSkeletons } from './card-skeletons';
 import type { CardsProps } from './cards';
 import type { FilterViews } from './filter-views';
@@ -20,7 +20,7 @@ import type { RobotListView } from './list-view';
 import type { LiveList } from './live-list';
 import styles from './robot-list.module.css';
 import type { RowsProps } from './rows';
-import { ActiveFilters, Toolbar } from './toolbar';
+import { ActiveFilters, EnoughTrades, Toolbar } from './toolbar';
 
 const Filters = memo(({ filters }: { readonly filters: () => FilterViews }) => (
   <FilterPanel view={filters().panel} />
@@ -73,19 +73,26 @@ export function ListPage({
           {view.line}
         </p>
         {view.market.name === 'simulated' && <p className={styles['luck']}>{LUCK_TEXT}</p>}
-        <details className={styles['about']}>
-          <summary>About these figures</summary>
-          <p>{view.intro}</p>
-          <p>Sparklines show the backtest in gray, up to publication. {EXTRAPOLATED_NOTE}</p>
-          <Actions as="p">
-            <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
-              What are AI Robots?
-            </a>
-            <a href={`${view.rootHref}#how-it-works`} data-opens="how-it-works">
-              How it works
-            </a>
-          </Actions>
-        </details>
+        <div className={styles['under']}>
+          <details className={styles['about']}>
+            <summary>About these figures</summary>
+            <p>{view.intro}</p>
+            <p>Sparklines show the backtest in gray, up to publication. {EXTRAPOLATED_NOTE}</p>
+            <p>
+              The range beside a return holds it in nine of ten draws from the same days: it’s how far luck
+              alone may have carried it. <a href={helpPath('statistics-explained')}>What the ranges mean</a>
+            </p>
+            <Actions as="p">
+              <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
+                What are AI Robots?
+              </a>
+              <a href={`${view.rootHref}#how-it-works`} data-opens="how-it-works">
+                How it works
+              </a>
+            </Actions>
+          </details>
+          <EnoughTrades filters={filters} />
+        </div>
       </div>
       <PreparingNotice text={view.preparing} />
       <a className={styles['skip']} href="#robots">

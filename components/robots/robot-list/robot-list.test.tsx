@@ -139,6 +139,15 @@ describe('RobotList', () => {
     expect(links).toContain('/bot-crypto-trading/');
   });
 
+  it('leads to robots of 20 or more trades in one press, which crawlers skip, and back', () => {
+    const at = (change: Partial<ListAddress>) => draw(2, change).html;
+    expect(at({})).toMatch(
+      /<a [^>]*href="\/bot-forex-trading\/\?trades=20-" rel="nofollow"[^>]*>20 or more trades</,
+    );
+    const extra = { ...NO_EXTRA, trades: { min: 20, max: null } };
+    expect(at({ extra })).toMatch(/<a [^>]*href="\/bot-forex-trading\/"[^>]*>Any number of trades</);
+  });
+
   it('leads to both directions of every order', () => {
     const { links, text } = draw(3);
     expect(links).toContain('/bot-forex-trading/?sort=profit-factor');

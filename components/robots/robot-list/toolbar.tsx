@@ -3,6 +3,7 @@ import { PANEL_ID } from '@/components/robots/filter-panel/filter-panel';
 import { FilterBar, FilterChips, FilterLinks, FiltersButton } from '@/components/ui/filter-bar/filter-bar';
 import type { ListLook } from '@/lib/site/addresses/list-address';
 import type { FilterViews } from './filter-views';
+import styles from './robot-list.module.css';
 import { Sorter } from './sorter';
 
 interface FiltersProps {
@@ -41,3 +42,13 @@ const Tools = memo(({ filters }: FiltersProps) => {
 
 /** A chip for every filter of the list besides its search. */
 export const ActiveFilters = memo(({ filters }: FiltersProps) => <FilterChips {...filters()} />);
+
+/** The list without robots of few trades, or with them again. */
+export const EnoughTrades = memo(({ filters }: FiltersProps) => {
+  const { text, href, nofollow } = filters().enough;
+  return (
+    <a className={styles['enough']} href={href} rel={nofollow && 'nofollow'} data-place="enough">
+      {text}
+    </a>
+  );
+});

@@ -70,7 +70,7 @@ export interface MatchedTicker {
 export interface CardFiguresView {
   /** null below what it needs: `ANNUAL_NEEDS`. */
   readonly annualPL: number | null;
-  /** Where it may well be, with few trades; else empty, like that of the Sharpe ratio. */
+  /** Where it may well be; empty without an interval, as that of the Sharpe ratio is but for few trades. */
   readonly annualRange: string;
   readonly extrapolated: boolean;
   readonly chart: ChartView;
@@ -101,12 +101,16 @@ export interface CardFiguresView {
 export interface SinceView {
   /** Return in percent; null without a day since. */
   readonly pct: number | null;
-  /** null for models stored before it was known. */
-  readonly days: number | null;
   /** Its heading, which says whether the publication is simulated. */
   readonly label: string;
   /** When a simulated publication was recorded; empty for real ones. */
   readonly recorded: string;
+  /** Where it may well be; empty while too little has happened. */
+  readonly range: string;
+  /** `12 trades`, and how many days they took; null for models stored before that was known. */
+  readonly trades: string;
+  readonly days: number | null;
+  readonly hasFewTrades: boolean;
 }
 
 export type ChartView =
@@ -188,9 +192,12 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
     chart: cardChart(robot),
     since: {
       pct: robot.sincePublicationPct,
-      days: robot.daysSincePublication,
       label: sinceLabel(robot),
       recorded: robot.isPublicationSimulated ? recordedDay(robot.recordedSince) : '',
+      range: percentRange(robot.sincePublicationInterval),
+      trades: formatPlural(counts.sincePublication, 'trade'),
+      days: robot.daysSincePublication,
+      hasFewTrades: counts.sincePublication < FEW_TRADES,
     },
     maxDrawdown: formatPercent(robot.maxDrawdownPct),
     sharpe: formatRatio(robot.sharpeR),

@@ -55,7 +55,7 @@ export function fundTypeLabel(fundTypes: readonly FundType[]): string {
 }
 
 /** For robots with few closed trades. */
-export const FEW_TRADES_CHIP: ChipText = { text: 'Few trades', look: 'warning' };
+export const FEW_TRADES_CHIP: ChipText = { text: 'Too few trades', look: 'warning' };
 
 /** For robots that open no more positions. */
 const RETIRED_CHIP: ChipText = { text: 'Retired', look: 'warning' };

@@ -11,14 +11,15 @@ import {
   LockedSwitch,
 } from '@/components/robots/robot-controls/locked-controls';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
-import type { CardFiguresView, CardView } from '@/components/robots/robot-model/card-view';
+import type { CardFiguresView, CardView, SinceView } from '@/components/robots/robot-model/card-view';
 import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Change } from '@/components/ui/change/change';
-import { TooFew } from '@/components/ui/data-table/too-few';
+import { TOO_FEW, TooFew } from '@/components/ui/data-table/too-few';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Sparkline } from '@/components/ui/sparkline/sparkline';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { lowerFirst } from '@/lib/core/format/lower-first';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { signUpPath } from '@/lib/site/addresses/addresses';
@@ -132,6 +133,40 @@ function Range({ of: range }: { readonly of: string }) {
   return range === '' ? null : <span className={styles['range']}>{range}</span>;
 }
 
+/** The return since publication, and of how many trades. */
+function Since({
+  view: { pct, label, recorded, range, trades, hasFewTrades },
+}: {
+  readonly view: SinceView;
+}) {
+  return (
+    <>
+      <span className={joinClasses(hasFewTrades && styles['few-since'])}>
+        <Change value={pct} decimals={1} />
+      </span>
+      {recorded !== '' && (
+        <span className={styles['range']}>
+          <VisuallyHidden>, {label}, </VisuallyHidden>
+          simulated<VisuallyHidden>, {recorded}</VisuallyHidden>
+        </span>
+      )}
+      <Range of={range} />
+      {pct !== null && (
+        <span className={styles['range']}>
+          {hasFewTrades ? (
+            <>
+              only {trades}
+              <VisuallyHidden>: {lowerFirst(TOO_FEW)}</VisuallyHidden>
+            </>
+          ) : (
+            trades
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
 interface FigureProps {
   readonly column: Exclude<RobotColumn, 'bookmark' | 'notifications' | 'switches' | 'follow'>;
   readonly figures: CardFiguresView;
@@ -149,17 +184,7 @@ function Figure({ column, figures }: FigureProps) {
         </>
       );
     case 'since':
-      return (
-        <>
-          <Change value={figures.since.pct} decimals={1} />
-          {figures.since.recorded !== '' && (
-            <span className={styles['range']}>
-              <VisuallyHidden>, {figures.since.label}, </VisuallyHidden>
-              simulated<VisuallyHidden>, {figures.since.recorded}</VisuallyHidden>
-            </span>
-          )}
-        </>
-      );
+      return <Since view={figures.since} />;
     case 'drawdown':
       return figures.maxDrawdown;
     case 'sharpe':

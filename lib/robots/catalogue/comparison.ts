@@ -1,6 +1,7 @@
 import { roundTo } from '@/lib/core/base/round';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import { utcDay } from '@/lib/core/base/time';
+import type { ConfidenceInterval } from '@/lib/robots/statistics/types';
 import { detailsForGuest, type GuestStatistics } from './guest';
 import type { CatalogueReader } from './reader';
 import type { CurvePoint } from './types';
@@ -24,6 +25,8 @@ export interface ComparedRobot {
   readonly isPublicationSimulated: boolean;
   /** Return since its own publication, percent. */
   readonly returnPct: number | null;
+  /** Where that may well be; null while too little has happened. */
+  readonly returnInterval: ConfidenceInterval | null;
   readonly sincePublication: ComparedStatistics;
   readonly backtest: ComparedStatistics;
   /** Equity from the youngest robot's publication on: 100 on the last day before it. */
@@ -48,6 +51,7 @@ export async function compareRobots(
     recordedSince: robot.recordedSince ?? null,
     isPublicationSimulated: robot.isPublicationSimulated ?? false,
     returnPct: robot.sincePublication?.returnPct ?? null,
+    returnInterval: robot.sincePublication?.returnInterval ?? null,
     sincePublication: { ...sincePublication, maxDrawdownPct: phases.sincePublication.maxDrawdownPct },
     backtest: { ...backtest, maxDrawdownPct: phases.backtest.maxDrawdownPct },
     curve: curveFrom(curve, from),

@@ -74,6 +74,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
       ...robot.sincePublication,
       profitPct: cut(robot.sincePublication.profitPct),
       returnPct: cut(robot.sincePublication.returnPct ?? null),
+      returnInterval: cutInterval(robot.sincePublication.returnInterval ?? null),
     },
     forwardClosedCount: robot.forwardClosedCount,
     isWipedOut: robot.isWipedOut ?? false,

@@ -19,6 +19,7 @@ import type { Signal } from '@/lib/robots/ledger/signal';
 import { computeStatistics } from '@/lib/robots/statistics/compute-statistics';
 import { classifyDays } from '@/lib/robots/statistics/day-phases';
 import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statistics/equity-figures';
+import { returnInterval } from '@/lib/robots/statistics/intervals';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay, RobotStatistics } from '@/lib/robots/statistics/types';
@@ -149,6 +150,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
             closedCount: sincePublication.closedCount,
             profitPct: (100 * sincePublication.closedPL) / known.initialBalance,
             returnPct: returnSincePublication(exact),
+            returnInterval: returnInterval(phases.sincePublication),
             days: Math.max(0, Math.floor((market.now - definition.publishedAt) / DAY_MS)),
           }
         : null,

@@ -4,7 +4,7 @@ import type { MarketView } from '@/lib/market/data/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/definition';
 import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { Phase } from '@/lib/robots/ledger/entry';
-import type { RobotStatistics } from '@/lib/robots/statistics/types';
+import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import type { Analysis } from '@/lib/robots/strategies/types';
 import type { DefinitionView } from './definition-view';
 import type { OpenShare } from './open-profit';
@@ -28,6 +28,8 @@ export interface RecordSincePublication {
    * since; missing in models stored before this field existed.
    */
   readonly returnPct?: number | null;
+  /** Where that return may well be; null while too little has happened. Missing in models stored before it was known. */
+  readonly returnInterval?: ConfidenceInterval | null;
   /** Since its publication; not known of models that were stored before it was. */
   readonly days?: number;
 }

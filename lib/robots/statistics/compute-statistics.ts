@@ -36,6 +36,7 @@ export function computeStatistics(input: StatisticsInput): RobotStatistics {
   const drawdown = absoluteDrawdown(input);
   const sharpe = sharpeR(input, daysPerYear);
   const annual = shownAnnualReturn(input, trades.length);
+  const hasFewTrades = trades.length < FEW_TRADES;
   return {
     ...ratiosOfTrades(trades),
     maxOpened: maxOpened(trades, openTrades),
@@ -48,13 +49,12 @@ export function computeStatistics(input: StatisticsInput): RobotStatistics {
     closedCount: trades.length,
     avgTradeDurationMinutes: avgTradeDurationMinutes(trades),
     ...turnover(input, trades),
-    intervals:
-      trades.length < FEW_TRADES
-        ? {
-            annualPL: annualReturnInterval(input, annual),
-            sharpeR: sharpeInterval(sharpe, input.days.length, daysPerYear),
-            wonPct: shareInterval(trades.filter(({ profit }) => profit > 0).length, trades.length),
-          }
+    intervals: {
+      annualPL: annualReturnInterval(input, annual),
+      sharpeR: hasFewTrades ? sharpeInterval(sharpe, input.days.length, daysPerYear) : null,
+      wonPct: hasFewTrades
+        ? shareInterval(trades.filter(({ profit }) => profit > 0).length, trades.length)
         : null,
+    },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * With fewer closed trades than this, ratios of trades (profit factor, shares of winning and losing trades) have no
  * figure, and all others are shown with their interval, marked, and after those of other robots. At twenty, half of them
- * won, the 95% interval of a win rate still spans 30 to 70%.
+ * won, the 90% interval of a win rate still spans 33 to 67%.
  */
 export const FEW_TRADES = 20;
 

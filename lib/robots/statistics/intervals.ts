@@ -1,17 +1,12 @@
-import {
-  type AnnualReturn,
-  dailyReturns,
-  type EquityCurve,
-  recordYears,
-  returnMoments,
-} from './equity-figures';
+import { type AnnualReturn, type EquityCurve, recordYears } from './equity-figures';
+import { growthInterval } from './return-interval';
 import type { ConfidenceInterval } from './types';
 
-/** Quantile of the normal distribution between whose two sides 95% lie. */
-const Z = 1.959964;
+/** Quantile of the normal distribution between whose two sides 90% lie. */
+const Z = 1.644854;
 
 /**
- * 95% interval of a share of `count` independent trades, in percent: the Wilson score interval (E. B. Wilson, "Probable
+ * 90% interval of a share of `count` independent trades, in percent: the Wilson score interval (E. B. Wilson, "Probable
  * Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927), which stays within 0 and 100 for any
  * count. null without trades.
  */
@@ -26,7 +21,7 @@ export function shareInterval(hits: number, count: number): ConfidenceInterval |
 }
 
 /**
- * 95% interval of a Sharpe ratio: ± 1.96 × √((1 + s² ÷ 2) ÷ days) × √daysPerYear, where s is the ratio of daily returns,
+ * 90% interval of a Sharpe ratio: ± 1.64 × √((1 + s² ÷ 2) ÷ days) × √daysPerYear, where s is the ratio of daily returns,
  * which are taken as independent (A. W. Lo, "The Statistics of Sharpe Ratios", Financial Analysts Journal 58, 2002).
  * @param sharpe annualized; null has no interval
  */
@@ -41,19 +36,25 @@ export function sharpeInterval(
 }
 
 /**
- * 95% interval of an annualized return in percent: 100 × (exp(g ± 1.96 × s × √days ÷ years) − 1), where g = ln(1 +
- * return ÷ 100), and s is the sample deviation of daily returns, which are taken as independent. That is the error of a
- * random walk's drift, which only time makes smaller (J. Y. Campbell, A. W. Lo, A. C. MacKinlay, "The Econometrics of
- * Financial Markets", 1997, 9.3). null without a return, for an account used up, and beyond every number.
+ * 90% interval of an annualized return in percent: that of the record's growth (`growthInterval`), over as many years.
+ * null without a return and without an interval of the growth, and beyond every number.
  */
 export function annualReturnInterval(
   curve: EquityCurve,
   { annualPL }: Pick<AnnualReturn, 'annualPL'>,
 ): ConfidenceInterval | null {
-  if (annualPL === null || annualPL <= -100) return null;
-  const { deviation } = returnMoments(dailyReturns(curve));
-  const half = (Z * deviation * Math.sqrt(curve.days.length)) / recordYears(curve.days);
-  const growth = 1 + annualPL / 100;
-  const [low, high] = [-half, half].map((error) => 100 * (growth * Math.exp(error) - 1)) as [number, number];
+  const growth = annualPL === null ? null : growthInterval(curve);
+  if (growth === null) return null;
+  const years = recordYears(curve.days);
+  const [low, high] = [growth.low, growth.high].map((value) => 100 * (value ** (1 / years) - 1)) as [
+    number,
+    number,
+  ];
   return Number.isFinite(high) ? { low, high } : null;
+}
+
+/** 90% interval of a curve's return in percent, not annualized; null where its growth has none. */
+export function returnInterval(curve: EquityCurve): ConfidenceInterval | null {
+  const growth = growthInterval(curve);
+  return growth && { low: 100 * (growth.low - 1), high: 100 * (growth.high - 1) };
 }

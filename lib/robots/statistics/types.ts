@@ -17,13 +17,13 @@ export interface EquityDay {
   readonly recordedAt?: number | null;
 }
 
-/** Where a figure is with a probability of 95%, both ends included. */
+/** Where a figure is with a probability of 90%, both ends included. */
 export interface ConfidenceInterval {
   readonly low: number;
   readonly high: number;
 }
 
-/** How uncertain figures of few trades are, in their own units; null where there is no figure. */
+/** How uncertain figures are, in their own units; null where there is no figure, and for all but the first from twenty closed trades on. */
 export interface StatisticsIntervals {
   readonly annualPL: ConfidenceInterval | null;
   readonly sharpeR: ConfidenceInterval | null;
@@ -59,6 +59,6 @@ export interface RobotStatistics {
   readonly annualCostsPct: number | null;
   /** Closed trades a year; null below 30 days. */
   readonly annualTrades: number | null;
-  /** null from twenty closed trades on. */
+  /** null in models stored before all had one. */
   readonly intervals: StatisticsIntervals | null;
 }

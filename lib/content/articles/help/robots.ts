@@ -40,7 +40,7 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
     body: `Lists show a card for each robot; its page shows everything. A good order to read it in:
 
 1. **What it trades, and how often.** Tickers and timeframe are at the top. Robots with short timeframes trade more and pay more costs.
-2. **Closed trades.** Few trades make every other figure unreliable. Below twenty, a robot is marked *Few trades*: its figures are gray and shown with the range they may well be in, and ratios of trades have no figure yet.
+2. **Closed trades.** Few trades make every other figure unreliable. Below twenty, a robot is marked *Too few trades*: its figures are gray, and ratios of trades have no figure yet. The [range](/app/home/?homePageMode=help&article=statistics-explained) beside a return shows how much of it may be luck.
 3. **Backtest, replayed, forward.** All results are *hypothetical*; press the label to read what that means. Every trade has one of three labels:
    - *Backtest*: opened before the robot was published. The same rules applied to prices that were already known.
    - *Replayed*: opened after publication in market time, but computed afterwards. On a newly installed site, that’s everything since publication.

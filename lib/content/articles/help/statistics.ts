@@ -38,13 +38,20 @@ ${PREMIUM_TEXT}
 
 Up to 1% a year counts as low, over 3% as high. A robot must first earn its costs: at 10% a year, a market that rises by 7% still leaves a loss. Lists can be sorted and filtered by both.
 
-## Few trades
+## What the ranges mean
 
-With fewer than 20 closed trades, a robot is marked *Few trades*. Its profit factor and its shares of winning and losing trades have no figure yet, for the full record as for each phase and ticker. Other figures are gray and shown with a range, like 12% (−8 to 31%): if the robot went on the same way, the figure would lie within it 19 times out of 20.
+Beside a return stands a range, like 12% (−8 to 31%). It shows how much of the return may be luck. We join random stretches of ten days of the robot’s own record to a new one of the same length, a thousand times, and leave out the lowest and the highest twentieth of what comes out. Nine in ten draws lie within the range (circular block bootstrap, Politis and Romano 1992).
+
+If a range includes 0, the same days in another order of luck could have lost. A range says nothing about days that differ from those on record, so true uncertainty is larger. It needs 30 days.
+
+## Too few trades
+
+With fewer than 20 closed trades, a robot is marked *Too few trades*. Its profit factor and its shares of winning and losing trades have no figure yet, for the full record as for each phase and ticker. Other figures are gray. So is a return since publication with fewer than 20 trades since then. On lists, *20 or more trades* leaves out robots with fewer.
+
+Win rate and Sharpe ratio then have ranges as well, each with a probability of 90%:
 
 - Win rate: Wilson’s score interval (Wilson 1927).
-- Sharpe ratio: ± 1.96 × √((1 + s² ÷ 2) ÷ days) for the daily ratio s, annualized like the ratio (Lo 2002).
-- Annualized return: growth ± 1.96 × the deviation of daily returns × √days ÷ years, compounded (Campbell, Lo and MacKinlay 1997).
+- Sharpe ratio: ± 1.64 × √((1 + s² ÷ 2) ÷ days) for the daily ratio s, annualized like the ratio (Lo 2002).
 
 They take trades and days as independent of each other, which they aren’t quite. True ranges are rather wider.`,
   },

@@ -11,6 +11,7 @@ import {
   annualTradesField,
   intervalsField,
   profitFactorField,
+  returnIntervalField,
   wonPctField,
 } from '../products/product-schema';
 
@@ -38,6 +39,7 @@ const answer = pascalObject({
       name: z.string(),
       slug: z.string().describe('The part of its path after the id.'),
       returnPct: figure().describe('Return since its publication, percent.'),
+      returnInterval: returnIntervalField(),
       publishedAt: exactInstant().describe('In market time, UTC.'),
       recordedSince: exactInstant().nullable().describe('When its ledger started, UTC; null before that.'),
       isPublicationSimulated: z

@@ -10,17 +10,29 @@ import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 const count = () => z.int().min(0);
 const figure = () => z.number().nullable();
 
-/** How uncertain figures of few trades are. */
+/** Where a figure is with a probability of 90%. */
+function intervalField(of: string) {
+  return pascalObject({ low: z.number(), high: z.number() }).nullable().describe(of);
+}
+
+/** How uncertain figures are. */
 export function intervalsField() {
-  const interval = (of: string) =>
-    pascalObject({ low: z.number(), high: z.number() }).nullable().describe(of);
   return pascalObject({
-    annualPL: interval('Of AnnualPL, percent.'),
-    sharpeR: interval('Of SharpeR.'),
-    wonPct: interval('Of the share of winning trades, percent, also while WonPct is null.'),
+    annualPL: intervalField('Of AnnualPL, percent: block bootstrap of daily returns.'),
+    sharpeR: intervalField('Of SharpeR; null from 20 closed trades on.'),
+    wonPct: intervalField(
+      'Of the share of winning trades, percent, also while WonPct is null; null from 20 closed trades on.',
+    ),
   })
     .nullable()
-    .describe('95% confidence intervals of figures below 20 closed trades; null from there on.');
+    .describe('90% intervals of figures.');
+}
+
+/** Of the return since publication. */
+export function returnIntervalField() {
+  return intervalField(
+    'Its 90% interval, percent: block bootstrap of daily returns. null below 30 days or without a change.',
+  );
 }
 
 export function profitFactorField() {
@@ -97,6 +109,7 @@ const PUBLIC_FIELDS = {
   sincePublicationPct: figure().describe(
     'Return since publication, open positions included, percent of the account at publication.',
   ),
+  sincePublicationInterval: returnIntervalField(),
   forwardClosedCount: count()
     .nullable()
     .describe(

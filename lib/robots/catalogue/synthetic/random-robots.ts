@@ -171,9 +171,11 @@ function chooseStatistics(random: RandomSource, initialBalance: number): RobotSt
         : random.pick([30, 300, 1440, 4000, 10_080, 20_000]) + random.pick([0, 0, -1, 7]),
     annualCostsPct: closedCount % 9 === 0 ? null : (closedCount % 23) / 4,
     annualTrades: closedCount % 9 === 0 ? null : closedCount / 1.25,
-    intervals: isFew
-      ? { annualPL: { low: -30, high: 40 }, sharpeR: { low: -1.5, high: 2 }, wonPct: { low: 20, high: 80 } }
-      : null,
+    intervals: {
+      annualPL: { low: -30, high: 40 },
+      sharpeR: isFew ? { low: -1.5, high: 2 } : null,
+      wonPct: isFew ? { low: 20, high: 80 } : null,
+    },
   };
 }
 
