@@ -45,7 +45,9 @@ describe('RobotCard', () => {
     const { text, html } = card(sampleSummary({ sincePublication: record }));
     expect(text).toContain('Since publication +11.6% (−3 to 20%), 12 trades in 92 days: too few');
     const many = { ...record, closedCount: 20, returnInterval: null };
-    expect(card(sampleSummary({ sincePublication: many })).text).toMatch(/\+11\.6% 20 trades in 92 days(?!:)/);
+    expect(card(sampleSummary({ sincePublication: many })).text).toMatch(
+      /\+11\.6% 20 trades in 92 days(?!:)/,
+    );
     expect(html).toMatch(/class="backtest" d="[^"]+V56"/);
     expect(card(sampleSummary({ sincePublication: { ...record, returnPct: null } })).text).toContain(
       'Since publication: not enough data yet',
