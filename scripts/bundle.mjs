@@ -37,7 +37,24 @@ export async function watchBundle(entry, outfile, onBundled) {
   await watched.watch();
 }
 
+/** The one file that anyone can replay robots with, in Node or a browser: no imports, and no server code. */
+const STANDALONE = 'lib/cli/replay/program.ts';
+
 function optionsFor(entry, outfile) {
+  if (entry === STANDALONE)
+    return {
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: 'neutral',
+      format: 'esm',
+      target: 'es2022',
+      plugins: [inlineInstruments],
+      charset: 'utf8',
+      legalComments: 'none',
+      metafile: true,
+      logLevel: 'error',
+    };
   return {
     entryPoints: [entry],
     outfile,
@@ -53,6 +70,20 @@ function optionsFor(entry, outfile) {
     logLevel: 'error',
   };
 }
+
+/** The server reads the table of instruments from its file. */
+const inlineInstruments = {
+  name: 'inline-instruments',
+  setup(build) {
+    build.onLoad({ filter: /server\/read-instruments\.ts$/ }, async () => {
+      const { parse } = await import('csv-parse/sync');
+      const file = path.resolve('lib/market/data/instruments/instruments.csv');
+      const rows = parse(await readFile(file), { columns: true });
+      const contents = `export const readInstrumentRows = () => ${JSON.stringify(rows)};`;
+      return { contents, loader: 'js', watchFiles: [file] };
+    });
+  },
+};
 
 function inputsFile(outfile) {
   return `${outfile}.inputs.json`;

@@ -3,9 +3,9 @@ import { isUserProduct } from '@/components/robots/robot-model/user-robot';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import { CallError, call } from '@/lib/http/api/client/call';
+import { type FileVerdict, sha256, verifyFile } from '@/lib/robots/ledger/verify-file';
 import { ledgerPath } from '@/lib/site/addresses/addresses';
 import { fileStatistics } from './file-statistics';
-import { type FileVerdict, sha256, verifyFile } from './verify-file';
 
 /** What a page shows of a robot's ledger, to check against. */
 export interface ShownLedger {

@@ -32,7 +32,7 @@ export interface CallContext extends Caller {
   /** Latest prices. */
   readonly prices: Pick<PriceBoard, 'quote'>;
   /** Stored bars. */
-  readonly history: Pick<PriceHistory, 'bars'>;
+  readonly history: Pick<PriceHistory, 'bars' | 'baseInterval'>;
   /** Prices of instruments at a time (UTC milliseconds); those without earlier bars are omitted. */
   readonly pricesAt: (
     market: MarketName,

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { DAY_MS, isoDay, isoTime } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
@@ -56,6 +56,8 @@ export interface RobotReplay {
   /** What was compared so far. */
   counts(): ReplayCounts;
   lastBarTime(): Millis | null;
+  /** The days of equity that it made, where none were given to compare with. */
+  madeDays(): readonly EquityDay[];
 }
 
 /** A difference as a sentence. `withoutValues` leaves out what follows the colon before `expected`. */
@@ -97,6 +99,7 @@ class RunningReplay implements RobotReplay {
   private bars = 0;
   private entries = 0;
   private signals = 0;
+  private readonly made: EquityDay[] = [];
   /** When the trades that are open were opened. */
   private readonly openSince = new Map<number, number>();
   private difference: ReplayDifference | null = null;
@@ -125,6 +128,10 @@ class RunningReplay implements RobotReplay {
 
   lastBarTime(): Millis | null {
     return this.execution.lastBarTime();
+  }
+
+  madeDays(): readonly EquityDay[] {
+    return this.made;
   }
 
   *run(feed: ReplayFeed, { links, days }: Recorded): Generator<Millis, ReplayDifference | null, void> {
@@ -283,6 +290,7 @@ class RunningReplay implements RobotReplay {
     if (entry && entry.time <= (this.execution.lastBarTime() ?? Number.NEGATIVE_INFINITY))
       return { where: placeOf(entry), expected: 'no entry', found: eventText(entry) };
     const { days } = recorded;
+    if (days === null) this.made.push({ day: day as EpochDay, equity });
     if (days === null) return null;
     const found = days[this.daysCompared];
     if (!found || found.day > day)

@@ -7,6 +7,7 @@ import { getBars } from './get-bars';
 const SPY = INSTRUMENTS.find(({ ticker }) => ticker === 'SPY')?.fundId ?? 0;
 const asked: BarsAsked[] = [];
 const history = {
+  baseInterval: async () => 5,
   bars: async (what: BarsAsked) => {
     asked.push(what);
     return { time: [0, 300_000], open: [1, 2], high: [3, 4], low: [0.5, 1], close: [2, 3], volume: [10, 20] };

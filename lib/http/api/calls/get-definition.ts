@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BusyError, NotFoundError } from '@/lib/core/base/errors';
 import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { definitionForGuest } from '@/lib/robots/catalogue/definition-view';
 import { defineCall } from '../call';
 import { objectOf, robotIdField } from '../fields';
@@ -57,6 +58,18 @@ const PUBLIC_FIELDS = {
       pascalObject({
         fundId: z.int().min(1),
         ticker: z.string(),
+        fundType: z.enum(FUND_TYPES).describe('S stock, E exchange-traded fund, F forex, C crypto.'),
+        inverseOf: z
+          .int()
+          .nullable()
+          .describe('For an inverse fund the instrument whose daily move it inverts; otherwise null.'),
+        barMinutes: z
+          .int()
+          .min(1)
+          .nullable()
+          .describe(
+            'Length of the stored bars it runs on; GetBars has them with this interval. null without bars.',
+          ),
         calendar: z.enum(['xnys', 'forex', 'crypto']).describe('Trading hours.'),
         spread: rate().describe('Whole bid-ask spread, fraction of the price.'),
         impact: rate().describe('Fraction of the price, times √(quantity ÷ volume of the bar).'),
@@ -99,7 +112,7 @@ export const getDefinition = defineCall({
     { status: 503, when: 'The robot’s page is being computed again after an update. Retry-After says when.' },
   ],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
-  async answer({ productId }, { catalogue, viewer }) {
+  async answer({ productId }, { catalogue, viewer, history }) {
     findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
     // It may have been removed since the line above.
@@ -111,8 +124,20 @@ export const getDefinition = defineCall({
     const shown = viewer.seesMoney ? definition : definitionForGuest(definition);
     const { params } = shown;
     const { rules = null, volatilityTargetPct = null } = shown;
+    const legs = await Promise.all(
+      shown.legs.map(async (leg) => {
+        const instrument = catalogue.instruments().find(({ fundId }) => fundId === leg.fundId);
+        return {
+          ...leg,
+          fundType: instrument?.fundType ?? 'S',
+          inverseOf: instrument?.inverseOf ?? null,
+          barMinutes: await history.baseInterval(leg.fundId),
+        };
+      }),
+    );
     return {
       ...shown,
+      legs,
       rules,
       volatilityTargetPct,
       params: params && Object.entries(params).map(([name, value]) => ({ name, value })),

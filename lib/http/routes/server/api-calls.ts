@@ -33,7 +33,7 @@ export interface ApiCallsOptions {
   /** The latest prices; defaults to none. */
   readonly prices?: Pick<PriceBoard, 'quote'>;
   /** Stored prices; defaults to none. */
-  readonly history?: Pick<PriceHistory, 'bars'>;
+  readonly history?: Pick<PriceHistory, 'bars' | 'baseInterval'>;
   /** The signing secret of anti-forgery tokens. */
   readonly secret: AppSecret;
   /** Origin under which visitors reach the site. */

@@ -19,14 +19,14 @@ export interface FileVerdict {
 
 /**
  * Recomputes every hash of a ledger's file and checks the chain by the rules that `npm run ledger -- verify` applies.
- * @param head the hash that the page shows as the ledger's last
+ * @param head the hash that the page shows as the ledger's last; null for whatever is the file's last
  * @param digest SHA-256 in hex of a text in UTF-8
  * @param onProgress called with the hashes computed and their total
  * @throws InputError for a file that isn't a ledger
  */
 export async function verifyFile(
   text: string,
-  head: string,
+  head: string | null,
   digest: (text: string) => Promise<string>,
   onProgress: (done: number, total: number) => void,
 ): Promise<FileVerdict> {
@@ -38,15 +38,22 @@ export async function verifyFile(
     onProgress(Math.min(links.length, from + BATCH), links.length);
   }
   const verdict = verifyChain(links, null, (link) => hashes.get(link) ?? '');
-  const shown = head === EMPTY_HEAD.hash ? 0 : links.findIndex(({ hash }) => hash === head) + 1;
+  const shown = head === null ? links.length : placeOf(links, head);
   const known = links.slice(0, shown);
   return {
     links: known,
     entries: links.filter(isEntry).length,
     signals: links.length - links.filter(isEntry).length,
     newer: links.length - shown,
-    problem: verdict.ok ? headProblem(shown, head) : `${nameOf(verdict.entry, verdict.seq)}: ${verdict.why}.`,
+    problem: verdict.ok
+      ? headProblem(shown, head ?? EMPTY_HEAD.hash)
+      : `${nameOf(verdict.entry, verdict.seq)}: ${verdict.why}.`,
   };
+}
+
+/** How many links there are up to a hash; 0 where it isn't among them. */
+function placeOf(links: readonly StoredLink[], head: LedgerHead['hash']): number {
+  return head === EMPTY_HEAD.hash ? 0 : links.findIndex(({ hash }) => hash === head) + 1;
 }
 
 function headProblem(shown: number, head: LedgerHead['hash']): string | null {
