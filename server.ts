@@ -32,7 +32,7 @@ import { createUsers } from '@/lib/http/routes/server/create-users';
 import { createDevMail } from '@/lib/http/routes/server/dev-mail';
 import { startReadThread } from '@/lib/http/routes/server/read-thread';
 import { userRoutes } from '@/lib/http/routes/server/user-routes';
-import { readVerifyScript } from '@/lib/http/routes/server/verify-script';
+import { readVerifyFiles } from '@/lib/http/routes/server/verify-script';
 import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
@@ -233,7 +233,7 @@ async function serve(serving: Serving): Promise<Server> {
         }),
     }),
     transparencyLog: records.transparencyLog,
-    verifyScript: readVerifyScript(),
+    verifyFiles: readVerifyFiles(),
     devMail: createDevMail({
       db: database.db,
       baseUrl: env.baseUrl,

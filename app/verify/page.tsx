@@ -1,6 +1,7 @@
 import { SitePage } from '@/app/_page/site-page';
 import { VerifyPage } from '@/components/content/verify/verify-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { readReplayProgramHash } from '@/lib/http/routes/server/verify-script';
 import { getBaseUrl, getCatalogue, getLogFacts } from '@/lib/robots/catalogue/current';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { pathOf } from '@/lib/site/addresses/page';
@@ -28,6 +29,7 @@ export default async function Page() {
       />
       <VerifyPage
         facts={await getLogFacts()}
+        replayHash={readReplayProgramHash()}
         listed={{ ready: figures.length, losing: figures.filter(({ closedPL }) => closedPL < 0).length }}
       />
     </SitePage>

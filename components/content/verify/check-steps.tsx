@@ -7,9 +7,16 @@ import {
   SITE_PATHS,
   VERIFY_SCRIPT_PATH,
 } from '@/lib/site/addresses/addresses';
+import { ReplayStep } from './replay-step';
+
+interface CheckStepsProps {
+  readonly hasRoot: boolean;
+  /** SHA-256 of the program that replays robots, hex; null where none was built. */
+  readonly replayHash: string | null;
+}
 
 /** Ways to check, from a minute's work to a full recomputation. */
-export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
+export function CheckSteps({ hasRoot, replayHash }: CheckStepsProps) {
   return (
     <Section id="check" title="Check it yourself">
       <Points as="ol">
@@ -22,6 +29,9 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           <strong>Verify in your browser.</strong> Open <a href={robotsPath('stocks-etf')}>any robot</a> with
           a free account and press <em>Verify in your browser</em> at its ledger. Your browser recomputes
           every hash and six statistics, and compares them with the page.
+        </li>
+        <li>
+          <ReplayStep hash={replayHash} />
         </li>
         <li>
           <strong>Run one script.</strong> <a href={VERIFY_SCRIPT_PATH}>verify.py</a> is one file of Python
@@ -47,8 +57,9 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
           <code>/log/proof/leaf/INDEX/SIZE</code> and <code>/log/proof/consistency/OLDER/NEWER</code>.
         </li>
         <li>
-          <strong>Recompute everything.</strong> With a copy of the database, <code>npm run verify</code>{' '}
-          recomputes every hash, root and signature and reports anything that doesn’t match. The{' '}
+          <strong>Recompute everything.</strong> With a copy of the database,{' '}
+          <code>npm run verify -- --figures --replay</code> recomputes every hash, root, signature and figure,
+          runs every robot again and reports anything that doesn’t match. The{' '}
           <a href={SITE_PATHS.apiReference}>API reference</a> lists the calls for prices and figures.
         </li>
       </Points>

@@ -30,7 +30,10 @@ const FACTS: LogFacts = {
   },
 };
 
-const draw = (facts: LogFacts) => render(<VerifyPage facts={facts} listed={{ ready: 318, losing: 159 }} />);
+const HASH = 'ab'.repeat(32);
+
+const draw = (facts: LogFacts) =>
+  render(<VerifyPage facts={facts} listed={{ ready: 318, losing: 159 }} replayHash={HASH} />);
 
 describe('the verification page', () => {
   it('shows roots with their checkpoints, the key, receipts as text, and what happened to robots', () => {
@@ -46,6 +49,7 @@ describe('the verification page', () => {
       'stamped &lt;b&gt;',
       'Root of 22 Nov 2026: not published',
       'Orders fill at the next open.',
+      `Its SHA-256 is ${HASH} .`,
       'Recomputed 1 Jan 1970, 00:00 UTC : 323 robots, 349,028 entries, no difference. That’s this site’s own word.',
       'It proves something only where you find the same root',
       'Replayed 1 Jan 1970, 00:00 UTC : 322 robots replayed, 348,000 entries, 21 signals and 47,845 sessions of bars the same.',

@@ -21,10 +21,12 @@ interface VerifyPageProps {
   readonly facts: LogFacts;
   /** Counts of listed robots. */
   readonly listed: { readonly ready: number; readonly losing: number };
+  /** SHA-256 of the program that replays robots, hex; null where none was built. */
+  readonly replayHash: string | null;
 }
 
 /** What is recorded, and how anyone can check it. */
-export function VerifyPage({ facts, listed }: VerifyPageProps) {
+export function VerifyPage({ facts, listed, replayHash }: VerifyPageProps) {
   const { registry } = facts;
   return (
     <Page
@@ -86,7 +88,7 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
       </Section>
       <ProvableTimes facts={facts} />
       <EvidenceSection />
-      <CheckSteps hasRoot={facts.rootCount > 0} />
+      <CheckSteps hasRoot={facts.rootCount > 0} replayHash={replayHash} />
       <DailyRoots facts={facts} />
       <RegistrySection registry={registry} />
       <HypotheticalText />

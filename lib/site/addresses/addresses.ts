@@ -68,6 +68,10 @@ export const LOG_PATH = '/log';
 /** The standalone verifier, a Python file. */
 export const VERIFY_SCRIPT_PATH = '/verify/verify.py';
 
+/** The program that replays robots, for Node and for a browser's worker, and its SHA-256 as `sha256sum` writes it. */
+export const REPLAY_PROGRAM_PATH = '/verify/replay.mjs';
+export const REPLAY_HASH_PATH = `${REPLAY_PROGRAM_PATH}.sha256`;
+
 /** The real-time connection. */
 export const HUB_PATH = '/eventhub';
 

@@ -63,7 +63,7 @@ import {
   verify,
   watchedLogOf,
 } from '../testing/verified-site';
-import { readVerifyScript } from './verify-script';
+import { readVerifyFiles } from './verify-script';
 
 /** The verification script, on downloaded ledgers and on a site whose database was edited. */
 
@@ -139,7 +139,7 @@ async function openSite(db: Database) {
       },
     },
     transparencyLog,
-    verifyScript: readVerifyScript(),
+    verifyFiles: readVerifyFiles(),
     log,
   });
   await listen(server, 0);
@@ -184,6 +184,7 @@ async function pageAt(
     return createElement(VerifyPage, {
       facts: await readLogFacts(db, 'simulated'),
       listed: { ready: figures.length, losing },
+      replayHash: null,
     });
   }
   const id = /^\/bot-trading\/(?:(\d+)-|robot\/(\d+))/.exec(pathname);

@@ -1,16 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { REPLAY_HASH_PATH, REPLAY_PROGRAM_PATH, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
 import type { LogFile } from './log-files';
 
 /** The only copy of the script. */
-const FILE = 'docs/verify/verify.py';
+const SCRIPT = 'docs/verify/verify.py';
+/** Built with the server (scripts/build.mjs); tests do without. */
+const REPLAY_PROGRAM = 'dist/replay.mjs';
 
-/** The verification script for third parties, as a file to send. Read once, because it only changes with the product. */
-export function readVerifyScript(): LogFile {
+/**
+ * The programs with which third parties verify, as files to send, by their path. Read once, because they only change with
+ * the product.
+ */
+export function readVerifyFiles(): ReadonlyMap<string, LogFile> {
+  const files = new Map([[VERIFY_SCRIPT_PATH, fileOf('text/x-python', readFileSync(path.resolve(SCRIPT)))]]);
+  if (existsSync(REPLAY_PROGRAM)) {
+    const body = readFileSync(path.resolve(REPLAY_PROGRAM));
+    files.set(REPLAY_PROGRAM_PATH, fileOf('text/javascript', body));
+    files.set(REPLAY_HASH_PATH, fileOf('text/plain', Buffer.from(`${hashOf(body)}  replay.mjs\n`)));
+  }
+  return files;
+}
+
+/** SHA-256 in hex of the program that replays robots; null where none was built. */
+export function readReplayProgramHash(): string | null {
+  return existsSync(REPLAY_PROGRAM) ? hashOf(readFileSync(path.resolve(REPLAY_PROGRAM))) : null;
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function fileOf(type: string, body: Uint8Array): LogFile {
   return {
     status: 200,
-    type: 'text/x-python; charset=utf-8',
-    body: readFileSync(path.resolve(FILE)),
+    type: `${type}; charset=utf-8`,
+    body,
     isCompressible: true,
     cache: 'public, max-age=3600',
   };

@@ -13,7 +13,7 @@ import type { Api } from '@/lib/http/routes/server/api';
 import type { DevMail } from '@/lib/http/routes/server/dev-mail';
 import { isLogPath, type LogFile, readLogFile, sendLogFile } from '@/lib/http/routes/server/log-files';
 import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log';
-import { HUB_PATH, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
+import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import type { Metrics } from './metrics';
 import { createRequestIds } from './request-ids';
 
@@ -30,8 +30,8 @@ export interface HttpServerOptions {
   readonly devMail?: DevMail;
   /** The transparency log, served below `/log`; defaults to none. */
   readonly transparencyLog?: WatchedLog;
-  /** The verification script for third parties; defaults to none. */
-  readonly verifyScript?: LogFile;
+  /** The programs with which third parties verify, by their path; defaults to none. */
+  readonly verifyFiles?: ReadonlyMap<string, LogFile>;
   /** Called for every page not rendered because of overload. */
   readonly onBusy?: () => void;
   readonly log: Logger;
@@ -73,7 +73,7 @@ export function createHttpServer({
   upgradePages,
   devMail,
   transparencyLog,
-  verifyScript,
+  verifyFiles,
   onBusy,
   log,
   timeouts = TIMEOUTS,
@@ -162,8 +162,8 @@ export function createHttpServer({
       if (path === '/metrics' && metrics.allows(request)) return answerMetrics(response, requestId);
       if (transparencyLog && isLogPath(path))
         return answerFile(await readLogFile(transparencyLog, path), request, response, requestId);
-      if (verifyScript && path === VERIFY_SCRIPT_PATH)
-        return answerFile(verifyScript, request, response, requestId);
+      const verifyFile = verifyFiles?.get(path);
+      if (verifyFile) return answerFile(verifyFile, request, response, requestId);
       if (devMail?.allows(request, path)) return answerDevMail(devMail, request, response, path, requestId);
       return pages.answer(request, response, requestId);
     };
