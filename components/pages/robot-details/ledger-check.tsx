@@ -1,3 +1,4 @@
+import { ReplayInBrowser } from '@/components/robots/ledger-verification/replay-in-browser';
 import type { ShownLedger } from '@/components/robots/ledger-verification/run-verification';
 import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-in-browser';
 import { Actions } from '@/components/ui/actions/actions';
@@ -31,7 +32,7 @@ interface LedgerCheckProps {
   readonly isInApp?: boolean;
 }
 
-/** The chain behind the figures, and how to check it in three steps. */
+/** The chain behind the figures, and how to check it step by step. */
 export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerCheckProps) {
   return (
     <Card className={styles['panel']}>
@@ -47,6 +48,19 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
             : 'It downloads the ledger, recomputes every hash and six statistics, and compares them with this page.'}
           {!isInApp && shown && <VerifyOrJoin shown={{ robotId, headHash: ledger.headHash, ...shown }} />}
         </li>
+        {!isInApp && shown && (
+          <li>
+            <strong>Replay this robot.</strong> Your browser runs its strategy again over the same bars and
+            compares every trade with the ledger.
+            <div className={SHOWN.toUsers}>
+              <ReplayInBrowser robotId={robotId} />
+            </div>
+            <span className={SHOWN.toGuests}>
+              {' '}
+              That takes a free account, because the robot’s exact balance counts.
+            </span>
+          </li>
+        )}
         <li>
           <strong>Compare with the public log.</strong> The{' '}
           <a href={robotProofPath(robotId)} rel="nofollow">

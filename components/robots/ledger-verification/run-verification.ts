@@ -33,14 +33,18 @@ export async function runVerification(
 ): Promise<Verification> {
   if (typeof crypto === 'undefined' || crypto.subtle === undefined)
     throw new InputError('This browser computes hashes on https pages only. Download the ledger instead.');
-  const [text, equity] = await Promise.all([download(shown.robotId, signal), readDailyEquity(shown, signal)]);
+  const [text, equity] = await Promise.all([
+    downloadLedger(shown.robotId, signal),
+    readDailyEquity(shown, signal),
+  ]);
   const verdict = await verifyFile(text, shown.headHash, sha256, onProgress);
   const statistics =
     verdict.problem === null && equity !== null ? fileStatistics(verdict.links, equity) : null;
   return { ...verdict, statistics };
 }
 
-async function download(robotId: number, signal: AbortSignal): Promise<string> {
+/** A robot's CSV file. @throws CallError with a message for the user */
+export async function downloadLedger(robotId: number, signal: AbortSignal): Promise<string> {
   const answer = await fetch(ledgerPath(robotId), { signal, credentials: 'same-origin', cache: 'no-store' });
   if (answer.status === 401) throw new CallError(401, 'Log in again to download the ledger.');
   if (!answer.ok) throw new CallError(answer.status, await answerMessage(answer));

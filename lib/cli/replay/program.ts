@@ -3,14 +3,9 @@
  * In a worker it gets the files and answers with progress and a result; as a program it downloads them itself.
  */
 import { readNames } from '@/lib/core/wire/names';
-import { replayFiles, type SiteReplay } from '@/lib/robots/replay/replay-files';
+import { replayFiles, type WorkerAnswer } from '@/lib/robots/replay/replay-files';
 import { fetchSiteFiles, type SiteFiles, type SiteTransport } from '@/lib/robots/replay/site-files';
 import { siteReplayText } from '@/lib/robots/replay/site-replay-text';
-
-export type WorkerAnswer =
-  | { readonly share: number }
-  | { readonly result: SiteReplay }
-  | { readonly failure: string };
 
 async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', data));

@@ -32,6 +32,12 @@ export interface SiteReplay {
   readonly difference: string | null;
 }
 
+/** What the program says when it runs as a browser's worker. */
+export type WorkerAnswer =
+  | { readonly share: number }
+  | { readonly result: SiteReplay }
+  | { readonly failure: string };
+
 /** What a robot did in the last bars may not be recorded yet. */
 const UNRECORDED_MS = 15 * MINUTE_MS;
 /** As for the engine. */
