@@ -2,7 +2,7 @@ import { plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { splitOn } from '@/lib/market/corporate-actions/corporate-action';
 import { noteMarketActions } from '@/lib/market/corporate-actions/server/market-action-store';
@@ -10,6 +10,8 @@ import { verifyAccountLog } from '@/lib/trading/broker-accounts/account-log';
 import { readAccountLog } from '@/lib/trading/broker-accounts/server/account-log-store';
 import type { OrderToSend, ReportedAction } from '@/lib/trading/brokers/broker';
 import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
+import { userCause } from '@/lib/trading/copies/cause';
+import { planCopyExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
   addCopy,
@@ -399,6 +401,24 @@ describe('corporate actions at a broker', () => {
       expect(fake.posts.at(-1)).toMatchObject({ symbol: 'FRUIT', quantity: parseNanos('100') });
     },
   );
+
+  it('an exit that waits for the open is sent once, under the new symbol', async () => {
+    const fixture = await startTuesday(100);
+    const { database, fake, market, copyId } = fixture;
+    market.now = plus(market.now, 6 * HOUR_MS);
+    await planCopyExits(database.db, [copyId], userCause('close'), market.now);
+    await fixture.pass(20_000, 5_000);
+    expect((await readOrders(fixture))[1]).toMatchObject({ state: 'ready', broker_symbol: 'AAPL' });
+    fake.hold('AAPL', parseNanos('0'));
+    fake.hold('FRUIT', parseNanos('100'));
+    fake.prices['FRUIT'] = 101;
+    const day = newYorkDay(NOON + 2 * DAY_MS);
+    fake.actions = [{ id: 'symbol', symbol: 'AAPL', day, kind: 'symbol-change', newSymbol: 'FRUIT' }];
+    await fixture.passTo(NOON + 2 * DAY_MS, { [AAPL]: 101 });
+    await fixture.pass(60_000, 5_000);
+    expect(fake.posts.slice(1)).toMatchObject([{ symbol: 'FRUIT', quantity: parseNanos('100') }]);
+    expect(await readPositions(fixture)).toEqual([]);
+  });
 
   it('dividends and shares of a spin-off are told', async () => {
     const fixture = await startTuesday(100);

@@ -237,6 +237,7 @@ export async function noteOnOrder(
       | 'cause_key'
       | 'entry_cause'
       | 'broker_quantity'
+      | 'broker_symbol'
       | 'quantity'
       | 'limit_price'
       | 'stop_price'

@@ -97,6 +97,7 @@ export async function restateAccount(
     .execute();
   const held = rows.toSorted((a, b) => Number(b.owner === OWN) - Number(a.owner === OWN));
   const orders = action.kind === 'split' ? await restateOrders(tx, account, held, action, now) : 0;
+  if (action.kind === 'symbol-change') await renameOrders(tx, account, action);
   // A new symbol is worth knowing for what robots may buy.
   if (held.length === 0 && orders === 0 && action.kind !== 'symbol-change') return false;
   const changes = await restatePositions(tx, account, held, restatement, now);
@@ -298,6 +299,23 @@ async function restateOrders(
     else await noteOnOrder(tx, order.client_order_id, restated);
   }
   return orders.length;
+}
+
+/** Orders that are still to be sent would be refused under the old symbol. */
+async function renameOrders(
+  tx: Kysely<Schema>,
+  account: AccountRow,
+  { fundId, to }: Extract<CorporateAction, { readonly kind: 'symbol-change' }>,
+): Promise<void> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('account_id', '=', account.id)
+    .where('fund_id', '=', fundId)
+    .where('state', '=', 'ready')
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { client_order_id } of orders) await noteOnOrder(tx, client_order_id, { broker_symbol: to });
 }
 
 /** Ends the orders that were to close a user's own position, which is gone, and what waited for them to fill. */
