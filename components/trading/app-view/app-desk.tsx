@@ -32,17 +32,22 @@ export function AppDesk({ priceKind }: AppDeskProps) {
 function OwnAccount({ userId, priceKind }: AppDeskProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <Loaded call={response} what="your paper account" height="24rem">
-      {({ account, presets }) =>
-        account ? (
-          <Account userId={userId} account={account} priceKind={priceKind} />
-        ) : (
-          <Panel title="Open your paper account">
-            <OpenAccount presets={presets} priceKind={priceKind} isCompact />
-          </Panel>
-        )
-      }
-    </Loaded>
+    <>
+      <PageActions>
+        <AccountSwitch userId={userId} />
+      </PageActions>
+      <Loaded call={response} what="your paper account" height="24rem">
+        {({ account, presets }) =>
+          account ? (
+            <Account userId={userId} account={account} priceKind={priceKind} />
+          ) : (
+            <Panel title="Open your paper account">
+              <OpenAccount presets={presets} priceKind={priceKind} isCompact />
+            </Panel>
+          )
+        }
+      </Loaded>
+    </>
   );
 }
 
@@ -57,9 +62,6 @@ function Account({ userId, account, priceKind }: AccountProps) {
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
   return (
     <>
-      <PageActions>
-        <AccountSwitch userId={userId} />
-      </PageActions>
       <AccountTiles
         account={account}
         live={liveAccount(account, positions.data?.items ?? [])}

@@ -111,6 +111,8 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
     [fundId, held, waiting, draft, rate],
   );
   const account = response.data?.account ?? null;
+  // One of several is there before its figures are.
+  const isOpen = account !== null || scope.accountId !== undefined;
   // An order that has filled or ended meanwhile has no line.
   const moved = lines.some(({ id }) => id === moves.moved?.line.id) ? moves.moved : null;
 
@@ -144,10 +146,10 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
     <>
       <DeskHead>
         {instrument && <InstrumentHead instrument={instrument} market={market} />}
-        {account && (
+        {isOpen && (
           <div className={styles['account']}>
             <AccountSwitch userId={userId} />
-            <AccountFacts account={account} positions={held} />
+            {account && <AccountFacts account={account} positions={held} />}
           </div>
         )}
       </DeskHead>
@@ -228,7 +230,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
             offers
           )}
         </div>
-        {account && (
+        {isOpen && (
           <>
             <InAccount
               userId={userId}

@@ -27,5 +27,12 @@ export function ChosenAccountScope({ userId, waiting, children }: ChosenAccountS
     );
   // The only one needs no name: it stays the same when it is reset.
   const isOneOfSeveral = data !== undefined && data.items.length > 1;
-  return <InAccount id={isOneOfSeveral ? (chosen?.id ?? null) : null}>{children}</InAccount>;
+  return (
+    <InAccount
+      id={isOneOfSeveral ? (chosen?.id ?? null) : null}
+      isOldest={!isOneOfSeveral || chosen?.id === data.items[0]?.id}
+    >
+      {children}
+    </InAccount>
+  );
 }

@@ -1,4 +1,4 @@
-import { type AccountScope, useAccountScope } from '@/components/trading/paper-data/account-scope';
+import { useAccountScope, useIsOfAccount } from '@/components/trading/paper-data/account-scope';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import { call } from '@/lib/http/api/client/call';
@@ -17,30 +17,25 @@ type PaperRead = Extract<
 
 export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;
 
-/** With these, an account is worked: those of another are never shown in their place. */
-const WORKED: ReadonlySet<PaperRead> = new Set(['CxPaperTrades/GetPositions', 'CxPaperTrades/GetOrders']);
-
-/** Of the account that the part is in. The last answer stays, with its time, when a later call fails. */
+/**
+ * Of the account that the part is in. The last answer stays, with its time, when a later call fails, but never in place of
+ * another account's.
+ */
 export function usePaper<Name extends PaperRead>(
   name: Name,
   userId: string,
   request: RequestOf<Name>,
 ): PaperResponse<Name> {
   const scope = useAccountScope();
-  return useCall(name, name === 'CxPaperTrades/GetAccounts' ? request : { ...request, ...scope }, {
+  const isOfAccount = useIsOfAccount();
+  const isOfAll = name === 'CxPaperTrades/GetAccounts';
+  return useCall(name, isOfAll ? request : { ...request, ...scope }, {
     userId,
     every: EVERY_MS,
     again: onPaperChanged,
     onFocus: true,
-    keeps: WORKED.has(name) ? (asked) => isOf(asked, scope) : true,
+    keeps: isOfAll || isOfAccount,
   });
-}
-
-function isOf(
-  { accountId }: { readonly accountId?: string | null | undefined },
-  scope: AccountScope,
-): boolean {
-  return accountId === undefined || accountId === scope.accountId;
 }
 
 /** Makes a call that changes the account, and refetches everything on the page. */

@@ -1,16 +1,11 @@
-import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
 import { EquityCurve, type EquityCurvePoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
-import { ButtonLink } from '@/components/ui/button/button';
-import { PageActions } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
 import { Columns } from '@/components/ui/stack/stack';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountPanel } from './account-panel';
 import { AccountTiles } from './account-tiles';
-import { AccountsOverview } from './accounts-overview';
 import { FirstPaperTrades } from './first-paper-trades';
 import { PaperTabs } from './paper-tabs';
 
@@ -38,13 +33,6 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   ];
   return (
     <>
-      <PageActions>
-        <AccountSwitch userId={userId} />
-        <ButtonLink size={36} href={SITE_PATHS.paperExchange}>
-          Trade by hand
-        </ButtonLink>
-      </PageActions>
-      <AccountsOverview userId={userId} />
       <AccountTiles account={account} live={live} priceKind={priceKind} />
       <Columns isSplit>
         <Panel title="Paper equity">

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Server } from '@/components/account/account-settings/testing/serve-calls';
+import { chooseLine } from '@/components/trading/paper-data/chosen-line';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { PapertradesPage } from './papertrades-page';
@@ -91,14 +92,31 @@ describe('with several paper accounts', () => {
     expect(location.search).toBe('?account=3');
   });
 
-  it('never shows positions of one account in place of another’s', async () => {
+  it.each([
+    ['figures', 'GetAccount', '$94,000.50 cash'],
+    ['positions', 'GetPositions', '120.00'],
+  ] as const)('never shows %s of one account in place of another’s', async (_, call, shown) => {
     history.replaceState(null, '', '/app/papertrades/?account=3');
     const server = await openAs(serveThree());
-    expect(await screen.findByRole('button', { name: 'Close NVDA long' })).toBeVisible();
-    server.answer('CxPaperTrades/GetPositions', new Error('Down'));
+    expect(await screen.findByText(shown)).toBeVisible();
+    server.answer(`CxPaperTrades/${call}`, new Error('Down'));
     const table = await screen.findByRole('region', { name: 'Table: Your paper accounts' });
-    fireEvent.click(within(table).getByRole('link', { name: 'Day' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close NVDA long' })).toBeNull());
+    within(table).getByRole('link', { name: 'Day' }).focus();
+    fireEvent.click(document.activeElement as HTMLElement);
+    await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
+    expect(within(table).getByRole('link', { name: 'Day' })).toHaveFocus();
+  });
+
+  it('shows nothing of the only account in place of the one that was just opened', async () => {
+    const server = await openAs(servePaper());
+    expect(await screen.findByText('$94,000.50 cash')).toBeVisible();
+    server.answer('CxPaperTrades/GetAccounts', { items: THREE, closed: [], max: 10 });
+    server.answer('CxPaperTrades/GetAccount', new Error('Down'));
+    act(() => {
+      chooseLine(3);
+      notifyPaperChanged();
+    });
+    await waitFor(() => expect(screen.queryByText('$94,000.50 cash')).toBeNull());
   });
 
   it('has the files of the account that is shown, whichever were chosen of another', async () => {
