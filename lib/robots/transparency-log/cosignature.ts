@@ -4,6 +4,8 @@ import { COSIGNATURE, createNoteKey, parseVerifierKey, signatureLine, signatures
 
 const SIGNATURE_BYTES = 64;
 const TIME_BYTES = 8;
+/** The latest time that a date can have. */
+const LAST_SECOND = 8.64e12;
 
 /** The key of a witness (C2SP tlog-cosignature, Ed25519). */
 export interface Cosigner {
@@ -45,7 +47,7 @@ export function cosignedAt(note: string, verifierKey: string): number | null {
   const times = signaturesBy(parted.lines, key).flatMap((bytes) => {
     if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return [];
     const seconds = Number(bytes.readBigUInt64BE());
-    if (!Number.isSafeInteger(seconds * 1000)) return [];
+    if (seconds > LAST_SECOND) return [];
     const isRight = verify(null, message(parted.text, seconds), key.publicKey, bytes.subarray(TIME_BYTES));
     return isRight ? [seconds * 1000] : [];
   });

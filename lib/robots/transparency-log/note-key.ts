@@ -60,7 +60,9 @@ export function signaturesBy(lines: string, { name, id }: VerifierKey): readonly
   return lines.split('\n').flatMap((line) => {
     const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
     const bytes = Buffer.from(encoded ?? '', 'base64');
-    return signer === name && bytes.subarray(0, KEY_ID_BYTES).equals(id)
+    // Decoding skips what isn't base64: nothing else may be in the line.
+    const isExact = bytes.toString('base64') === encoded;
+    return isExact && signer === name && bytes.subarray(0, KEY_ID_BYTES).equals(id)
       ? [bytes.subarray(KEY_ID_BYTES)]
       : [];
   });

@@ -46,6 +46,13 @@ describe('heads in the log', () => {
     expect(faultOf(found)).toMatchObject({ seq });
   });
 
+  it('name the day of a head that only a day’s leaf has', () => {
+    expect(findLinkFault(links(1), 1, readHeadsInLog([day]))).toEqual({
+      seq: 2,
+      why: 'is missing, and the log has it since 2026-11-22',
+    });
+  });
+
   it('show what somebody saw the log without, after it was recorded', () => {
     const lateIn = (found: KnownLink[], ...sightings: { size: number; at: number }[]) =>
       findLateLinks(found, 1, readHeadsInLog(LOG, sightings)).map(({ seq }) => seq);

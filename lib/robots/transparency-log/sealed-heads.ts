@@ -13,6 +13,8 @@ export interface HeadInLog {
   readonly index: number;
   /** When its leaf was made, for leaves within the day. */
   readonly at: number | null;
+  /** The UTC day (YYYY-MM-DD) of its leaf, for leaves of a day. */
+  readonly day: string | null;
   /** The latest moment at which the log was complete and didn't have it yet; 0 for none. */
   readonly missingAt: number;
   /** The latest moment at which somebody else saw the log without it; 0 for none. */
@@ -66,10 +68,10 @@ export function readHeadsInLog(
     if (leaf?.kind !== 'seals' || leaf.at !== at) settle();
     const without = { index, missingAt: sealedAt, unseenAt: seenAt };
     if (leaf?.kind === 'robot')
-      note(leaf.robotId, { seq: leaf.ledger.seq, seal: null, at: null, ...without });
+      note(leaf.robotId, { seq: leaf.ledger.seq, seal: null, at: null, day: leaf.day, ...without });
     if (leaf?.kind === 'seals') {
       at = leaf.at;
-      for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, seal, at, ...without });
+      for (const [robotId, seq, seal] of leaf.robots) note(robotId, { seq, seal, at, day: null, ...without });
     }
     index += 1;
   }
@@ -125,7 +127,7 @@ export function findLinkFault(
   return missing
     ? {
         seq: missing.seq,
-        why: `is missing, and the log has it since ${isoTime(missing.at ?? missing.missingAt)}`,
+        why: `is missing, and the log has it since ${missing.at === null ? missing.day : isoTime(missing.at)}`,
       }
     : null;
 }

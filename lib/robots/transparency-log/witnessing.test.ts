@@ -55,6 +55,9 @@ describe('a cosignature', () => {
   it('counts for its checkpoint, its time and its witness only', () => {
     expect(cosignedAt(`${note}${line}\n`, cosigner.verifierKey)).toBe(1_679_315_147_000);
     expect(cosignedAt(note, cosigner.verifierKey)).toBeNull();
+    // What isn't its signature would be stored and shown with it; and no page can show a time without a date.
+    expect(cosignedAt(`${note}${line}!\n`, cosigner.verifierKey)).toBeNull();
+    expect(cosignedAt(`${note}${cosigner.cosign(text, 8.65e15)}\n`, cosigner.verifierKey)).toBeNull();
     expect(cosignedAt(`${note.replace('\n5\n', '\n6\n')}${line}\n`, cosigner.verifierKey)).toBeNull();
     const other = createCosigner('witness.example/w1', Buffer.alloc(32, 3));
     expect(cosignedAt(`${note}${line}\n`, other.verifierKey)).toBeNull();

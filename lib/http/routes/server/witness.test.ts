@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import type { WitnessConfig } from '@/lib/core/config/witnesses';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -15,7 +16,7 @@ import { readGuestLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
-import { cosignedAt } from '@/lib/robots/transparency-log/cosignature';
+import { type Cosigner, cosignedAt, createCosigner } from '@/lib/robots/transparency-log/cosignature';
 import { offerText } from '@/lib/robots/transparency-log/offer';
 import { createLogKeeper } from '@/lib/robots/transparency-log/server/log-keeper';
 import { readCosignatures } from '@/lib/robots/transparency-log/server/log-store';
@@ -64,12 +65,18 @@ async function openFolder(): Promise<WitnessFolder> {
   });
 }
 
-const keeper = () =>
+const configOf = ({ name, verifierKey }: Cosigner, url: string): WitnessConfig => ({
+  name,
+  verifierKey,
+  url,
+});
+
+const keeper = (more: readonly WitnessConfig[] = []) =>
   createLogKeeper({
     ...{ database, signer, log: silent, clock: () => now, signal: stop.signal },
     anchorCommand: null,
     environment: {},
-    witnesses: [{ name: folder.cosigner.name, verifierKey: folder.cosigner.verifierKey, url: witnessUrl }],
+    witnesses: [configOf(folder.cosigner, witnessUrl), ...more],
   });
 
 beforeEach(async () => {
@@ -168,6 +175,38 @@ describe('a witness', () => {
     });
   });
 
+  it('costs the site nothing when it answers without end, and has no more than its signature stored', async () => {
+    const [endless, chatty] = ['endless.example', 'chatty.example'].map((name, index) =>
+      createCosigner(name, Buffer.alloc(32, 5 + index)),
+    ) as [Cosigner, Cosigner];
+    let hasHungUp = false;
+    const endlessUrl = await listen(
+      createServer((_, response) => {
+        response.on('close', () => {
+          hasHungUp = true;
+        });
+        const write = () => {
+          if (response.write('x'.repeat(20_000))) setImmediate(write);
+        };
+        response.on('drain', write);
+        write();
+      }),
+    );
+    let line = '';
+    const chattyUrl = await listen(
+      createServer(async (request, response) => {
+        let body = '';
+        for await (const part of request) body += part;
+        const text = body.slice(body.indexOf('example.com/log'), body.indexOf('\n\n—') + 1);
+        line = chatty.cosign(text, now);
+        response.end(`— chatty.example AAAA\n${line.replace(/$/, '!x')}\n${line}\n`);
+      }),
+    );
+    await keeper([configOf(endless, endlessUrl), configOf(chatty, chattyUrl)]).keep();
+    await until(async () => hasHungUp && (await readCosignatures(database.db, 7)).length === 2);
+    expect((await readCosignatures(database.db, 7))[0]).toMatchObject({ line, cosignedAt: now });
+  });
+
   it('finds a log that was written again, keeps the proof of it and cosigns no more', async () => {
     const keeping = keeper();
     await trade(1, now - 2 * HOUR_MS, now - HOUR_MS);
@@ -215,11 +254,16 @@ describe('a witness', () => {
     ).toBe(404);
     expect((await post(offerText({ ...offer, oldSize: 8 })))[0]).toBe(400);
     expect((await post(offerText({ ...offer, hashes: [root] })))[0]).toBe(422);
+    // Whoever sends a wrong proof says nothing against the log; and some send no addresses.
+    expect(folder.conflicts()).toBe('');
+    expect((await fetch(`${witnessUrl}//`)).status).toBe(404);
     const [status, , line] = await post(offerText(offer));
     expect([status, cosignedAt(`${first}${line}`, folder.cosigner.verifierKey)]).toEqual([200, now]);
     expect(await post(offerText(offer))).toEqual([409, 'text/x.tlog.size', '7\n']);
     const fork = signer.sign({ size: 7, root: Buffer.alloc(32).toString('base64') });
-    expect((await post(offerText({ oldSize: 7, hashes: [], note: fork })))[0]).toBe(409);
+    for (const more of ['', '— example.com/log AAAA\n', '— other.example AAAA\n'])
+      expect((await post(offerText({ oldSize: 7, hashes: [], note: `${fork}${more}` })))[0]).toBe(409);
+    expect(folder.conflicts()).toBe(`${JSON.stringify({ note: fork })}\n`);
     const larger = signer.sign({ size: 9, root });
     expect((await post(offerText({ oldSize: 7, hashes: [root], note: larger })))[0]).toBe(422);
     appendFileSync(folder.listFile, '{"note":"torn');

@@ -1,7 +1,7 @@
+import { readLimitedBody } from '@/lib/core/base/limited-body';
 import type { WitnessConfig } from '@/lib/core/config/witnesses';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
-import { partNote } from '../checkpoint';
 import { cosignedAt } from '../cosignature';
 import type { MerkleTree } from '../merkle-tree';
 import { offerText } from '../offer';
@@ -72,19 +72,19 @@ function createAsking(
     if (answer === null) return failed('It has seen a larger tree than this log has');
     if (answer.status !== 200)
       return failed(`It answers ${answer.status} ${answer.body.slice(0, 200).trim()}`);
-    const note = `${signed.checkpoint}${answer.body}`;
-    const at = cosignedAt(note, witness.verifierKey);
-    const line = answer.body.split('\n').find((one) => one.startsWith(`— ${witness.name} `));
-    if (at === null || line === undefined || !partNote(note))
-      return failed('Its answer has no signature by its key');
+    const [cosigned] = answer.body.split('\n').flatMap((line) => {
+      const at = cosignedAt(`${signed.checkpoint}${line}\n`, witness.verifierKey);
+      return at === null ? [] : [{ line, at }];
+    });
+    if (!cosigned) return failed('Its answer has no signature by its key');
     known = signed.treeSize;
     if (!signal.aborted)
       await database.commit((tx) =>
         insertCosignature(tx, {
           treeSize: signed.treeSize,
           witness: witness.verifierKey,
-          cosignedAt: at,
-          line,
+          cosignedAt: cosigned.at,
+          line: cosigned.line,
         }),
       );
     if (failedWhy !== '') log.info({ event: 'witness-back', ...facts });
@@ -111,7 +111,7 @@ function createAsking(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
     });
-    return { status: answer.status, body: (await answer.text()).slice(0, ANSWER_LIMIT) };
+    return { status: answer.status, body: (await readLimitedBody(answer, ANSWER_LIMIT)).toString('utf8') };
   }
 
   /** Logs a failure once until it's another one. */

@@ -7,7 +7,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { InputError, OperatorError } from '@/lib/core/base/errors';
@@ -149,12 +149,20 @@ function openLines(file: string, flags = 'a') {
   const text = () => readFileSync(file, 'utf8');
   const found = text();
   const whole = found.slice(0, found.lastIndexOf('\n') + 1);
-  if (whole !== found) ftruncateSync(descriptor, Buffer.byteLength(whole));
+  let length = Buffer.byteLength(whole);
+  if (whole !== found) ftruncateSync(descriptor, length);
   return {
     text,
     append(line: string) {
-      writeSync(descriptor, line);
-      fsyncSync(descriptor);
+      try {
+        writeFileSync(descriptor, line);
+        fsyncSync(descriptor);
+      } catch (error) {
+        // Half a line would break the list for good.
+        ftruncateSync(descriptor, length);
+        throw error;
+      }
+      length += Buffer.byteLength(line);
     },
     close: () => closeSync(descriptor),
   };

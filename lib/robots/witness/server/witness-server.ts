@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { type CheckpointOffer, parseOffer } from '@/lib/robots/transparency-log/offer';
 import type { Witness, WitnessAnswer } from './create-witness';
 import type { WitnessFolder } from './witness-folder';
@@ -19,7 +20,8 @@ export function createWitnessServer(witness: Witness, folder: WitnessFolder, sit
     '/conflicts': () => [LINES, folder.conflicts()],
   };
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://witness');
+    // Not an address in every request.
+    const pathname = (request.url ?? '/').replace(/\?.*$/s, '');
     if (pathname === '/add-checkpoint') return void addCheckpoint(witness, request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(response, 405, TEXT, 'Only GET.\n');
@@ -69,9 +71,8 @@ function sendAnswer(response: ServerResponse, answer: WitnessAnswer): void {
 function sendList(response: ServerResponse, file: string): void {
   response.setHeader('Content-Type', LINES);
   response.setHeader('Cache-Control', 'no-store');
-  createReadStream(file)
-    .on('error', () => response.destroy())
-    .pipe(response);
+  // Also closes the file for those who leave early.
+  pipeline(createReadStream(file), response, () => undefined);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
