@@ -1,3 +1,4 @@
+import { UnavailableError } from '@/lib/core/base/errors';
 import { isoTime, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
@@ -73,6 +74,8 @@ export function createReplayBehind(options: ReplayBehindOptions): ReplayBehind {
         // What was half done isn't believed.
         replayer = null;
         total = NO_FINDINGS;
+        // A database that was away for a moment costs a round, not a day.
+        if (error instanceof UnavailableError) lastDay = Number.NEGATIVE_INFINITY;
         if (!signal.aborted) log.error({ event: 'replay-broken', err: error });
       } finally {
         onDone();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type EpochDay, type FundId, type Millis, plus, type RobotId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
 import { DAY_MS, HOUR_MS, parseIsoDay, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -310,12 +311,17 @@ describe('a replay behind the engine', () => {
     const logged: unknown[] = [];
     const note = (line: object) => void logged.push(line);
     let now = LATER;
+    let isAway = true;
     const { replayIfDue } = createReplayBehind({
       ...{ database, market: 'simulated', clock: () => now, signal: new AbortController().signal },
       log: { info: note, error: note },
-      pace: async () => {},
+      pace: async () => {
+        if (isAway) throw new UnavailableError('the database is away');
+      },
       onDone: () => {},
     });
+    await replayIfDue();
+    isAway = false;
     await replayIfDue();
     await replayIfDue();
     const first = await readReplayResult(db, 'simulated');
@@ -326,8 +332,9 @@ describe('a replay behind the engine', () => {
     const second = await readReplayResult(db, 'simulated');
     expect(second).toMatchObject({ at: now, failures: 0, robots: first?.robots });
     expect(second?.entries).toBeGreaterThan(first?.entries ?? 0);
-    const [all, day] = logged as { bars: number }[];
-    expect(logged).toHaveLength(2);
+    const [broken, all, day] = logged as { bars?: number }[];
+    expect(broken).toMatchObject({ event: 'replay-broken' });
+    expect(logged).toHaveLength(3);
     expect(day?.bars).toBeLessThan((all?.bars ?? 0) / 5);
 
     now = plus(now, DAY_MS);
