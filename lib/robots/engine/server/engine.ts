@@ -85,14 +85,13 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
   const onSignaled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
   const runner = await createRobotRunner({ database, market, clock, onTraded, onSignaled });
-  const logKeeper = options.logKeeping && createLogKeeper({ ...options, ...options.logKeeping });
+  const leaving = new AbortController();
+  const untilLeft = AbortSignal.any([signal, leaving.signal]);
+  const logKeeper =
+    options.logKeeping && createLogKeeper({ ...options, ...options.logKeeping, signal: untilLeft });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   await logKeeper?.sealLeft();
-  const leaving = new AbortController();
-  const behind = {
-    ...{ database, log, clock, market: market.name },
-    signal: AbortSignal.any([signal, leaving.signal]),
-  };
+  const behind = { database, log, clock, market: market.name, signal: untilLeft };
   const replaying = createReplayBehind({ ...behind, onDone: collectSoon });
   let verifying: Promise<void> | null = null;
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
