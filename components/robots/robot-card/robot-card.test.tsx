@@ -66,7 +66,7 @@ describe('RobotCard', () => {
     expect(early.text).toContain('Needs 5 closed trades and 180 days');
     expect(early.text.match(/Too few : Needs 20 closed trades/g)).toHaveLength(2);
     expect(early.text).toContain('Too few trades');
-    expect(early.text).toContain('Costs a year 0.4% · Trades a year 8');
+    expect(early.text).toContain('Costs a year 0.5% · Trades a year 8');
     const few = card(
       withStatistics({
         closedCount: 12,
