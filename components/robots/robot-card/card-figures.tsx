@@ -19,9 +19,11 @@ interface CardFiguresProps {
   readonly figures: CardFiguresView;
   /** The signed-in user's data. */
   readonly own: UserRobot | undefined;
+  /** Whether its card is the first of a list. */
+  readonly isFirst: boolean;
 }
 
-export function CardFigures({ figures, own }: CardFiguresProps) {
+export function CardFigures({ figures, own, isFirst }: CardFiguresProps) {
   return (
     <>
       <div className={joinClasses(styles['hero'], figures.hasFewTrades && styles['few'])}>
@@ -39,7 +41,7 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
             {figures.hasFewTrades && <span className={styles['chip']}>Too few trades</span>}
             {figures.annualRange !== '' && <span className={styles['range']}>({figures.annualRange})</span>}
             <span className={styles['phases']}>
-              <Hypothetical isRepeated /> {figures.phases}
+              <Hypothetical isRepeated={!isFirst} /> {figures.phases}
             </span>
           </dd>
         </dl>

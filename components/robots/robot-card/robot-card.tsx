@@ -19,6 +19,8 @@ interface RobotCardProps {
   readonly heading?: 'h2' | 'h3';
   /** Whether it's part of a list, which is fetched again after sign-in. */
   readonly isListed?: boolean;
+  /** Whether it's the first of a list, whose label of results takes the Tab key for all. */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -26,7 +28,12 @@ interface RobotCardProps {
  * amounts and controls from the robot cache. Its six rows are subgrid rows where its list has them, so that cards in a
  * row align.
  */
-export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: RobotCardProps) {
+export function RobotCard({
+  view,
+  heading: Heading = 'h2',
+  isListed = false,
+  isFirst = false,
+}: RobotCardProps) {
   const { figures, own } = useRobot(view.id, view, isListed) ?? view;
   return (
     <article className={styles['card']} data-robot={view.id} data-name={view.name}>
@@ -47,7 +54,7 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
         )}
       </div>
       {figures ? (
-        <CardFigures figures={figures} own={own} />
+        <CardFigures figures={figures} own={own} isFirst={isFirst} />
       ) : (
         <div className={styles['pending']}>
           <CardChart view={{ state: 'failed' }} />

@@ -62,9 +62,9 @@ function Grid({ root, cards, isWhole = false, isAhead = false, children }: GridP
       style={isAhead ? undefined : { minHeight }}
     >
       <ul className={styles['cards']}>
-        {drawn.map((card) => (
+        {drawn.map((card, index) => (
           <li key={card.id}>
-            <Card view={card} isListed />
+            <Card view={card} isListed isFirst={index === 0} />
           </li>
         ))}
         {children}

@@ -70,6 +70,11 @@ describe('RobotList', () => {
     expect(table.html.match(/<tr[^>]*data-robot/g)).toHaveLength(2);
   });
 
+  it('has one label of results for the Tab key, in cards as in tables', () => {
+    for (const look of ['cards', 'table'] as const)
+      expect(draw(3, { look }).html.match(/popoverTarget="hypothetical-results">/gi)).toHaveLength(1);
+  });
+
   it('shows four pages of a table at once, and sorts by its headers', () => {
     const { html, links } = draw(40, { look: 'table', page: 5 });
     expect(html.match(/<tr[^>]*data-robot/g)).toHaveLength(16);

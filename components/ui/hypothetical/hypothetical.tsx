@@ -6,7 +6,7 @@ import styles from './hypothetical.module.css';
 const TEXT = 'hypothetical-results';
 
 interface HypotheticalProps {
-  /** Whether it's on every card of a list, whose own label is enough for the Tab key. */
+  /** Whether the page has one before it: one is enough for the Tab key. */
   readonly isRepeated?: boolean;
 }
 
