@@ -12,9 +12,9 @@ export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const catalogue = getCatalogue();
-  const figures = catalogue
+  const results = catalogue
     .all()
-    .flatMap(({ ready, statistics }) => (ready && statistics ? [statistics] : []));
+    .flatMap(({ ready, statistics }) => (ready && statistics?.closedPL ? [statistics.closedPL] : []));
   return (
     <SitePage
       page={PAGES.verify}
@@ -30,7 +30,7 @@ export default async function Page() {
       <VerifyPage
         facts={await getLogFacts()}
         replayHash={readReplayProgramHash()}
-        listed={{ ready: figures.length, losing: figures.filter(({ closedPL }) => closedPL < 0).length }}
+        listed={{ withResult: results.length, losing: results.filter((closedPL) => closedPL < 0).length }}
       />
     </SitePage>
   );

@@ -33,7 +33,7 @@ const FACTS: LogFacts = {
 const HASH = 'ab'.repeat(32);
 
 const draw = (facts: LogFacts) =>
-  render(<VerifyPage facts={facts} listed={{ ready: 318, losing: 159 }} replayHash={HASH} />);
+  render(<VerifyPage facts={facts} listed={{ withResult: 318, losing: 159 }} replayHash={HASH} />);
 
 describe('the verification page', () => {
   it('shows roots with their checkpoints, the key, receipts as text, and what happened to robots', () => {

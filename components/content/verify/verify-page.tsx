@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
-import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
+import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
@@ -19,8 +19,8 @@ import styles from './verify-page.module.css';
 
 interface VerifyPageProps {
   readonly facts: LogFacts;
-  /** Counts of listed robots. */
-  readonly listed: { readonly ready: number; readonly losing: number };
+  /** Counts of listed robots: those with a result, and those of them that lose. */
+  readonly listed: { readonly withResult: number; readonly losing: number };
   /** SHA-256 of the program that replays robots, hex; null where none was built. */
   readonly replayHash: string | null;
 }
@@ -51,9 +51,16 @@ export function VerifyPage({ facts, listed, replayHash }: VerifyPageProps) {
           >
             {formatCount(registry.removed)}
           </Stat>
-          <Stat label="Listed robots losing after costs" note="Hypothetical, backtest included">
-            {formatCount(listed.losing)} of {formatCount(listed.ready)}
-            {listed.ready > 0 && ` (${formatPercent((100 * listed.losing) / listed.ready)})`}
+          <Stat
+            label="Listed robots losing after costs"
+            note={
+              <>
+                <Hypothetical />, of those with a result, backtest included
+              </>
+            }
+          >
+            {formatCount(listed.losing)} of {formatCount(listed.withResult)}
+            {listed.withResult > 0 && ` (${formatPercent((100 * listed.losing) / listed.withResult)})`}
           </Stat>
           <Stat label="Daily roots">{formatCount(facts.rootCount)}</Stat>
         </StatGrid>

@@ -17,7 +17,7 @@ interface StatProps {
   readonly label: string;
   /** Whether the name is a term that explains itself. */
   readonly hasTerm?: boolean;
-  readonly note?: string;
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 

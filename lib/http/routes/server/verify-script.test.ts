@@ -179,11 +179,11 @@ async function pageAt(
     });
   }
   if (pathname === '/verify/') {
-    const figures = catalogue.all().flatMap(({ statistics }) => statistics ?? []);
-    const losing = figures.filter(({ closedPL }) => closedPL < 0).length;
+    const results = catalogue.all().flatMap(({ statistics }) => statistics?.closedPL || []);
+    const losing = results.filter((closedPL) => closedPL < 0).length;
     return createElement(VerifyPage, {
       facts: await readLogFacts(db, 'simulated'),
-      listed: { ready: figures.length, losing },
+      listed: { withResult: results.length, losing },
       replayHash: null,
     });
   }
