@@ -97,6 +97,9 @@ export interface CardFiguresView {
   readonly open: OpenView;
 }
 
+/** `trades` of a return that open positions made alone. */
+export const NO_TRADES = 'no trades';
+
 /** What happened since publication, apart from the backtest. */
 export interface SinceView {
   /** Return in percent; null without a day since. */
@@ -195,7 +198,7 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
       label: sinceLabel(robot),
       recorded: robot.isPublicationSimulated ? recordedDay(robot.recordedSince) : '',
       range: percentRange(robot.sincePublicationInterval),
-      trades: formatPlural(counts.sincePublication, 'trade'),
+      trades: counts.sincePublication === 0 ? NO_TRADES : formatPlural(counts.sincePublication, 'trade'),
       days: robot.daysSincePublication,
       hasFewTrades: counts.sincePublication < FEW_TRADES,
     },

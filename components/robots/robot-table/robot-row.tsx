@@ -11,7 +11,12 @@ import {
   LockedSwitch,
 } from '@/components/robots/robot-controls/locked-controls';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
-import type { CardFiguresView, CardView, SinceView } from '@/components/robots/robot-model/card-view';
+import {
+  type CardFiguresView,
+  type CardView,
+  NO_TRADES,
+  type SinceView,
+} from '@/components/robots/robot-model/card-view';
 import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Change } from '@/components/ui/change/change';
@@ -155,7 +160,7 @@ function Since({
         <span className={styles['range']}>
           {hasFewTrades ? (
             <>
-              only {trades}
+              {trades === NO_TRADES ? trades : `only ${trades}`}
               <VisuallyHidden>: {lowerFirst(TOO_FEW)}</VisuallyHidden>
             </>
           ) : (
