@@ -1,7 +1,7 @@
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
-import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
+import { NOT_EVEN_FORWARD } from '@/lib/robots/ledger/hypothetical';
 import { SIMULATED_PUBLICATION } from '@/lib/robots/ledger/publication-text';
 
 /** What an intact record doesn't show. */
@@ -10,7 +10,7 @@ export function EvidenceSection() {
     <Section id="evidence" title="What it doesn’t prove">
       <Note look="text">
         An intact record doesn’t prove that a strategy is any good or that anyone traded it with money.{' '}
-        {NO_FORWARD_EVIDENCE} {LUCK_TEXT} {SIMULATED_PUBLICATION}
+        {LUCK_TEXT} {NOT_EVEN_FORWARD} {SIMULATED_PUBLICATION}
       </Note>
     </Section>
   );

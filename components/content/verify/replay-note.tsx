@@ -7,8 +7,8 @@ export function ReplayNote({ replayed }: { readonly replayed: ReplayResult | nul
   if (!replayed) return null;
   return (
     <Note look="text">
-      Replayed <Time at={replayed.at} />: {replayResultText(replayed)}. That’s this server’s own word: replay
-      a robot yourself, below.
+      Replayed <Time at={replayed.at} />: {replayResultText(replayed)}. Also this server’s own word: replay a
+      robot yourself, below.
     </Note>
   );
 }

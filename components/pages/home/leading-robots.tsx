@@ -1,7 +1,8 @@
-import { LEADING_RULE, luckText, NONE_LEADS } from '@/components/robots/robot-model/leading-text';
+import { LEADING_RULE, luckText, NONE_LEADS, RANGE_TEXT } from '@/components/robots/robot-model/leading-text';
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { Actions } from '@/components/ui/actions/actions';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
 import { RadioFilter } from '@/components/ui/tabs/radio-filter';
@@ -56,10 +57,14 @@ export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
         )}
       </Actions>
       <Note look="text">
-        Robots {LEADING_RULE} {luckText(market)} {isPublicationSimulated && `${SIMULATED_PUBLICATION} `}
-        Figures other than since publication include the backtest. The range beside a return holds it in nine
-        of ten draws from the same days. <a href={helpPath('statistics-explained')}>What the ranges mean</a>
+        Robots {LEADING_RULE} Other figures include the backtest. {luckText(market)}
       </Note>
+      <Disclosure summary="About these figures">
+        <p>
+          {isPublicationSimulated && `${SIMULATED_PUBLICATION} `}
+          {RANGE_TEXT} <a href={helpPath('statistics-explained')}>What the ranges mean</a>
+        </p>
+      </Disclosure>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>
           {cards.length > 0 ? (

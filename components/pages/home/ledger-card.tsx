@@ -12,7 +12,7 @@ export function LedgerCard({ trades, now }: Pick<LedgerLinesProps, 'trades' | 'n
           Newest trades
         </h2>
         <span className={styles['about']}>
-          <Hypothetical />, all robots, after costs
+          <Hypothetical />, all robots
         </span>
       </div>
       <LedgerIsland trades={trades} now={now} />

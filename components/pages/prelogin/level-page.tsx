@@ -47,7 +47,7 @@ export function LevelPage({ level, robots, titleOf, progress, market, learned }:
         />
       }
       title={words.title}
-      summary={words.summary}
+      summary={`${words.summary} ${learned}`}
     >
       <Tabs
         label="Levels"
@@ -70,7 +70,7 @@ export function LevelPage({ level, robots, titleOf, progress, market, learned }:
       {robots.length > 0 ? (
         <>
           <Note look="text">
-            <Hypothetical /> Robots that fit this level now, {LEADING_RULE} {luckText(market)} {learned}
+            <Hypothetical /> Robots that fit this level now, {LEADING_RULE} {luckText(market)}
           </Note>
           <Stack gap={5}>
             <LevelRobots robots={robots} />
@@ -80,7 +80,7 @@ export function LevelPage({ level, robots, titleOf, progress, market, learned }:
         </>
       ) : (
         <Notice title="No robot fits this level right now">
-          <p>Figures are still being computed, or no robot is within these limits. {learned}</p>
+          <p>Figures are still being computed, or no robot is within these limits.</p>
         </Notice>
       )}
       <ProgressNotice progress={progress} />

@@ -22,7 +22,7 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
         },
         {
           name: 'Slippage',
-          note: 'Half the spread and market impact, in every price; rounded, and raised like costs a year',
+          note: 'Half the spread and market impact, in every price; rounded up like costs a year',
           figure: formatPercent(-costs.slippagePct, 1),
         },
       ]}

@@ -5,7 +5,7 @@ import { Stack } from '@/components/ui/stack/stack';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
-import { publicationText, sinceLabel } from '@/lib/robots/ledger/publication-text';
+import { publicationDay, sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { CostsTable } from './costs-table';
 import { DefinitionSection } from './definition-section';
 import { DetailsSection } from './details-section';
@@ -48,7 +48,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         id="statistics"
         title="Statistics"
         isResult
-        intro={`${publicationText(robot)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Ranges hold a figure with 90% probability. A dash means not enough data yet.`}
+        intro={`${publicationDay(robot)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. Profit factor and shares of trades need 20 closed trades. Ranges hold a figure with 90% probability. A dash means not enough data yet.`}
       >
         <StatisticsTable statistics={view.statistics} since={sinceLabel(robot)} />
         <Disclosure summary="What backtest, replayed and forward mean">
@@ -103,7 +103,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           id="instruments"
           title="Results by ticker"
           isResult
-          intro="Closed trades of all phases, % of starting balance, costs raised like costs a year. Win rates need 20 closed trades."
+          intro="Closed trades of all phases, % of starting balance, costs rounded up like costs a year. Win rates need 20 closed trades."
         >
           <InstrumentsTable results={view.instruments} />
         </DetailsSection>

@@ -7,7 +7,7 @@ export function PhasesSection() {
     <DetailsSection
       id="phases"
       title="What the labels mean"
-      intro="Every trade has one of three phases. Figures name those they cover."
+      intro="Every trade has one of three phases. Figures say which they cover."
     >
       <PhaseMeanings isInApp={false} />
     </DetailsSection>

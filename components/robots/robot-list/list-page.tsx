@@ -2,6 +2,7 @@ import { type ComponentType, memo, type ReactNode } from 'react';
 import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
 import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/annual-return';
+import { RANGE_TEXT } from '@/components/robots/robot-model/leading-text';
 import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
@@ -79,8 +80,7 @@ export function ListPage({
             <p>{view.intro}</p>
             <p>Sparklines show the backtest in gray, up to publication. {EXTRAPOLATED_NOTE}</p>
             <p>
-              The range beside a return holds it in nine of ten draws from the same days: it’s how far luck
-              alone may have carried it. <a href={helpPath('statistics-explained')}>What the ranges mean</a>
+              {RANGE_TEXT} <a href={helpPath('statistics-explained')}>What the ranges mean</a>
             </p>
             <Actions as="p">
               <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">

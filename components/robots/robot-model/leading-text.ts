@@ -1,6 +1,6 @@
 import type { MarketName } from '@/lib/market/data/source';
 import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
-import { NO_FORWARD_EVIDENCE, TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
+import { NOT_EVEN_FORWARD, TOO_EARLY } from '@/lib/robots/ledger/hypothetical';
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 
 /** By what robots are put first: see `leadingRobots`. */
@@ -11,5 +11,9 @@ export const NONE_LEADS = `${TOO_EARLY}: no robot here has a profit over ${FEW_T
 
 /** How much of a rank is luck. */
 export function luckText(market: MarketName): string {
-  return market === 'simulated' ? `${LUCK_TEXT} ${NO_FORWARD_EVIDENCE}` : 'Top spots are partly luck.';
+  return market === 'simulated' ? `${LUCK_TEXT} ${NOT_EVEN_FORWARD}` : 'Top spots are partly luck.';
 }
+
+/** What the range beside a return is. */
+export const RANGE_TEXT =
+  'The range beside a return holds nine in ten random draws from the same days: luck alone may have carried it that far.';

@@ -19,7 +19,7 @@ const MAX_DRAWDOWN: TermText = {
 };
 const ANNUALIZED: TermText = {
   name: 'Annualized return',
-  text: 'The return of the full record, backtest included, compounded to a year, after costs. The range holds it in nine of ten draws from the same days. With an asterisk it’s extrapolated from less than a year. Needs 5 closed trades and 180 days.',
+  text: 'The return of the full record, backtest included, compounded to a year, after costs. The range holds nine in ten random draws from the same days. With an asterisk it’s extrapolated from less than a year. Needs 5 closed trades and 180 days.',
   article: 'statistics-explained',
 };
 const SHARPE: TermText = {
@@ -65,12 +65,12 @@ export const TERMS = {
   },
   'since-publication': {
     name: 'Since publication',
-    text: 'The result since the robot’s settings were locked, after costs. No backtest. The range holds it in nine of ten draws from the same days.',
+    text: 'The result since the robot’s settings were locked, after costs. No backtest. The range holds nine in ten random draws from the same days.',
     article: 'how-to-read-a-robot',
   },
   'since-simulated-publication': {
     name: 'Since simulated publication',
-    text: `The result since the date as of which the robot’s settings were fixed by rule, after costs. No backtest. The range holds it in nine of ten draws from the same days. ${SIMULATED_PUBLICATION}`,
+    text: `The result since the date as of which the robot’s settings were fixed by rule, after costs. No backtest. The range holds nine in ten random draws from the same days. ${SIMULATED_PUBLICATION}`,
     article: 'how-to-read-a-robot',
   },
   'costs-a-year': COSTS_A_YEAR,

@@ -16,10 +16,13 @@ export function sinceLabel({ isPublicationSimulated }: Pick<Publication, 'isPubl
 
 /** `Published 20 Aug 2026`, or `Simulated publication 20 Aug 2026, recorded 26 Nov 2026, 01:12 UTC`. */
 export function publicationText(robot: Publication): string {
-  const day = formatDate(robot.publishedAt);
-  return robot.isPublicationSimulated
-    ? `Simulated publication ${day}, ${recordedText(robot)}`
-    : `Published ${day}`;
+  const day = publicationDay(robot);
+  return robot.isPublicationSimulated ? `${day}, ${recordedText(robot)}` : day;
+}
+
+/** `Published 20 Aug 2026`, or `Simulated publication 20 Aug 2026`: below a head that says when it was recorded. */
+export function publicationDay({ publishedAt, isPublicationSimulated }: Publication): string {
+  return `${isPublicationSimulated ? 'Simulated publication' : 'Published'} ${formatDate(publishedAt)}`;
 }
 
 /** `recorded 26 Nov 2026, 01:12 UTC`. */
@@ -29,4 +32,4 @@ export function recordedText({ recordedSince }: Pick<Publication, 'recordedSince
 
 /** For pages that show several robots, some of which count as published before they were recorded. */
 export const SIMULATED_PUBLICATION =
-  'A simulated publication is a date in the market’s past: the robot was recorded and computed later, when its page says.';
+  'A simulated publication is a date in the market’s past: the robot was computed and recorded later. Its page says when.';
