@@ -404,20 +404,22 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
         const copy = await openCopy();
         await edit(copy);
         const { lines } = await verifyAll(copy, null);
-        const site = await openSite(copy);
-        const { status, text } = await verify('--site', site.origin, '--state', state);
-        await site.close();
-        await copy.close();
         for (const name of edits) {
-          const { operator, everyone } = SITE_EDITS[name];
+          const { operator } = SITE_EDITS[name];
           if (operator) expect(lines).toContainEqual(expect.stringMatching(operator));
-          if (HAS_PYTHON)
+        }
+        if (HAS_PYTHON) {
+          const site = await openSite(copy);
+          const { status, text } = await verify('--site', site.origin, '--state', state);
+          await site.close();
+          for (const name of edits)
             expect([name, text.split('\n')]).toEqual([
               name,
-              expect.arrayContaining([expect.stringMatching(everyone)]),
+              expect.arrayContaining([expect.stringMatching(SITE_EDITS[name].everyone)]),
             ]);
+          expect(status).toBe(1);
         }
-        if (HAS_PYTHON) expect(status).toBe(1);
+        await copy.close();
       };
       const ids = await losingRobots(database.db);
       await find(['marked', 'moved', 'deleted', 'removed'], async (copy) => {
