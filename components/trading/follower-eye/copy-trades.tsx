@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Time } from '@/components/ui/time/time';
+import { formatDate } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -23,12 +24,19 @@ export function CopyTrades({ trades }: { readonly trades: readonly CopyTrade[] }
       columns={[
         {
           title: 'Trade',
-          cell: ({ ticker, side, robot }) => (
+          cell: ({ ticker, side, robot, splits }) => (
             <>
               <a href={tickerPath(ticker)}>{ticker}</a> {side}
               <small>
                 <Time at={robot.openTime} />
               </small>
+              {splits.map((split) => (
+                <small key={split.at}>
+                  Split {split.after} for {split.before} on{' '}
+                  <Time at={split.at}>{formatDate(Date.parse(split.at))}</Time>
+                  {split.held && `: your ${units(split.held.from)} became ${units(split.held.to)}`}.
+                </small>
+              ))}
             </>
           ),
         },

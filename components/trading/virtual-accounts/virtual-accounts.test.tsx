@@ -118,6 +118,7 @@ const TRADE = {
   intendedQuantity: 4,
   robotProfit: 120,
   gap: copyOf(1).gap,
+  splits: [],
 };
 
 const originalFetch = globalThis.fetch;
@@ -494,7 +495,10 @@ describe('a copy beside its robot', () => {
           gap: null,
           skipReason: 'You had paused this copy.',
         },
-        TRADE,
+        {
+          ...TRADE,
+          splits: [{ at: '2026-01-05T09:00:00Z', after: 10, before: 1, held: { from: 40, to: 400 } }],
+        },
       ],
       total: 2,
       curves: {
@@ -532,6 +536,8 @@ describe('a copy beside its robot', () => {
         'delay \u2212$1.50, price \u2212$0.80, fees \u2212$1.00, size +$0.50, missed +$1.00',
       ),
     ]);
+    expect(rows[0]).not.toHaveTextContent('Split');
+    expect(rows[1]).toHaveTextContent('Split 10 for 1 on 5 Jan 2026: your 40 became 400.');
   });
 
   it('shows a note if the copy doesn’t exist', async () => {

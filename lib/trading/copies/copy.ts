@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import type { SplitRatio } from '@/lib/market/corporate-actions/corporate-action';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import type { Gap, ProfitPoint } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
@@ -124,6 +125,14 @@ export interface CopiedTrade {
   /** null until both sides are closed. */
   readonly robotProfit: Micros | null;
   readonly gap: Gap | null;
+  /** While it was open, oldest first; quantities and prices are as they are since. */
+  readonly splits: readonly TradeSplit[];
+}
+
+export interface TradeSplit extends SplitRatio {
+  readonly at: Millis;
+  /** What the copy held before and after, never negative; null if it held nothing, or its user has taken it over. */
+  readonly held: { readonly from: Micros; readonly to: Micros } | null;
 }
 
 export interface TradeSide {

@@ -274,6 +274,20 @@ export const getCopyTrades = defineCall({
           .nullable()
           .describe('The robot’s with the intended quantity; null until both are closed.'),
         gap: gapAnswer.nullable(),
+        splits: z
+          .array(
+            pascalObject({
+              at: utc('When it took effect'),
+              after: z.int().min(1).describe('Shares for so many before.'),
+              before: z.int().min(1),
+              held: pascalObject({ from: decimal(), to: decimal() })
+                .nullable()
+                .describe(
+                  'What your copy held before and after; null if it held nothing, or you took it over.',
+                ),
+            }),
+          )
+          .describe('While it was open. Quantities and prices are as they are since.'),
       }),
     ),
     total: z.int().min(0),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
+import { absolute, type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
@@ -64,6 +64,7 @@ export async function readCopyTrades(
               ),
         robotProfit: row.robot_profit,
         gap: tradeGap(row),
+        splits: splitsOf(row, mine ?? robot, splits),
       },
     ];
   });
@@ -79,6 +80,22 @@ function restateSide(side: TradeSide, fundId: FundId, splits: readonly AppliedSp
     quantity: restateQuantity(side.quantity, split),
     openPrice: restatePrice(side.openPrice, split),
   };
+}
+
+function splitsOf(
+  { copy_id, fund_id }: Row<'copy_trades'>,
+  { openTime, closeTime }: TradeSide,
+  splits: readonly AppliedSplit[],
+): CopiedTrade['splits'] {
+  return splits
+    .filter((split) => splitBetween([split], fund_id, openTime, closeTime ?? NOT_YET) !== NO_SPLIT)
+    .map(({ after, before, effectiveAt: at, changes }) => {
+      const change = changes.find(({ owner }) => owner === copy_id);
+      return {
+        ...{ at, after, before },
+        held: change ? { from: absolute(change.before), to: absolute(change.after) } : null,
+      };
+    });
 }
 
 const NOT_YET = Number.MAX_SAFE_INTEGER as Millis;

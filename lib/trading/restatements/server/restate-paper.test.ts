@@ -112,6 +112,7 @@ forEachEngine('corporate actions on paper', (open) => {
         mine: { quantity: toMicros(400), openPrice: toPrice(25), closePrice: toPrice(26) },
         robot: { quantity: toMicros(500), openPrice: toPrice(25), closePrice: toPrice(26) },
         gap: { size: 0, delay: 0 },
+        splits: [{ after: 10, before: 1, held: { from: toMicros(40), to: toMicros(400) } }],
       },
     ]);
     const gap = items[0]?.gap;
