@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import { type Cosigner, cosignedAt, createCosigner } from '@/lib/robots/transpar
 import { offerText } from '@/lib/robots/transparency-log/offer';
 import { createLogKeeper } from '@/lib/robots/transparency-log/server/log-keeper';
 import { readCosignatures } from '@/lib/robots/transparency-log/server/log-store';
+import { verifyLog } from '@/lib/robots/transparency-log/server/verify-log';
 import { type WatchedLog, watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { storeSampleHeads } from '@/lib/robots/transparency-log/testing/sample-heads';
 import { verifyLedgers } from '@/lib/robots/verification/server/verify-ledgers';
@@ -47,6 +48,8 @@ let where: string;
 let site = '';
 let witnessUrl = '';
 const servers: Server[] = [];
+/** A robot whose ledger the site doesn't give. */
+let hidden = '';
 let stop: AbortController;
 
 async function listen(server: Server): Promise<string> {
@@ -81,6 +84,7 @@ const keeper = (more: readonly WitnessConfig[] = []) =>
 
 beforeEach(async () => {
   now = START;
+  hidden = '';
   stop = new AbortController();
   database = await openDatabase({ dataDir: await makeMigratedDataDir() });
   await storeSampleHeads(database, 3);
@@ -95,6 +99,7 @@ beforeEach(async () => {
       const url = request.url ?? '';
       const robotId = /^\/api\/ledger-percent\/(\d+)\.csv$/.exec(url)?.[1];
       if (robotId === undefined) return sendLogFile(await readLogFile(log, url), request, response, 'id');
+      if (robotId === hidden) return response.writeHead(404).end();
       for await (const part of await readGuestLedgerCsv(database.db, Number(robotId) as RobotId))
         response.write(part);
       response.end();
@@ -143,6 +148,12 @@ const hasSeen = (size: number) =>
     async () => folder.newest()?.size === size && (await readCosignatures(database.db, size)).length === 1,
   );
 
+/** An edit is in the table of docs, with who finds it. */
+const expectInTable = (name: string, operator: string, everyone: string) =>
+  expect(readFileSync('docs/verify/edits.md', 'utf8')).toContain(
+    `\n| ${name} | ${operator} | ${everyone} |\n`,
+  );
+
 const isServed = (size: number) => until(() => log.newest()?.treeSize === size);
 
 describe('a witness', () => {
@@ -173,6 +184,10 @@ describe('a witness', () => {
         ),
       ]),
     });
+    expect((await verifyLog(database)).faults).toEqual([expect.stringMatching(/^robot 2: entry 7 /)]);
+    hidden = '1';
+    expect((await check()).lines.join('\n')).toMatch(/^robot 1: .*1\.csv answers 404\nrobot 2: entry 7 /m);
+    expectInTable('A trade written hours later, as if from before a checkpoint', 'log', 'links, witness');
   });
 
   it('costs the site nothing when it answers without end, and has no more than its signature stored', async () => {
@@ -223,7 +238,7 @@ describe('a witness', () => {
     await trade(2, now - HOUR_MS, now);
     await log.stop();
     await keeper().keep();
-    await trade(3, now, now + HOUR_MS);
+    await trade(3, now + HOUR_MS, now + 2 * HOUR_MS);
     now += 2 * HOUR_MS;
     await keeper().keep();
     log = await watchLog({ db: database.db, log: silent, pollMs: 10 });
@@ -236,6 +251,8 @@ describe('a witness', () => {
       isSound: false,
       lines: [expect.stringContaining('The log’s first 8 leaves are others than were seen at')],
     });
+    expect((await verifyLog(database)).faults).toEqual([]);
+    expectInTable('The log made again since a checkpoint, with its key', '', 'state, witness');
   });
 
   it('answers as tlog-witness says, and goes on where a kill has left it', async () => {

@@ -1,4 +1,5 @@
 import { readCsvLine } from '@/lib/core/base/csv';
+import { UnavailableError } from '@/lib/core/base/errors';
 import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import { formatPlural } from '@/lib/core/format/number';
 import { openCheckpoint } from '@/lib/robots/transparency-log/checkpoint';
@@ -69,7 +70,16 @@ export async function checkSite({ log, logKey, seen, only }: SiteCheck): Promise
   const signals = { seenInTime: 0, others: 0 };
   let links = 0;
   for (const robotId of robotIds) {
-    const ledger = readLedger(await log.ledger(robotId));
+    const csv = await log.ledger(robotId).catch((error: Error) => {
+      if (error instanceof UnavailableError) return error;
+      throw error;
+    });
+    if (csv instanceof Error) {
+      // Whoever hides one ledger mustn't keep the others from being looked at.
+      faults.push(`robot ${robotId}: ${csv.message}`);
+      continue;
+    }
+    const ledger = readLedger(csv);
     const fault = findLinkFault(ledger, robotId, heads);
     if (fault) faults.push(`robot ${robotId}: entry ${fault.seq} of its ledger ${fault.why}`);
     const lateSeqs = findLateLinks(ledger, robotId, heads).map(({ seq }) => seq);
