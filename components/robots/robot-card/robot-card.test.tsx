@@ -77,7 +77,7 @@ describe('RobotCard', () => {
       }),
     ).text;
     expect(few).toMatch(/\+12% .*Too few trades \(−8 to 31%\)/);
-    expect(few).toContain('Costs a year 3.0% High');
+    expect(few).toContain('Costs a year 5.0% High');
   });
 
   it('flags a return over less than a year', () => {
