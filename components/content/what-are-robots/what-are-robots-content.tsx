@@ -62,8 +62,7 @@ function WordList({ words }: { readonly words: readonly Word[] }) {
 }
 
 function describePrices(marketLabel: string): string {
-  const note = `Figures on this site come from these prices: ${marketLabel}.`;
   return /^simulated\b/i.test(marketLabel)
-    ? `Prices here are simulated: they come from a market model, not an exchange. ${note}`
-    : note;
+    ? 'Prices here are simulated: they come from a market model, not an exchange.'
+    : `Figures on this site come from these prices: ${marketLabel}.`;
 }

@@ -117,7 +117,7 @@ Mails about your account, such as a code for joining or a notice that your passw
 
 What a robot earned on simulated prices says nothing about what it would have earned on real ones. They show how robots work, how costs eat into profits and how to read the figures. ${NO_FORWARD_EVIDENCE}
 
-${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that are short pay it. Everything else a robot wins or loses here is luck and costs. ${LUCK_TEXT}
+${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that are short pay it. Everything else a robot wins or loses here is luck and costs.
 
 ${REAL_PRICES_TEXT}
 
