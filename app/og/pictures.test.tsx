@@ -49,7 +49,7 @@ describe('pictures', () => {
       'Buy and hold +5.0%',
       'A year, with backtest Too few',
       'Trades since / all 1 / 2',
-      'Too early to judge · Few trades',
+      'Too early to judge · Too few trades',
     ])
       expect(text).toContain(words);
     expect(html).toContain(`stroke="${COLORS.ink3}"`);

@@ -33,7 +33,11 @@ forEachEngine('an emulator that is killed', (open) => {
     const child = startChild(CHILD, JSON.stringify(database.options));
     await child.hasPrinted(1);
     await child.kill();
-    expect(await expectWholeBatches()).toBe(3 * ORDERS);
+    const booked = await expectWholeBatches();
+    // PostgreSQL has other batches on their way when one is in the middle.
+    expect(booked % ORDERS).toBe(0);
+    expect(booked).toBeGreaterThanOrEqual(3 * ORDERS);
+    expect(booked).toBeLessThan(ACCOUNTS * ORDERS);
     const emulator = createEmulator({
       database,
       market: 'simulated',
