@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import {
@@ -134,12 +136,17 @@ async function selectRows(
     .select(['found.place', cellsOf.as('cells')])
     .orderBy('found.place')
     .execute();
-  return rows.map(({ place: at, cells }) => {
-    const row = readStoredRow(engine, columns.length, cells);
-    if (row === null) return { place: at, link: UNREADABLE_LINK };
-    const named = columns.map((column, index) => [column, row[index] as StoredCell]);
-    return { place: at, link: linkOf(Object.fromEntries(named)) };
-  });
+  const placed: Placed[] = [];
+  for (const some of chunksOf(rows)) {
+    for (const { place: at, cells } of some) {
+      const row = readStoredRow(engine, columns.length, cells);
+      const named = row && columns.map((column, index) => [column, row[index] as StoredCell]);
+      placed.push({ place: at, link: named ? linkOf(Object.fromEntries(named)) : UNREADABLE_LINK });
+    }
+    // A long chain takes a third of a second, in which other work goes on.
+    await nextTurn();
+  }
+  return placed;
 }
 
 /** The head as stored; its number is NaN if it isn't a number. */
