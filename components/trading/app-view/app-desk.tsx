@@ -1,6 +1,7 @@
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
 import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
+import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -31,11 +32,15 @@ export function AppDesk({ priceKind }: AppDeskProps) {
 
 function OwnAccount({ userId, priceKind }: AppDeskProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
+  const { accountId } = useAccountScope();
   return (
     <>
-      <PageActions>
-        <AccountSwitch userId={userId} />
-      </PageActions>
+      {/* One of several is there before its figures are. */}
+      {(response.data?.account || accountId !== undefined) && (
+        <PageActions>
+          <AccountSwitch userId={userId} />
+        </PageActions>
+      )}
       <Loaded call={response} what="your paper account" height="24rem">
         {({ account, presets }) =>
           account ? (
