@@ -25,9 +25,8 @@ function liveFigures(catalogue: CatalogueReader): string {
   return total === 0 ? '' : `${formatPlural(total, 'robot')}, ${formatCount(ready)} with figures. `;
 }
 
-function firstCards(overview: Overview): readonly CardView[] {
-  return [...overview.leading]
-    .sort((a, b) => shownReturn(b) - shownReturn(a))
+function firstCards({ first: { robots, lead } }: Overview): readonly CardView[] {
+  return (lead ? [...robots].sort((a, b) => shownReturn(b) - shownReturn(a)) : robots)
     .slice(0, CARDS_PER_CLASS)
     .map((robot) => toCardView(toGuestProduct(robot)));
 }

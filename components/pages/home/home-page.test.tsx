@@ -16,7 +16,7 @@ const NOTHING: Overview = {
   winning: 0,
   losing: 0,
   medianAnnualPL: null,
-  leading: [],
+  first: { robots: [], lead: false },
 };
 const trade = (more: Partial<NewestTradeView>): NewestTradeView => ({
   robotId: 7,

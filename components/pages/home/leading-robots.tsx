@@ -1,4 +1,10 @@
-import { LEADING_RULE, luckText, NONE_LEADS, RANGE_TEXT } from '@/components/robots/robot-model/leading-text';
+import {
+  LEADING_RULE,
+  luckText,
+  MOST_TRADED,
+  NONE_LEADS,
+  RANGE_TEXT,
+} from '@/components/robots/robot-model/leading-text';
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { Actions } from '@/components/ui/actions/actions';
@@ -42,7 +48,7 @@ interface LeadingRobotsProps {
  */
 export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
   const isPublicationSimulated = classes.some(({ overview }) =>
-    overview.leading.some((robot) => robot.isPublicationSimulated),
+    overview.first.robots.some((robot) => robot.isPublicationSimulated),
   );
   return (
     <section className={styles['section']} aria-labelledby="leading">
@@ -67,14 +73,18 @@ export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
       </Disclosure>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>
-          {cards.length > 0 ? (
+          {cards.length === 0 && <Empty title={NONE_LEADS} />}
+          {cards.length > 0 && !overview.first.lead && (
+            <Note look="text">
+              {NONE_LEADS} {MOST_TRADED}
+            </Note>
+          )}
+          {cards.length > 0 && (
             <RobotTable
-              label={`Leading: ${CLASS_LABELS[assetClass].robots}`}
+              label={`${overview.first.lead ? 'Leading' : 'Most trades'}: ${CLASS_LABELS[assetClass].robots}`}
               robots={cards}
               columns={COLUMNS}
             />
-          ) : (
-            <Empty title={NONE_LEADS} />
           )}
           <a className={styles['all']} href={robotsPath(assetClass)}>
             All {formatCount(overview.total)} {lowerFirst(CLASS_LABELS[assetClass].robots)}

@@ -1,5 +1,5 @@
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
-import { NONE_LEADS } from '@/components/robots/robot-model/leading-text';
+import { MOST_TRADED, NONE_LEADS } from '@/components/robots/robot-model/leading-text';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -16,7 +16,7 @@ export interface LevelRobotsProps {
 export function LevelRobots({ robots }: LevelRobotsProps) {
   return (
     <>
-      {robots.map(({ assetClass, href, total, cards }) => (
+      {robots.map(({ assetClass, href, total, cards, lead }) => (
         <Section
           key={assetClass}
           id={`class-${assetClass}`}
@@ -29,7 +29,11 @@ export function LevelRobots({ robots }: LevelRobotsProps) {
             </a>
           }
         >
-          {cards.length === 0 && <Note look="text">{NONE_LEADS}</Note>}
+          {!lead && (
+            <Note look="text">
+              {NONE_LEADS} {cards.length > 0 && MOST_TRADED}
+            </Note>
+          )}
           <ul className={styles['cards']}>
             {cards.map((card) => (
               <li key={card.id}>

@@ -1,6 +1,6 @@
 import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { toGuestProduct } from '@/lib/http/api/products/product';
-import { leadingRobots } from '@/lib/robots/catalogue/ranking';
+import { firstRobots } from '@/lib/robots/catalogue/ranking';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { ASSET_CLASSES, type AssetClass } from '@/lib/site/addresses/asset-class';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
@@ -18,8 +18,9 @@ export interface LevelRobots {
   /** The list filtered for the level. */
   readonly href: string;
   readonly total: number;
-  /** Those that may be put first; empty while it's too early to judge any. */
   readonly cards: readonly CardView[];
+  /** Whether they lead; otherwise it's too early to judge any. */
+  readonly lead: boolean;
 }
 
 /** An asset class's list, filtered for a level. */
@@ -40,10 +41,9 @@ export function levelRobots(
     const list = levelList(level, assetClass);
     const total = catalogue.count(listFilter(list));
     const { items } = catalogue.search({ ...listSearch(list), offset: 0, pageSize: total });
-    const cards = leadingRobots(items)
-      .slice(0, CARDS_PER_CLASS)
-      .map((robot) => toCardView(toGuestProduct(robot)));
+    const { robots, lead } = firstRobots(items);
+    const cards = robots.slice(0, CARDS_PER_CLASS).map((robot) => toCardView(toGuestProduct(robot)));
     if (total === 0) return [];
-    return [{ assetClass, href: listPath(list), total, cards }];
+    return [{ assetClass, href: listPath(list), total, cards, lead }];
   });
 }

@@ -6,8 +6,11 @@ import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 /** By what robots are put first: see `leadingRobots`. */
 export const LEADING_RULE = `ranked by profit since publication, over at least ${FEW_TRADES} trades closed since then. With fewer, it’s too early to judge.`;
 
-/** Where none is. */
+/** Where none is: see `firstRobots`. */
 export const NONE_LEADS = `${TOO_EARLY}: no robot here has a profit over ${FEW_TRADES} trades closed since publication.`;
+
+/** Behind it, where others are shown. */
+export const MOST_TRADED = 'Shown are those with the most trades, whatever they made.';
 
 /** How much of a rank is luck. */
 export function luckText(market: MarketName): string {

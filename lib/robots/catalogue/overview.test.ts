@@ -38,13 +38,28 @@ describe('readOverview', () => {
       losing: 3,
       medianAnnualPL: 5,
     });
-    const { leading } = readOverview(makeCatalogue([...models, pending]), ['S']);
-    expect(leading.map(({ id }) => id)).toEqual([1, 2, 3]);
+    const { first } = readOverview(makeCatalogue([...models, pending]), ['S']);
+    expect([first.lead, first.robots.map(({ id }) => id)]).toEqual([true, [1, 2, 3]]);
+  });
+
+  it('puts those with the most trades since publication first while it’s too early to judge any', () => {
+    const early = (id: number, closedCount: number) => {
+      const made = robot(id, 5, 5);
+      return { ...made, summary: { ...made.summary, sincePublication: { closedCount, profitPct: 20 - id } } };
+    };
+    const { first } = readOverview(makeCatalogue([early(1, 4), early(2, 19), early(3, 0), early(4, 7)]), [
+      'S',
+    ]);
+    expect([first.lead, first.robots.map(({ id }) => id)]).toEqual([false, [2, 4, 1]]);
   });
 
   it('puts none first and has no median where nothing is ready', () => {
     const pending = buildPendingModel(sampleInput());
-    expect(readOverview(makeCatalogue([pending]), ['S'])).toMatchObject({ total: 1, ready: 0, leading: [] });
+    expect(readOverview(makeCatalogue([pending]), ['S'])).toMatchObject({
+      total: 1,
+      ready: 0,
+      first: { robots: [], lead: false },
+    });
     expect(readOverview(makeCatalogue([]), ['S'])).toMatchObject({ total: 0, medianAnnualPL: null });
   });
 });

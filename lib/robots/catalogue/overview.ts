@@ -1,5 +1,5 @@
 import type { FundType } from '@/lib/market/data/instrument';
-import { leadingRobots } from './ranking';
+import { firstRobots } from './ranking';
 import type { CatalogueReader } from './reader';
 import type { RobotSummary } from './types';
 
@@ -14,8 +14,8 @@ export interface Overview {
   readonly losing: number;
   /** Median over the robots that have the figure, percent a year. */
   readonly medianAnnualPL: number | null;
-  /** Those with enough of a record, the best since publication first. */
-  readonly leading: readonly RobotSummary[];
+  /** What is put first: see `firstRobots`. */
+  readonly first: { readonly robots: readonly RobotSummary[]; readonly lead: boolean };
 }
 
 /** Adds up every robot of an asset class. */
@@ -29,7 +29,7 @@ export function readOverview(catalogue: CatalogueReader, fundTypes: readonly Fun
     winning: figures.filter((figure) => figure.closedPL > 0).length,
     losing: figures.filter((figure) => figure.closedPL < 0).length,
     medianAnnualPL: median(figures.flatMap((figure) => figure.annualPL ?? [])),
-    leading: leadingRobots(robots),
+    first: firstRobots(robots),
   };
 }
 

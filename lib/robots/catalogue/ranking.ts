@@ -30,9 +30,30 @@ export function leadingRobots<Robot extends Recorded>(robots: readonly Robot[]):
     .sort((a, b) => profitSincePublication(b) - profitSincePublication(a) || a.id - b.id);
 }
 
+/**
+ * What is shown where robots are put first: leading robots, or, while it's too early to judge any, those with the most
+ * trades closed since publication, whatever they made.
+ */
+export function firstRobots<Robot extends Recorded>(
+  robots: readonly Robot[],
+): { readonly robots: readonly Robot[]; readonly lead: boolean } {
+  const leading = leadingRobots(robots);
+  if (leading.length > 0) return { robots: leading, lead: true };
+  const traded = robots.filter((robot) => isActive(robot) && tradesSince(robot) > 0);
+  return { robots: traded.sort((a, b) => tradesSince(b) - tradesSince(a) || a.id - b.id), lead: false };
+}
+
 /** Whether enough trades have closed since publication. It's too early to judge others. */
-function isJudged({ ready, sincePublication, jumpHold, retired }: Recorded): boolean {
-  return ready && !jumpHold && !retired && (sincePublication?.closedCount ?? 0) >= FEW_TRADES;
+function isJudged(robot: Recorded): boolean {
+  return isActive(robot) && tradesSince(robot) >= FEW_TRADES;
+}
+
+function isActive({ ready, jumpHold, retired }: Recorded): boolean {
+  return ready && !jumpHold && !retired;
+}
+
+function tradesSince({ sincePublication }: Recorded): number {
+  return sincePublication?.closedCount ?? 0;
 }
 
 /** Whether most of a robot's figures say little. */
