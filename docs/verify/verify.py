@@ -810,7 +810,7 @@ class Page(html.parser.HTMLParser):
 
 def shown_number(text):
     """The number that a text begins with, and half a unit of its last decimal; None without one."""
-    found = re.match(r"(<?)([\u2212+-]?)\$?([\d,]+(?:\.(\d+))?)", text)
+    found = re.match(r"\u2264?(<?)([\u2212+-]?)\$?([\d,]+(?:\.(\d+))?)", text)
     if not found:
         return None
     value = float(found[3].replace(",", ""))
@@ -858,7 +858,8 @@ def check_page(page, record):
             raise Wrong(f"its page has no {name} by phase")
         for phase, cell, column in zip(rows[0][1:], row[1:], record["columns"]):
             if key == "AnnualCostsPct" and key in column:
-                count += need_shown(f"as {name} ({phase})", cell, *raised(column[key], record["raise"]))
+                value, _ = raised(column[key], record["raise"])
+                count += need_shown(f"as {name} ({phase})", cell, value and rounded_up(value))
             elif key in column:
                 count += need_shown(f"as {name} ({phase})", cell, column[key], slack if key == "AnnualPL" else 0)
     for row in rows:
@@ -1577,6 +1578,12 @@ def raised(pct, factor, added=0):
         return None, 0
     value = factor * pct + added
     return value, 0.5 if value >= 0.95 else 0
+
+
+def rounded_up(pct):
+    """Costs a year of a phase, as pages have them: whole percent, or a tenth below one."""
+    unit = 1 if pct >= 1 else 0.1
+    return math.ceil(pct / unit - 1e-6) * unit
 
 
 def costs_factor(annual, costs):

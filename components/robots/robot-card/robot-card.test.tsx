@@ -66,7 +66,7 @@ describe('RobotCard', () => {
     expect(early.text).toContain('Needs 5 closed trades and 180 days');
     expect(early.text.match(/Too few : Needs 20 closed trades/g)).toHaveLength(2);
     expect(early.text).toContain('Too few trades');
-    expect(early.text).toContain('Costs a year 0.5% · Trades a year 8');
+    expect(early.text).toContain('Costs a year ≤0.5% · Trades a year 8');
     const few = card(
       withStatistics({
         closedCount: 12,
@@ -77,7 +77,7 @@ describe('RobotCard', () => {
       }),
     ).text;
     expect(few).toMatch(/\+12% .*Too few trades \(−8 to 31%\)/);
-    expect(few).toContain('Costs a year 5.0% High');
+    expect(few).toContain('Costs a year ≤5.0% High');
   });
 
   it('flags a return over less than a year', () => {

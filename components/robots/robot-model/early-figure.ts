@@ -1,3 +1,4 @@
+import { roundUp } from '@/lib/core/base/round';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import {
   ANNUAL_RETURN_DAYS,
@@ -51,9 +52,11 @@ export function tradesAYearNeed({ annualTrades }: Pick<Yearly, 'annualTrades'>):
   return annualTrades === null ? TRADES_A_YEAR_NEED : null;
 }
 
-/** `0.4%`, and hundreds of percent without decimals. */
+/** `≤0.4%`, rounded up: guests get costs in steps, of which they are at most one. Hundreds of percent have no decimals. */
 export function costsText(annualCostsPct: number | null): string {
-  return formatPercent(annualCostsPct, annualCostsPct !== null && annualCostsPct >= 100 ? 0 : 1);
+  if (annualCostsPct === null) return formatPercent(null);
+  const decimals = annualCostsPct >= 100 ? 0 : 1;
+  return `≤${formatPercent(roundUp(annualCostsPct, decimals), decimals)}`;
 }
 
 /** `12`; `<1` where rounding would say that there are none. */

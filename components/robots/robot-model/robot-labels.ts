@@ -62,7 +62,7 @@ const RETIRED_CHIP: ChipText = { text: 'Retired', look: 'warning' };
 
 /** For robots whose costs are a large share of their account. */
 function highCostsChip(annualCostsPct: number | null): ChipText {
-  return { text: `High costs: ${formatPercent(annualCostsPct)} a year`, look: 'warning' };
+  return { text: `High costs: up to ${formatPercent(annualCostsPct)} a year`, look: 'warning' };
 }
 
 /** Facts below a robot's name. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cutTo, roundTo } from './round';
+import { cutTo, roundTo, roundUp } from './round';
 
 describe('rounding', () => {
   it.each([
@@ -17,6 +17,16 @@ describe('rounding', () => {
   ])('%d to %d digits is %d', (value, digits, rounded) => {
     expect(Object.is(roundTo(value, digits), rounded)).toBe(true);
   });
+});
+
+it.each([
+  [1.01, 0, 2],
+  [0.41, 1, 0.5],
+  [0.1 + 0.2, 1, 0.3],
+  [5, 0, 5],
+  [0, 1, 0],
+])('%d to %d digits up is %d', (value, digits, rounded) => {
+  expect(roundUp(value, digits)).toBe(rounded);
 });
 
 describe('cutting', () => {

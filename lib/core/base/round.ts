@@ -6,6 +6,12 @@ export function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits)) || (Number.isNaN(value) ? value : 0);
 }
 
+/** Rounds up to this many decimals. What a sum of fractions adds, such as 0.30000000000000004, is not meant. */
+export function roundUp(value: number, digits: number): number {
+  const nearest = roundTo(value, digits);
+  return nearest >= value - 1e-9 ? nearest : roundTo(nearest + 10 ** -digits, digits);
+}
+
 /**
  * Cuts to this many decimals in such a way that rounding the result to fewer decimals gives what rounding the value
  * itself would: a figure that guests get with two decimals is shown with one or none. What is cut off goes towards

@@ -1,4 +1,4 @@
-import { cutTo, roundTo } from '@/lib/core/base/round';
+import { cutTo, roundTo, roundUp } from '@/lib/core/base/round';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
 import type { GuestOpenShare } from './open-profit';
@@ -148,7 +148,7 @@ function guestStatistics(
     annualCostsPct:
       annualCostsPct === null || factor === null
         ? annualCostsPct && costsUpTo(annualCostsPct)
-        : roundCosts(factor * annualCostsPct),
+        : roundUp(factor * annualCostsPct, factor * annualCostsPct < 1 ? 1 : 0),
     annualTrades: cut(statistics.annualTrades ?? null),
     intervals: statistics.intervals
       ? {
