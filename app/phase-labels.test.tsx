@@ -96,8 +96,8 @@ function serve(phase: Phase): void {
     baseUrl: 'https://tickproof.example',
     history: NO_HISTORY,
     newestTrades: async () => [
-      { ...trade, tradeNo: 2, phase, late: false, hashEnd: '0a1b2c3d' },
-      { ...trade, tradeNo: 1, phase: 'backtest', late: true, hashEnd: '3d2c1b0a' },
+      { ...trade, tradeNo: 2, phase, late: false, sealStart: '0a1b2c3d' },
+      { ...trade, tradeNo: 1, phase: 'backtest', late: true, sealStart: '3d2c1b0a' },
     ],
   });
 }

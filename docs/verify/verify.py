@@ -897,8 +897,8 @@ def check_page(page, record):
             count += need_shown(f"as net result of {name}", ticker, value)
     for name, value in record["links"].items():
         count += need_shown(f"as {name}", page.pair(name)[0], value)
-    if record["hashes"] and page.pair("Hash of the last entry")[0] != record["hashes"][-1]:
-        raise Wrong("its page shows another hash of the last entry")
+    if record["seal"] and page.pair("Seal of the last entry")[0] != record["seal"]:
+        raise Wrong("its page shows another seal of the last entry")
     return count
 
 
@@ -1089,7 +1089,7 @@ class Log:
         for leaf in self.leaves:
             self.by_subject.setdefault(subject_of(leaf), []).append(leaf)
             if leaf["kind"] == "robot":
-                self._note(leaf["robotId"], leaf["ledger"]["seq"], None, None)
+                self._note(leaf["robotId"], leaf["ledger"]["seq"], None, leaf["ledger"].get("seal"))
             elif leaf["kind"] == "seals":
                 for robot_id, seq, seal in leaf["robots"]:
                     self._note(robot_id, seq, leaf["at"], seal)
@@ -1244,6 +1244,16 @@ def check_retirement(days, definition, held, record):
     return due is not None
 
 
+def seal_of(salt, text):
+    """SHA-256 of a robot's salt and a hash, both in hex: what guests get instead of the hash."""
+    return base64.b64encode(hashlib.sha256(bytes.fromhex(salt) + bytes.fromhex(text)).digest()).decode()
+
+
+def is_told(told, name, text, salt):
+    """Whether a leaf has a hash: sealed, or in older leaves as it is."""
+    return told["seal"] == seal_of(salt, text) if "seal" in told else told[name] == text
+
+
 def check_links(log, robot_id, rows, is_full, salt=None):
     """What the log ever sealed of the ledger is part of what was downloaded, and every link was recorded before the leaf
     that first covers it was made, and after the one before: README.md, "Links written after the fact". Users have hashes
@@ -1253,7 +1263,7 @@ def check_links(log, robot_id, rows, is_full, salt=None):
         sealed = leaf["ledger"]
         if sealed["seq"] > len(rows):
             raise Wrong(f"the log has {sealed['seq']} links of its ledger, but {len(rows)} were downloaded")
-        if is_full and sealed["seq"] > 0 and rows[sealed["seq"] - 1]["hash"] != sealed["hash"]:
+        if is_full and sealed["seq"] > 0 and not is_told(sealed, "hash", rows[sealed["seq"] - 1]["hash"], salt):
             raise Wrong(f"link {sealed['seq']} of its ledger is not the one in the log")
     heads, place = log.heads.get(robot_id, []), 0
     for row in rows:
@@ -1266,8 +1276,7 @@ def check_links(log, robot_id, rows, is_full, salt=None):
                  f"says it was recorded after {iso_time(head['at'])}, when the log already had it")
         if head["seq"] == int(row["seq"]):
             if is_full and salt and head["at"] is not None:
-                seal = hashlib.sha256(bytes.fromhex(salt) + bytes.fromhex(row["hash"])).digest()
-                need(base64.b64encode(seal).decode() == head["seal"], row,
+                need(seal_of(salt, row["hash"]) == head["seal"], row,
                      f"is not the one that was sealed at {iso_time(head['at'])}")
             place += 1
     if place < len(heads):
@@ -1275,13 +1284,13 @@ def check_links(log, robot_id, rows, is_full, salt=None):
     return leaves
 
 
-def check_sealed_days(leaf, days):
+def check_sealed_days(leaf, days, salt):
     """Days of equity have the digest in the log."""
     covered = [one for one in days if iso_day(one[0]) <= leaf["equity"]["through"]]
     # Closes had no decimals up to some day.
     changes = [0] + [at + 1 for at, (_, equity, at_whole) in enumerate(covered) if equity != at_whole]
     whole = [(day, at_whole) for day, _, at_whole in covered]
-    same = any(digest_of(whole[:at] + covered[at:]) == leaf["equity"]["digest"] for at in changes)
+    same = any(is_told(leaf["equity"], "digest", digest_of(whole[:at] + covered[at:]), salt) for at in changes)
     if len(covered) != leaf["equity"]["days"] or not same:
         raise Wrong(f"the days of equity up to {leaf['equity']['through']} are others than in the log")
 
@@ -1293,6 +1302,8 @@ class Site:
 
     def __init__(self, origin):
         self.origin, self.cookies, self.token = origin.rstrip("/"), {}, None
+        # Of the last answer.
+        self.headers = {}
 
     def get(self, path):
         return self.get_bytes(path).decode()
@@ -1332,6 +1343,7 @@ class Site:
                     for header in answer.headers.get_all("Set-Cookie") or []:
                         name, _, value = header.split(";")[0].partition("=")
                         self.cookies[name] = value
+                    self.headers = answer.headers
                     return answer.read()
             except urllib.error.HTTPError as error:
                 is_busy = error.code == 503 and tries < 9
@@ -1443,8 +1455,16 @@ def check_robot(known, robot_id, totals):
     entries = len(entries_of(robot.rows))
     return {**shown, "product": robot.product, "profit": shown["figures"].get("ClosedPL"),
             "held": since_publication(held, robot.curve["Phases"])[0],
-            "hashes": [row["hash"] for row in robot.rows] if robot.is_full else [],
+            "seal": seal_of_last(known.log, robot, leaves),
             "links": {"Entries": entries, "Signals before fills": len(robot.rows) - entries}}
+
+
+def seal_of_last(log, robot, leaves):
+    """The seal of its last link, computed, or for guests the one in the log; None if that has none of it yet."""
+    if robot.is_full:
+        return seal_of(robot.definition["Salt"], robot.rows[-1]["hash"] if robot.rows else GENESIS)
+    told = [leaf["ledger"] for leaf in leaves[-1:]] + log.heads.get(robot.id, [])[-1:]
+    return next((one["seal"] for one in told if one["seq"] == len(robot.rows) and one.get("seal")), None)
 
 
 def check_record(known, robot):
@@ -1484,7 +1504,7 @@ def in_money(known, robot, held, leaves):
     balance = half_up(json.loads(definition["Text"])["initialBalance"] * MICROS)
     days = equity_days(robot.rows, definition, known.bars, robot.curve_days[-1] if robot.curve_days else -1)
     if leaves:
-        check_sealed_days(leaves[-1], days)
+        check_sealed_days(leaves[-1], days, definition["Salt"])
     compare_days(days, curve, balance)
     retired = check_retirement(days, definition, held, known.registry.retired.get(robot.id))
     counts.update(days=len(days), curves=1, digests=int(bool(leaves)), retired=int(retired))
@@ -1611,9 +1631,12 @@ def check_unlisted(known, robot_id, totals):
     """The ledger of a robot that the list doesn't show: removed, or hidden. Gives its profit, which guests don't get."""
     path = "ledger" if known.is_member else "ledger-percent"
     rows, is_full = parse(known.site.get(f"/api/{path}/{robot_id}.csv"))
+    # Of robots that it doesn't list, the site gives no definition.
+    salt = known.site.headers.get("Ledger-Salt")
+    if is_full and not salt:
+        raise Wrong("its ledger comes without the salt")
     trades, _, counts = check_ledger(rows, is_full)
-    # The site gives no salt of robots that it doesn't list.
-    leaves = check_links(known.log, robot_id, rows, is_full)
+    leaves = check_links(known.log, robot_id, rows, is_full, salt)
     totals.add(**counts, proofs=int(bool(leaves)))
     return sum(int(closing["profit"]) for _, closing in trades) if is_full else None
 
@@ -1771,8 +1794,9 @@ def check_file(options):
         rows, is_full = parse(file.read())
     trades, open_now, counts = check_ledger(rows, is_full)
     print(f"{'chain' if is_full else 'order'}: {len(rows)} links" + (f", head {rows[-1]['hash']}" if is_full and rows else ""))
-    if options.head and options.head not in (row.get("hash") for row in rows):
-        raise Wrong(f"no link has the hash {options.head}")
+    told = [row.get("hash") for row in rows] + [seal_of(options.salt, row["hash"]) for row in rows if options.salt]
+    if options.head and options.head not in told:
+        raise Wrong(f"no link has the hash or seal {options.head}")
     print(f"signals: {counts['signals']}, entries of phase forward: {counts['forward']}")
     print(f"profits: {len(trades)} closed trades" if is_full else f"returns: {counts['returns']} before costs")
     if options.bars or options.site:
@@ -1801,7 +1825,8 @@ def main():
     parser.add_argument("--pages", type=int, default=20, metavar="N", help="robots whose pages are read, by chance; 20")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000),
                         help="for that choice")
-    parser.add_argument("--head", help="for a file: the hash that the robot's page or the log shows")
+    parser.add_argument("--head", help="for a file: a hash in it, or with --salt a seal that the robot's page or the log shows")
+    parser.add_argument("--salt", help="of the robot, from GetDefinition")
     parser.add_argument("--bars", help="folder with answers of GetBars as FUNDID.json")
     options = parser.parse_args()
     is_file = len(options.what) == 1 and options.what[0].endswith(".csv")

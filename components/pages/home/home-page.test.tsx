@@ -31,7 +31,7 @@ const trade = (more: Partial<NewestTradeView>): NewestTradeView => ({
   returnPct: 2.5,
   phase: 'forward',
   isLate: false,
-  hashEnd: '0a1b2c3d',
+  sealStart: '0a1b2c3d',
   ...more,
 });
 
@@ -98,7 +98,7 @@ describe('the home page', () => {
           ticker: 'EURUSD',
           fundType: 'F',
           side: 'short',
-          hashEnd: 'ffee0011',
+          sealStart: 'ffee0011',
           isLate: true,
         }),
       ],

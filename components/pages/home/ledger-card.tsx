@@ -3,7 +3,7 @@ import styles from './ledger-card.module.css';
 import { LedgerIsland } from './ledger-island';
 import type { LedgerLinesProps } from './ledger-lines';
 
-/** The newest trades over all robots, each with the end of its hash. Newer ones arrive while the page is open. */
+/** The newest trades over all robots, each with the start of its seal. Newer ones arrive while the page is open. */
 export function LedgerCard({ trades, now }: Pick<LedgerLinesProps, 'trades' | 'now'>) {
   return (
     <section className={styles['card']} aria-labelledby="newest-trades">

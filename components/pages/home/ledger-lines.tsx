@@ -50,14 +50,14 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
           Check this ledger
           <VisuallyHidden>: {newest.robotName}</VisuallyHidden>
         </a>
-        <span className={styles['about']}>Last 8 characters of each SHA-256</span>
+        <span className={styles['about']}>First 8 characters of each seal</span>
       </div>
     </>
   );
 }
 
 function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: number }) {
-  const { ticker, fundType, group, side, hashEnd, returnPct, time, phase, isLate, robotName } = trade;
+  const { ticker, fundType, group, side, sealStart, returnPct, time, phase, isLate, robotName } = trade;
   return (
     <a className={styles['link']} href={tradePath(trade)} title={robotName}>
       <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />
@@ -66,7 +66,7 @@ function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: n
         <span className={styles['side']}>{side === 'long' ? 'Long' : 'Short'}</span>{' '}
         <span className={styles['phase']}>{PHASE_LABELS[phase]}</span>
       </span>
-      <code className={styles['hash']}>{hashEnd}</code>
+      <code className={styles['hash']}>{sealStart}</code>
       <span className={styles['return']}>
         <Change value={returnPct} decimals={Number.isInteger(returnPct) ? 0 : 2} />
       </span>

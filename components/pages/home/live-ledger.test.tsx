@@ -18,7 +18,7 @@ const wire = (TradeNo: number) => ({
   ReturnPct: 1,
   Phase: 'forward',
   IsLate: false,
-  HashEnd: `0000000${TradeNo}`,
+  SealStart: `0000000${TradeNo}`,
 });
 const drawn: NewestTradeView = {
   robotId: 7,
@@ -33,7 +33,7 @@ const drawn: NewestTradeView = {
   returnPct: 1,
   phase: 'forward',
   isLate: false,
-  hashEnd: '00000001',
+  sealStart: '00000001',
 };
 const tickers = () =>
   within(screen.getByRole('list'))

@@ -1,9 +1,9 @@
 import { render } from '@/components/ui/testing/rendered';
-import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import { HASHED_COLUMNS, ledgerCsvHead } from '@/lib/robots/ledger/ledger-csv';
 import { LedgerCheck } from './ledger-check';
 
-const ledger = { entries: 12, signals: 3, headHash: GENESIS_HASH, updatedAt: 0 };
+const SEAL = 'pH0J6kQZ1y3cN5wTq8vXrLbUeGfDhAaSiMo2KzWxYt4=';
+const ledger = { entries: 12, signals: 3, headSeal: SEAL, updatedAt: 0 };
 
 describe('the check of a ledger', () => {
   it('names the columns of the file as they are', () => {

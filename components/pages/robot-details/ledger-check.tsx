@@ -34,19 +34,21 @@ interface LedgerCheckProps {
 
 /** The chain behind the figures, and how to check it step by step. */
 export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerCheckProps) {
+  const { headSeal } = ledger;
   return (
     <Card className={styles['panel']}>
       <ol className={styles['steps']}>
         <li>
-          <strong>Save this hash.</strong> It seals every entry before it. If any earlier trade changes, the
-          chain will no longer match it.
+          <strong>Save this seal.</strong> It covers every entry so far. If any of them changes, the chain
+          will no longer match it. It’s the SHA-256 of the robot’s salt and the last entry’s hash, both of
+          which users get: the hash alone would give away amounts.
         </li>
         <li>
           <strong>{isInApp ? 'Check the chain.' : 'Verify in your browser.'}</strong>{' '}
           {isInApp
             ? 'Open this robot on the website with a free account, and your browser recomputes it.'
             : 'It downloads the ledger, recomputes every hash and six statistics, and compares them with this page.'}
-          {!isInApp && shown && <VerifyOrJoin shown={{ robotId, headHash: ledger.headHash, ...shown }} />}
+          {!isInApp && shown && headSeal !== null && <VerifyOrJoin shown={{ robotId, headSeal, ...shown }} />}
         </li>
         {!isInApp && shown && (
           <li>
@@ -84,12 +86,14 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
             <dt>Last entry</dt>
             <dd>{ledger.entries === 0 ? 'None yet' : <Time at={ledger.updatedAt} />}</dd>
           </div>
-          <div className={styles['hash']}>
-            <dt>Hash of the last entry (SHA-256)</dt>
-            <dd>
-              <code>{ledger.headHash}</code>
-            </dd>
-          </div>
+          {headSeal !== null && (
+            <div className={styles['hash']}>
+              <dt>Seal of the last entry</dt>
+              <dd>
+                <code>{headSeal}</code>
+              </dd>
+            </div>
+          )}
         </dl>
         {!isInApp && <LedgerFile robotId={robotId} />}
       </Stack>

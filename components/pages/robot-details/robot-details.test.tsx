@@ -9,6 +9,7 @@ import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-r
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Retirement } from '@/lib/robots/execution/retirement';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import { RobotDetails } from './robot-details';
 import { exitLabel, formatFill } from './trade-labels';
 
@@ -48,7 +49,8 @@ describe('RobotDetails', () => {
     const details = sampleDetails();
     const { text } = page(details);
     expect(text).toContain('Verify in your browser.');
-    expect(text).toContain(details.ledger.headHash);
+    expect(text).not.toContain(details.ledger.headHash);
+    expect(text).toContain(sealOf(details.definition?.salt ?? '', details.ledger.headHash));
     expect(text).toContain('version 1.');
     expect(text).toContain('Published 3 Jan 1970');
   });

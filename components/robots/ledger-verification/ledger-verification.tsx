@@ -82,7 +82,8 @@ function Result({
       <Notice title={`${all} of ${all} entries match`}>
         <p>
           {signals > 0 && `${formatPlural(signals, 'signal matches', 'signals match')} too. `}
-          Your browser recomputed every SHA-256 and each trade’s profit, and found this page’s last hash.
+          Your browser recomputed every SHA-256 and each trade’s profit, and found the entry of this page’s
+          seal.
           {newer > 0 && ` ${formatPlural(newer, 'line is', 'lines are')} newer than this page.`}
         </p>
       </Notice>

@@ -3,15 +3,15 @@ import { isUserProduct } from '@/components/robots/robot-model/user-robot';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import { CallError, call } from '@/lib/http/api/client/call';
-import { type FileVerdict, sha256, verifyFile } from '@/lib/robots/ledger/verify-file';
+import { digestHex, type FileVerdict, isSealOf, sha256, verifyFile } from '@/lib/robots/ledger/verify-file';
 import { ledgerPath } from '@/lib/site/addresses/addresses';
 import { fileStatistics } from './file-statistics';
 
 /** What a page shows of a robot's ledger, to check against. */
 export interface ShownLedger {
   readonly robotId: number;
-  /** The last hash. */
-  readonly headHash: string;
+  /** That of the last link. */
+  readonly headSeal: string;
   readonly statistics: SixStatistics;
   /** The equity curve's first value in percent of the initial balance, and its last day; null without a curve. */
   readonly curve: { readonly firstValue: number; readonly lastDay: number } | null;
@@ -33,11 +33,13 @@ export async function runVerification(
 ): Promise<Verification> {
   if (typeof crypto === 'undefined' || crypto.subtle === undefined)
     throw new InputError('This browser computes hashes on https pages only. Download the ledger instead.');
-  const [text, equity] = await Promise.all([
+  const [text, salt, equity] = await Promise.all([
     downloadLedger(shown.robotId, signal),
+    readSalt(shown.robotId, signal),
     readDailyEquity(shown, signal),
   ]);
-  const verdict = await verifyFile(text, shown.headHash, sha256, onProgress);
+  const isShown = (hash: string) => isSealOf(shown.headSeal, { salt, hash }, digestHex);
+  const verdict = await verifyFile(text, isShown, sha256, onProgress);
   const statistics =
     verdict.problem === null && equity !== null ? fileStatistics(verdict.links, equity) : null;
   return { ...verdict, statistics };
@@ -55,6 +57,13 @@ async function answerMessage(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
   return typeof message === 'string' ? message : 'The ledger couldn’t be downloaded.';
+}
+
+/** What seals of a robot were made with: users get it. */
+async function readSalt(robotId: number, signal: AbortSignal): Promise<string> {
+  const definition = await call('CxAIRobotProduct/GetDefinition', { productId: robotId }, signal);
+  if (!('salt' in definition)) throw new CallError(401, 'Log in again to download the ledger.');
+  return definition.salt;
 }
 
 async function readDailyEquity({ robotId, curve }: ShownLedger, signal: AbortSignal) {

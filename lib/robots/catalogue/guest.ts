@@ -1,4 +1,5 @@
 import { cutTo, roundTo, roundUp } from '@/lib/core/base/round';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
 import type { GuestOpenShare } from './open-profit';
@@ -28,7 +29,7 @@ export interface GuestSummary
 export interface GuestDetails
   extends Omit<
     RobotDetails,
-    'robot' | 'backtest' | 'replayed' | 'forward' | 'sincePublication' | 'definition' | 'phases'
+    'robot' | 'backtest' | 'replayed' | 'forward' | 'sincePublication' | 'definition' | 'phases' | 'ledger'
   > {
   readonly robot: GuestSummary;
   readonly backtest: GuestStatistics;
@@ -38,6 +39,10 @@ export interface GuestDetails
   readonly phases: PhaseFigures;
   /** null for models stored before it was known, or before it had a commitment. */
   readonly definition: GuestDefinition | null;
+  readonly ledger: Omit<RobotDetails['ledger'], 'headHash'> & {
+    /** `sealOf` the last link; null where there is no definition. */
+    readonly headSeal: string | null;
+  };
 }
 
 /** Removes what guests must not see. Lists what stays, so that new fields are hidden until they're listed. */
@@ -118,8 +123,18 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
     recentTrades: details.recentTrades.map((trade) => ({ ...trade, returnPct: shorten(trade.returnPct) })),
     openPositions: details.openPositions,
     signals: details.signals,
-    ledger: details.ledger,
+    ledger: guestLedger(details),
     market: details.market,
+  };
+}
+
+function guestLedger({ ledger, definition }: RobotDetails): GuestDetails['ledger'] {
+  const { entries, signals, headHash, updatedAt } = ledger;
+  return {
+    entries,
+    signals,
+    updatedAt,
+    headSeal: definition?.salt ? sealOf(definition.salt, headHash) : null,
   };
 }
 

@@ -25,7 +25,7 @@ const trade = (more: Partial<NewestTrade>): NewestTrade => ({
   reason: 'signal',
   phase: 'forward',
   late: true,
-  hashEnd: '0a1b2c3d',
+  sealStart: '0a1b2c3d',
   ...more,
 });
 

@@ -26,7 +26,7 @@ export interface NewestTradeView {
   readonly phase: Phase;
   /** Whether it was recorded late though it counts as forward. Others are computed afterwards by their nature. */
   readonly isLate: boolean;
-  readonly hashEnd: string;
+  readonly sealStart: string;
 }
 
 /** What to ask a ledger for the newest trades of the catalogue's market. */

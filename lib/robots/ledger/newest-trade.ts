@@ -28,6 +28,6 @@ export interface NewestTrade {
   readonly phase: Phase;
   /** Whether its close was recorded while catching up. */
   readonly late: boolean;
-  /** The last eight characters of its closing entry's hash. */
-  readonly hashEnd: string;
+  /** The first eight characters of its closing entry's seal. */
+  readonly sealStart: string;
 }

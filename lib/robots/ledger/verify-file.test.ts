@@ -3,13 +3,20 @@ import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
 import { sampleEvents, sampleLedger, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
-import { sha256, verifyFile } from './verify-file';
+import { sealOf } from './seal';
+import { digestHex, isSealOf, sha256, verifyFile } from './verify-file';
 
 const ABOUT = { tickerOf: () => 'A "B", C', prices: 'Simulated prices' };
 const fileOf = (links: readonly ChainLink[]) =>
   ledgerCsvHead() + links.map((link) => ledgerCsvLine(link, ABOUT)).join('');
 const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
-const check = (text: string, head: string) => verifyFile(text, head, digest, () => undefined);
+const check = (text: string, head: string) =>
+  verifyFile(
+    text,
+    async (hash) => hash === head,
+    digest,
+    () => undefined,
+  );
 
 const CHAIN = signaledChain(17, sampleEvents(4));
 const HEAD = CHAIN.at(-1)?.hash ?? '';
@@ -43,7 +50,7 @@ describe('a ledger checked in the browser', () => {
     [
       'another robot’s file',
       (_) => fileOf(sampleLedger(9, 2)),
-      'The last hash on this page isn’t in the file',
+      'This page’s seal isn’t of an entry in the file',
     ],
   ])('names the first difference: %s', async (_, change, problem) => {
     const text = fileOf(CHAIN);
@@ -59,10 +66,18 @@ describe('a ledger checked in the browser', () => {
     await expect(check(text, HEAD)).rejects.toThrow(message);
   });
 
+  it('has the entry whose seal the page shows', async () => {
+    const salt = 'a5'.repeat(32);
+    const seal = sealOf(salt, HEAD);
+    expect(await isSealOf(seal, { salt, hash: HEAD }, digestHex)).toBe(true);
+    expect(await isSealOf(seal, { salt: '5a'.repeat(32), hash: HEAD }, digestHex)).toBe(false);
+    expect(await isSealOf(seal, { salt, hash: CHAIN[0]?.hash ?? '' }, digestHex)).toBe(false);
+  });
+
   it('reports its progress up to the last hash', async () => {
     const seen: [number, number][] = [];
     const ledger = sampleLedger(17, 400);
-    await verifyFile(fileOf(ledger), ledger.at(-1)?.hash ?? '', sha256, (...progress) => seen.push(progress));
+    await verifyFile(fileOf(ledger), null, sha256, (...progress) => seen.push(progress));
     expect(seen).toEqual([
       [500, 800],
       [800, 800],

@@ -11,7 +11,7 @@ import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-mar
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
 import { isEntry } from '@/lib/robots/ledger/signal';
-import { verifyFile } from '@/lib/robots/ledger/verify-file';
+import { fromHex, isSealOf, verifyFile } from '@/lib/robots/ledger/verify-file';
 import { createReplay, differenceText, type ReplayFeed } from './replay';
 import { lastCertainDay, type SiteFiles, type SiteLeg } from './site-files';
 
@@ -45,8 +45,11 @@ const REPORT_OVERLAP_MS = 200 * DAY_MS;
 
 interface SealedLeaf {
   readonly commitment?: string;
-  readonly ledger: { readonly seq: number; readonly hash: string };
-  readonly equity: { readonly days: number; readonly through: string; readonly digest: string };
+  readonly ledger: { readonly seq: number } & ({ readonly seal: string } | { readonly hash: string });
+  readonly equity: { readonly days: number; readonly through: string } & (
+    | { readonly seal: string }
+    | { readonly digest: string }
+  );
 }
 
 /**
@@ -82,8 +85,14 @@ export async function replayFiles(
   if (verdict.problem !== null) return { ...nothing, difference: verdict.problem };
   const { links } = verdict;
   const leaf = files.leaf === null ? null : (JSON.parse(files.leaf) as SealedLeaf);
-  if (leaf && leaf.ledger.seq > 0 && links[leaf.ledger.seq - 1]?.hash !== leaf.ledger.hash)
-    return { ...nothing, difference: `Entry ${leaf.ledger.seq} of the ledger isn’t the one in the log` };
+  const { salt } = site;
+  /** As the leaf has it: sealed, or in older ones as it is. */
+  const isTold = async (told: { readonly seal: string } | { readonly plain: string }, hash: string) =>
+    'seal' in told ? isSealOf(told.seal, { salt, hash }, digest) : told.plain === hash;
+  const toldLink = leaf && ('seal' in leaf.ledger ? leaf.ledger : { plain: leaf.ledger.hash });
+  const sealedLink = leaf && leaf.ledger.seq > 0 ? (links[leaf.ledger.seq - 1]?.hash ?? '') : null;
+  if (toldLink && sealedLink !== null && !(await isTold(toldLink, sealedLink)))
+    return { ...nothing, difference: `Entry ${leaf?.ledger.seq} of the ledger isn’t the one in the log` };
   if (leaf?.commitment !== undefined && leaf.commitment !== site.commitment)
     return { ...nothing, difference: 'The commitment isn’t the one in the log' };
 
@@ -111,7 +120,8 @@ export async function replayFiles(
   if (!leaf || leaf.equity.days === 0) return found;
   const covered = replay.madeDays().filter(({ day }) => isoDay(day) <= leaf.equity.through);
   const text = covered.map(({ day, equity }) => `${isoDay(day)}|${equity}\n`).join('');
-  if (covered.length !== leaf.equity.days || (await digest(bytes(text))) !== leaf.equity.digest)
+  const toldDays = 'seal' in leaf.equity ? leaf.equity : { plain: leaf.equity.digest };
+  if (covered.length !== leaf.equity.days || !(await isTold(toldDays, await digest(bytes(text)))))
     return { ...found, difference: `Days of equity up to ${leaf.equity.through} aren’t those in the log` };
   return { ...found, days: covered.length };
 }
@@ -195,10 +205,6 @@ function instrumentOf({ fundId, fundType, inverseOf }: SiteLeg): Instrument {
     ...{ ticker: '', fundName: '', group: '', category: '', decimals: 2 },
     ...{ renamedToId: null, renamedToTicker: null },
   };
-}
-
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {

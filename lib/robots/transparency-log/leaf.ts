@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { LedgerHead } from '@/lib/robots/ledger/head';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 
 /** A digest of the stored days that are over: all but the newest. */
@@ -11,18 +11,31 @@ export interface DaysDigest {
   readonly digest: string;
 }
 
-/** What the log says about a robot: its definition, its trades, its results. */
+/** What the log is about of a robot: its definition, its trades, its results. */
 export interface RobotHeads {
   readonly kind: 'robot';
   readonly robotId: number;
   /** SHA-256 over salt and definition, hex. */
   readonly commitment: string;
+  /** Of the definition, hex. Not part of the leaf. */
+  readonly salt: string;
   readonly ledger: LedgerHead;
   readonly equity: DaysDigest;
 }
 
+/** What a leaf says of it. */
+export interface RobotLeaf extends Pick<RobotHeads, 'kind' | 'robotId' | 'commitment'> {
+  /** With `sealOf` the last link. */
+  readonly ledger: { readonly seq: number; readonly seal: string };
+  /** With `sealOf` the digest. */
+  readonly equity: Pick<DaysDigest, 'days' | 'through'> & { readonly seal: string };
+}
+
+/** The same in older leaves, with hash and digest as they are. */
+export type PlainRobotLeaf = Omit<RobotHeads, 'salt'>;
+
 /** The same in leaves that were made before there were salts, with the hash over the definition alone. */
-export interface UnsaltedRobotHeads extends Omit<RobotHeads, 'commitment'> {
+export interface UnsaltedRobotLeaf extends Omit<PlainRobotLeaf, 'commitment'> {
   readonly paramsHash: string;
 }
 
@@ -71,11 +84,13 @@ export interface SealsLeaf {
 
 export const SEALS_SUBJECT = 'seals';
 
+type DailyLeaf = Exclude<LeafContent, RobotHeads> | RobotLeaf | PlainRobotLeaf | UnsaltedRobotLeaf;
+
 /** A leaf's content and the UTC day (YYYY-MM-DD) in whose root it first is; those within the day have their time. */
-export type Leaf = ((LeafContent | UnsaltedRobotHeads) & { readonly day: string }) | SealsLeaf;
+export type Leaf = (DailyLeaf & { readonly day: string }) | SealsLeaf;
 
 /** What a leaf is about: a later leaf about the same subject replaces it, except `seals`, which add to each other. */
-export function leafSubject(content: LeafContent | UnsaltedRobotHeads | SealsLeaf): string {
+export function leafSubject(content: LeafContent | DailyLeaf | SealsLeaf): string {
   switch (content.kind) {
     case 'robot':
       return robotSubject(content.robotId);
@@ -97,9 +112,11 @@ export function leafText(content: LeafContent, day: string): string {
   const { kind } = content;
   switch (kind) {
     case 'robot': {
-      const { robotId, commitment, ledger, equity } = content;
-      const { seq, hash } = ledger;
-      return JSON.stringify({ kind, day, robotId, commitment, ledger: { seq, hash }, equity: plain(equity) });
+      const { robotId, commitment, salt } = content;
+      const { days, through, digest } = content.equity;
+      const ledger = { seq: content.ledger.seq, seal: sealOf(salt, content.ledger.hash) };
+      const equity = { days, through, seal: sealOf(salt, digest) };
+      return JSON.stringify({ kind, day, robotId, commitment, ledger, equity });
     }
     case 'bars': {
       const { market, fundId, bars } = content;
@@ -114,22 +131,22 @@ export function leafText(content: LeafContent, day: string): string {
   }
 }
 
+/** Whether a leaf says what a new one would, be it in the older form: that alone is no reason for another leaf. */
+export function isSaidBy(head: Head, entry: string): boolean {
+  const leaf = parseLeaf(entry);
+  if (leaf === null || leaf.kind === 'seals') return false;
+  return leafText(head, leaf.day) === entry || (head.kind === 'robot' && plainText(head, leaf.day) === entry);
+}
+
+/** A robot's leaf in the form that the log had before hashes in it were sealed. */
+export function plainText({ kind, robotId, commitment, ledger, equity }: RobotHeads, day: string): string {
+  const { seq, hash } = ledger;
+  return JSON.stringify({ kind, day, robotId, commitment, ledger: { seq, hash }, equity: plain(equity) });
+}
+
 export function sealsText({ kind, at, registry, robots }: SealsLeaf): string {
   const head = registry && { registry: { seq: registry.seq, hash: registry.hash } };
   return JSON.stringify({ kind, at, ...head, robots });
-}
-
-/**
- * A link's hash, hidden from those who don't have the robot's salt: SHA-256(salt || hash) in base64. Leaves within the
- * day are about single links, whose hashes would give away quantities to anyone who tries them all.
- * @param salt hex
- * @param hash hex
- */
-export function sealOf(salt: string, hash: string): string {
-  return createHash('sha256')
-    .update(Buffer.from(salt, 'hex'))
-    .update(Buffer.from(hash, 'hex'))
-    .digest('base64');
 }
 
 function plain({ days, through, digest }: DaysDigest): DaysDigest {

@@ -19,7 +19,7 @@ const answer = z.array(
         'By market prices after spread and commission, without price impact, percent of the entry value; whole percent for stops and targets.',
       ),
     phase: z.enum(['backtest', 'replayed', 'forward']),
-    hashEnd: z.string().describe('The last eight characters of the closing entry’s SHA-256.'),
+    sealStart: z.string().describe('The first eight characters of the closing entry’s seal, base64.'),
     robotId: z.int(),
     robotName: z.string(),
     robotSlug: z.string().describe('The part of the robot’s path after its id.'),

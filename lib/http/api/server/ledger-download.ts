@@ -48,9 +48,13 @@ export function readGuestLedgerCsv(db: Kysely<Schema>, robotId: number): Promise
   });
 }
 
-export const LEDGER: LinesRead<readonly [robotId: number], null> = {
+/** With the salt of the robot's seals, which a definition has too, but of removed robots nobody gets that. */
+export const LEDGER: LinesRead<readonly [robotId: number], string | null> = {
   name: 'ledger',
-  open: async (db, robotId) => ({ head: null, chunks: await readLedgerCsv(db, robotId) }),
+  async open(db, robotId) {
+    const robot = await db.selectFrom('robots').select('salt').where('id', '=', robotId).executeTakeFirst();
+    return { head: robot?.salt ?? null, chunks: await readLedgerCsv(db, robotId) };
+  },
 };
 
 export const GUEST_LEDGER: LinesRead<readonly [robotId: number], null> = {

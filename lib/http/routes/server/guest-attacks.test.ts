@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
-import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, isoDay, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -26,8 +27,13 @@ import { VOLUME_LIMIT } from '@/lib/robots/definitions/execution-config';
 import { watchMarket } from '@/lib/robots/engine/server/engine';
 import { publishBusyRobots } from '@/lib/robots/engine/testing/busy-robots';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import { hashEntry } from '@/lib/robots/ledger/chain';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
+import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
+import type { EquityDay } from '@/lib/robots/statistics/types';
+import { type Head, leafText } from '@/lib/robots/transparency-log/leaf';
+import { collectHeads } from '@/lib/robots/transparency-log/server/collect-heads';
 
 /** A Wednesday in the middle of the New York session. */
 const NOW = Date.UTC(2026, 9, 14, 16, 2) as Millis;
@@ -52,6 +58,9 @@ interface Target {
   /** Lines of the ledger in percent, by their columns. */
   readonly file: readonly Readonly<Record<string, string>>[];
   readonly closed: readonly ClosedLine[];
+  readonly equity: readonly EquityDay[];
+  /** What the log is about of it. */
+  readonly head: Extract<Head, { readonly kind: 'robot' }>;
 }
 
 /** A market with robots that have run, and the API data a guest gets. */
@@ -78,6 +87,7 @@ async function prepare(): Promise<readonly Target[]> {
       called.set(Id, [...(called.get(Id) ?? []), ProfitPct]);
   }
   lists = JSON.stringify(await runCall(getAiRobots, { request: { offset: 0, pageSize: 50 } }, context));
+  const heads = await collectHeads(database);
   const targets: Target[] = [];
   for (const { summary } of models) {
     const details = await catalogue.reader.details(summary.id);
@@ -91,6 +101,8 @@ async function prepare(): Promise<readonly Target[]> {
       called: called.get(summary.id) ?? [],
       file,
       closed: closedLines({ entries, file }),
+      equity: await readEquityDays(database.db, summary.id),
+      head: heads.find((head) => head.kind === 'robot' && head.robotId === summary.id) as Target['head'],
     });
   }
   await database.close();
@@ -274,6 +286,44 @@ function balancesByCosts(annualOf: (target: Target) => Range): Range[] {
 /** Whether a balance is known to 30% to both sides, or better, from the middle of what is possible. */
 const isNarrow = ([low, high]: Range) => high < 1.3 ** 2 * low;
 
+/** What pages, calls and the log say of a robot's hashes. */
+const publicText = ({ details, head }: Target) =>
+  JSON.stringify(detailsForGuest(details)) + leafText(head, '2026-10-14');
+const plainText = ({ head }: Target) => JSON.stringify(head);
+
+const hasHash = (text: string, hash: string) =>
+  text.includes(hash) || text.includes(Buffer.from(hash, 'hex').toString('base64'));
+
+/**
+ * Tries quantities of a robot's newest link until one has a hash that was published. The attacker is given the rest of
+ * the link; its milliseconds would take minutes more.
+ */
+function findsQuantity({ entries, head }: Target, text: string): boolean {
+  const newest = entries.at(-1);
+  if (newest?.seq !== head.ledger.seq) return false;
+  return [...Array(400).keys()].some((percent) => {
+    const part = (percent + 1) / 100;
+    const scaled = <Amount extends number>(amount: Amount) => Math.round(part * amount) as Amount;
+    const [quantity, commission, slippage] = [newest.quantity, newest.commission, newest.slippage].map(
+      scaled,
+    );
+    const tried = { ...newest, quantity, commission, slippage } as LedgerEntry;
+    const closed = tried.kind === 'close' ? { ...tried, profit: scaled(tried.profit) } : tried;
+    return hasHash(text, hashEntry(closed));
+  });
+}
+
+/** Runs a robot with each round balance until its days of equity have a digest that was published. */
+function findsEquity({ equity, balance }: Target, text: string): boolean {
+  for (let tried = 1000; tried <= 200_000; tried += 1000) {
+    const lines = equity
+      .slice(0, -1)
+      .map((one) => `${isoDay(one.day)}|${Math.round((one.equity * tried) / balance)}\n`);
+    if (hasHash(text, createHash('sha256').update(lines.join('')).digest('hex'))) return true;
+  }
+  return false;
+}
+
 type PriceOf = (trade: TradeView, opening: LedgerEntry) => number;
 
 interface OpenedBar {
@@ -448,6 +498,17 @@ describe('a guest’s data about a robot', () => {
       }
     }
     expect(count).toBeGreaterThan(300);
+  });
+
+  it('has no hash of the newest link by which its quantity can be searched for', () => {
+    expect(targets.filter((target) => findsQuantity(target, plainText(target))).length).toBeGreaterThan(3);
+    expect(targets.filter((target) => findsQuantity(target, publicText(target)))).toEqual([]);
+  });
+
+  it('has no digest of equity that tells which of the round balances is right', () => {
+    expect(targets.filter((target) => findsEquity(target, plainText(target))).length).toBe(targets.length);
+    expect(targets.filter((target) => findsEquity(target, publicText(target)))).toEqual([]);
+    for (const target of targets) expect(publicText(target)).not.toContain(target.head.salt);
   });
 
   it('has curves of one decimal', () => {

@@ -33,13 +33,14 @@ export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptio
     const robotId = requireRobotId(request);
     if (!(await mayDownload()))
       return messageAnswer(429, 'You’ve downloaded too many ledgers. Please try again in an hour');
-    const { chunks } = await reads.lines(read, robotId);
+    const { head: salt, chunks } = await reads.lines(read, robotId);
     return {
       status: 200,
       body: reported(chunks, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${name}-${robotId}.csv"`,
+        ...(salt === null ? {} : { 'Ledger-Salt': salt }),
       },
     };
   };
@@ -71,7 +72,7 @@ export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptio
 interface Download {
   /** Counts it. */
   readonly mayDownload: () => Promise<boolean>;
-  readonly read: LinesRead<readonly [robotId: number], null>;
+  readonly read: LinesRead<readonly [robotId: number], string | null>;
   readonly name: string;
 }
 

@@ -65,7 +65,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     isReplayed: true,
     operator: /its profit does not follow from its trade/,
     user: /has another profit/,
-    guest: null,
+    guest: /its page shows another seal/,
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         losing(links).profit = 5_000_000_000 as Micros;
@@ -110,7 +110,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /link \d+ of its ledger is not the one in the log|paid the commission/,
-    guest: null,
+    guest: /its page shows another seal/,
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         for (const closing of entries(links)) {
@@ -132,7 +132,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /paid the slippage|link \d+ of its ledger is not the one in the log/,
-    guest: null,
+    guest: /its page shows another seal/,
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         const closing = entries(links).find((link) => link.kind === 'close' && link.profit > 0) as Closing;
@@ -150,7 +150,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     isReplayed: true,
     operator: /is not the one that was the last on/,
     user: /paid the (?:commission|slippage) 0, but/,
-    guest: null,
+    guest: /its page shows another seal/,
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         for (const entry of entries(links)) {
@@ -187,7 +187,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     robot: 'signalled',
     operator: /is not the one that was the last on/,
     user: /link \d+ of its ledger is not the one in the log/,
-    guest: null,
+    guest: /its page shows another seal/,
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         for (const link of links) if (link.kind === 'signal') link.recordedAt = link.decidedAt;

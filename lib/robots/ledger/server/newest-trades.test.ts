@@ -1,5 +1,6 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import type { LedgerEntry } from '../entry';
 import { sampleLedger } from '../testing/sample-ledger';
 import { appendEntries } from './ledger-store';
@@ -27,9 +28,16 @@ forEachEngine('the newest trades', (open) => {
       now: Math.max(...ledgers.flat().map(({ time }) => time)),
       count: 4,
     };
+    const robots = await db.selectFrom('robots').select(['id', 'salt']).execute();
+    const salts = new Map(robots.map(({ id, salt }) => [id as number, salt]));
     const newest = await readNewestTrades(db, asked);
-    expect(newest.map(({ robotId, tradeNo, hashEnd }) => [robotId, tradeNo, hashEnd])).toEqual(
-      closings.slice(0, 4).map(({ robotId, tradeNo, hash }) => [robotId, tradeNo, hash.slice(56)]),
+    expect(newest.map(({ robotId, tradeNo, sealStart }) => [robotId, tradeNo, sealStart])).toEqual(
+      closings
+        .slice(0, 4)
+        .map(({ robotId, tradeNo, hash }) => [
+          ...[robotId, tradeNo],
+          sealOf(salts.get(robotId) ?? '', hash).slice(0, 8),
+        ]),
     );
     const [first] = closings;
     const opening = ledgers.flat().find((entry) => {

@@ -3,11 +3,12 @@ import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import type { ExitReason, LedgerEntry } from '../entry';
 import type { NewestAsked, NewestFill, NewestTrade } from '../newest-trade';
 import { tradePhase } from '../phase';
 
-const HASH_END = 8;
+const SEAL_START = 8;
 /** How far back to look first, and how many times further each time until there are enough trades. */
 const FIRST_LOOK_MS = 6 * HOUR_MS;
 const FURTHER = 8;
@@ -41,7 +42,7 @@ export async function readNewestTrades(
         signalSeq: row.signal_seq,
       }),
       late: row.late !== 0,
-      hashEnd: row.hash.slice(-HASH_END),
+      sealStart: sealOf(row.salt, row.hash).slice(0, SEAL_START),
     };
   });
 }
@@ -76,6 +77,7 @@ function closingsSince(db: Kysely<Schema>, { market, fundIds, count }: NewestAsk
         'entry.signal_seq',
         'entry.late',
         'entry.hash',
+        'robot.salt',
       ])
       // A literal: PostgreSQL uses a partial index only if it can see its condition.
       .where(sql<boolean>`entry.kind = 'close'`)

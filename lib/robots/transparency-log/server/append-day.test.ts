@@ -11,6 +11,7 @@ import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import {
@@ -19,7 +20,7 @@ import {
   verifyStoredRegistry,
 } from '@/lib/robots/registry/server/registry-store';
 import { createLogSigner, openCheckpoint } from '../checkpoint';
-import { leafSubject, leafText } from '../leaf';
+import { type Head, leafSubject, leafText } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { FIRST_DAY, FUND, sampleSession, storeEquity, storeSampleHeads } from '../testing/sample-heads';
 import { appendDay } from './append-day';
@@ -77,22 +78,28 @@ async function openWithDays(open: OpenTestDatabase): Promise<Database> {
   return database;
 }
 
-async function storedCommitment({ db }: Database): Promise<string> {
-  const row = await db.selectFrom('robots').select('commitment').where('id', '=', 2).executeTakeFirst();
-  return row?.commitment ?? '';
+function storedSeal({ db }: Database, robotId = 2) {
+  return db
+    .selectFrom('robots')
+    .select(['commitment', 'salt'])
+    .where('id', '=', robotId)
+    .executeTakeFirstOrThrow();
 }
 
-/** A day's root over leaves that hold the hash without a salt. */
-async function appendUnsalted(database: Database): Promise<void> {
+/** A day's root over leaves whose hashes aren't sealed, or that hold that of the definition without a salt as well. */
+async function appendOlder(database: Database, isSalted: boolean): Promise<void> {
   const { db } = database;
   const robots = await db.selectFrom('robots').select(['commitment', 'params_hash']).execute();
   const hashOf = new Map(robots.map((robot) => [robot.commitment, robot.params_hash]));
+  const entryOf = (head: Head) => {
+    if (head.kind !== 'robot') return leafText(head, '2026-11-22');
+    const { kind, robotId, commitment, ledger, equity } = head;
+    const sealed = isSalted ? { commitment } : { paramsHash: hashOf.get(commitment) };
+    return JSON.stringify({ kind, day: '2026-11-22', robotId, ...sealed, ledger, equity });
+  };
   const leaves = (await collectHeads(database)).map((head) => ({
     subject: leafSubject(head),
-    entry: leafText(head, '2026-11-22').replace(
-      /"commitment":"(\w+)"/,
-      (_, commitment: string) => `"paramsHash":"${hashOf.get(commitment)}"`,
-    ),
+    entry: entryOf(head),
   }));
   const tree = new MerkleTree();
   for (const { entry } of leaves) tree.append(hashLeaf(entry));
@@ -115,9 +122,13 @@ forEachEngine('the transparency log', (open) => {
     expect(made).toMatchObject({ day: 20_779, treeSize: 7 });
     const leaves = await storedLeaves(database, 0, 7);
     const head = await readHead(database.db, 2 as RobotId);
-    const commitment = await storedCommitment(database);
+    const { commitment, salt } = await storedSeal(database);
+    const sealed = (hash: string) =>
+      createHash('sha256')
+        .update(Buffer.from(salt + hash, 'hex'))
+        .digest('base64');
     expect(leaves[1]).toBe(
-      `{"kind":"robot","day":"2026-11-22","robotId":2,"commitment":"${commitment}","ledger":{"seq":6,"hash":"${head.hash}"},"equity":{"days":2,"through":"2024-01-03","digest":"${sha256('2024-01-02|10000021724\n2024-01-03|10000021725\n')}"}}`,
+      `{"kind":"robot","day":"2026-11-22","robotId":2,"commitment":"${commitment}","ledger":{"seq":6,"seal":"${sealed(head.hash)}"},"equity":{"days":2,"through":"2024-01-03","seal":"${sealed(sha256('2024-01-02|10000021724\n2024-01-03|10000021725\n'))}"}}`,
     );
     const session = (day: number) => {
       const { time, open, high, low, close, volume } = sampleSession(FIRST_DAY + day);
@@ -253,17 +264,44 @@ forEachEngine('the transparency log', (open) => {
 onSqlite('the transparency log', (open) => {
   it('takes leaves from before there were salts as they are, and goes on with salted ones', async () => {
     const database = await openWithHeads(open);
-    await appendUnsalted(database);
+    await appendOlder(database, false);
     expect((await verifyLog(database)).faults).toEqual([]);
     await append(database, NOW + DAY_MS);
     const leaves = (await storedLeaves(database, 6, 100)).map((leaf) => JSON.parse(leaf));
     expect(leaves.map(({ kind }) => kind)).toEqual(['robot', 'robot', 'robot', 'day']);
-    expect(leaves[1]).toMatchObject({ robotId: 2, commitment: await storedCommitment(database) });
+    expect(leaves[1]).toMatchObject({ robotId: 2, commitment: (await storedSeal(database)).commitment });
     expect((await verifyLog(database)).faults).toEqual([]);
     await disarm(database);
     await sql`UPDATE robots SET params_hash = 'x' WHERE id = 2`.execute(database.db);
     expect((await verifyLog(database)).faults).toEqual([
       'robot 2: its definition is another than on 2026-11-22',
+    ]);
+  });
+
+  it('goes on over leaves with hashes as they are, and seals those of robots that went on', async () => {
+    const database = await openWithHeads(open);
+    await appendOlder(database, true);
+    expect((await verifyLog(database)).faults).toEqual([]);
+    await storeEquity(database.db, 2 as RobotId, FIRST_DAY + 3);
+    await append(database, NOW + DAY_MS);
+    const leaves = (await storedLeaves(database, 6, 100)).map((leaf) => JSON.parse(leaf));
+    expect(leaves).toMatchObject([
+      { kind: 'robot', robotId: 2, ledger: { seq: 6 }, equity: { days: 3 } },
+      { kind: 'day' },
+    ]);
+    const { hash } = await readHead(database.db, 2 as RobotId);
+    expect((await storedLeaves(database, 1, 2))[0]).toContain(hash);
+    expect(JSON.stringify(leaves)).not.toMatch(new RegExp(`${hash}|"digest"`));
+    expect((await verifyLog(database)).faults).toEqual([]);
+    await disarm(database);
+    const { db } = database;
+    await sql`UPDATE equity_days SET equity = equity + 1 WHERE robot_id = 2 AND day = ${FIRST_DAY + 2}`.execute(
+      db,
+    );
+    await sql`UPDATE ledger_entries SET hash = 'x' WHERE robot_id = 1 AND seq = 6`.execute(db);
+    expect((await verifyLog(database)).faults).toEqual([
+      'robot 1: entry 6 of its ledger is not the one that was the last on 2026-11-22',
+      'robot 2: its equity up to 2024-01-04 is another than on 2026-11-23',
     ]);
   });
 
@@ -275,7 +313,7 @@ onSqlite('the transparency log', (open) => {
     await appendEntries(database.db, 1 as RobotId, signal ? [signal] : []);
     await append(database, NOW);
     expect(JSON.parse((await storedLeaves(database, 0, 1))[0] ?? '')).toMatchObject({
-      ledger: { seq: 7, hash: signal?.hash },
+      ledger: { seq: 7, seal: sealOf((await storedSeal(database, 1)).salt, signal?.hash ?? '') },
     });
     expect((await verifyLog(database)).faults).toEqual([]);
     await disarm(database);

@@ -1,7 +1,7 @@
 import { isoDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { LogSigner } from '../checkpoint';
-import { type Head, type LeafContent, leafSubject, leafText, parseLeaf } from '../leaf';
+import { type Head, isSaidBy, type LeafContent, leafSubject, leafText } from '../leaf';
 import { MerkleTree } from '../merkle-tree';
 import { appendLeaves, bringUpToDate } from './append-leaves';
 import { collectHeads } from './collect-heads';
@@ -45,7 +45,5 @@ function newLeaves(heads: readonly Head[], latest: ReadonlyMap<string, string>, 
 }
 
 function isNew(head: Head, latest: string | undefined): boolean {
-  if (latest === undefined) return true;
-  const before = parseLeaf(latest);
-  return before === null || before.kind === 'seals' || leafText(head, before.day) !== latest;
+  return latest === undefined || !isSaidBy(head, latest);
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { LogSigner } from '../checkpoint';
-import { parseLeaf, SEALS_SUBJECT, type SealedHead, sealOf, sealsText } from '../leaf';
+import { parseLeaf, SEALS_SUBJECT, type SealedHead, sealsText } from '../leaf';
 import { MerkleTree } from '../merkle-tree';
 import { appendLeaves, bringUpToDate, type NewLeaf } from './append-leaves';
 import {

@@ -21,15 +21,16 @@ async function robotHeads({ db }: Readable): Promise<Head[]> {
   const robots = await db
     .selectFrom('robots')
     .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robots.id')
-    .select(['robots.id', 'robots.commitment', 'ledger_heads.seq', 'ledger_heads.hash'])
+    .select(['robots.id', 'robots.commitment', 'robots.salt', 'ledger_heads.seq', 'ledger_heads.hash'])
     .orderBy('robots.id')
     .execute();
   const heads: Head[] = [];
-  for (const { id, commitment, seq, hash } of robots) {
+  for (const { id, commitment, salt, seq, hash } of robots) {
     heads.push({
       kind: 'robot',
       robotId: id,
       commitment,
+      salt,
       ledger: seq === null || hash === null ? EMPTY_HEAD : { seq, hash },
       equity: (await digestEquity(db, id as RobotId)).all,
     });

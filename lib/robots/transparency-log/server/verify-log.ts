@@ -5,11 +5,12 @@ import { readSetting } from '@/lib/core/database/settings';
 import type { Readable } from '@/lib/core/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
 import type { MarketName } from '@/lib/market/data/source';
+import { sealOf } from '@/lib/robots/ledger/seal';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
 import { openCheckpoint } from '../checkpoint';
-import { type DaysDigest, type Leaf, leafSubject, parseLeaf, type SealsLeaf, sealOf } from '../leaf';
+import { type DaysDigest, type Leaf, leafSubject, parseLeaf, type SealsLeaf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { findLinkFault, type KnownLink, readHeadsInLog } from '../sealed-heads';
 import { type DayDigests, digestBars, digestEquity } from './digest-days';
@@ -160,14 +161,15 @@ async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]
     'commitment' in leaf ? leaf.commitment !== sealed.commitment : leaf.paramsHash !== sealed.paramsHash,
   );
   if (definition) return `its definition is another than on ${definition.day}`;
+  /** A hash as the leaf has it: sealed, or in older ones as it is. */
+  const isTold = (told: { readonly seal: string } | { readonly hash: string }, hash: string | null = null) =>
+    'seal' in told ? hash !== null && told.seal === sealOf(sealed.salt, hash) : told.hash === hash;
   const hashes = await readLedgerHashes(
     database,
     robotId,
     leaves.map(({ ledger }) => ledger.seq),
   );
-  const ledger = leaves.find(
-    (leaf) => leaf.ledger.seq > 0 && hashes.get(leaf.ledger.seq) !== leaf.ledger.hash,
-  );
+  const ledger = leaves.find(({ ledger: { seq, ...told } }) => seq > 0 && !isTold(told, hashes.get(seq)));
   if (ledger)
     return `entry ${ledger.ledger.seq} of its ledger is not the one that was the last on ${ledger.day}`;
   const digests = await orDamage(() =>
@@ -175,7 +177,10 @@ async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]
   );
   return digestFault(
     digests,
-    leaves.map(({ day, equity }) => ({ day, digest: equity })),
+    leaves.map(({ day, equity: { days, through, ...told } }) => ({
+      ...{ day, days, through },
+      isSame: (digest: string) => isTold('seal' in told ? told : { hash: told.digest }, digest),
+    })),
     'its equity',
   );
 }
@@ -189,7 +194,10 @@ async function barsFault({ db }: Readable, leaves: readonly LeafOf<'bars'>[]): P
   const digests = await orDamage(() => digestBars(db, market as MarketName, fundId as FundId, wanted));
   return digestFault(
     digests,
-    current.map(({ day, bars }) => ({ day, digest: bars })),
+    current.map(({ day, bars: { days, through, digest } }) => ({
+      ...{ day, days, through },
+      isSame: (found: string) => found === digest,
+    })),
     'what is stored',
   );
 }
@@ -215,7 +223,7 @@ async function registryFault(
 const registryOf = ({ at, registry }: SealsLeaf) =>
   registry ? [{ ...registry, day: isoDay(utcDay(at)) }] : [];
 
-const wantedDays = (digests: readonly DaysDigest[]) => new Set(digests.map(({ days }) => days));
+const wantedDays = (digests: readonly Pick<DaysDigest, 'days'>[]) => new Set(digests.map(({ days }) => days));
 
 async function orDamage(read: () => Promise<DayDigests>): Promise<DayDigests | string> {
   try {
@@ -226,17 +234,19 @@ async function orDamage(read: () => Promise<DayDigests>): Promise<DayDigests | s
   }
 }
 
-function digestFault(
-  digests: DayDigests | string,
-  leaves: readonly { readonly day: string; readonly digest: DaysDigest }[],
-  what: string,
-): string | null {
+/** What a leaf of a day says of stored days. */
+interface SaidDays extends Pick<DaysDigest, 'days' | 'through'> {
+  readonly day: string;
+  readonly isSame: (digest: string) => boolean;
+}
+
+function digestFault(digests: DayDigests | string, leaves: readonly SaidDays[], what: string): string | null {
   if (typeof digests === 'string') return digests;
-  for (const { day, digest } of leaves) {
-    const found = digests.after(digest.days);
-    if (found === null) return `${what} has fewer days than on ${day}: ${digest.days} were over then`;
-    if (found.digest !== digest.digest || found.through !== digest.through)
-      return `${what} up to ${digest.through} is another than on ${day}`;
+  for (const { day, days, through, isSame } of leaves) {
+    const found = digests.after(days);
+    if (found === null) return `${what} has fewer days than on ${day}: ${days} were over then`;
+    if (!isSame(found.digest) || found.through !== through)
+      return `${what} up to ${through} is another than on ${day}`;
   }
   return null;
 }
@@ -289,11 +299,12 @@ function toTree(name: string, texts: TreeTexts): StoredTree {
 async function readSealed(
   { db, engine }: Readable,
   robotId: RobotId,
-): Promise<{ readonly commitment: string; readonly paramsHash: string } | null> {
+): Promise<{ readonly commitment: string; readonly salt: string; readonly paramsHash: string } | null> {
   const row = await db
     .selectFrom('robots')
     .select([
       storedText(engine, 'commitment').as('commitment'),
+      storedText(engine, 'salt').as('salt'),
       storedText(engine, 'params_hash').as('params_hash'),
     ])
     .where('id', '=', robotId)
@@ -301,6 +312,7 @@ async function readSealed(
   if (!row) return null;
   return {
     commitment: decodeStoredText(row.commitment) ?? '',
+    salt: decodeStoredText(row.salt) ?? '',
     paramsHash: decodeStoredText(row.params_hash) ?? '',
   };
 }
