@@ -64,7 +64,7 @@ export const DISCLAIMERS: ArticleText = {
       id: 'ledger',
       title: 'What the ledger proves, and what it doesn’t',
       paragraphs: [
-        'Every trade is an entry in a tamper-evident ledger, and each entry includes the hash of the one before. If you saved a hash, you can later tell whether any entry up to it was changed or removed. A trade computed afterwards is labeled replayed, never forward.',
+        'Every trade is an entry in a tamper-evident ledger, and each entry includes the hash of the one before. If you saved a hash or a seal, you can later tell whether any entry up to it was changed or removed. A trade computed afterwards is labeled replayed, never forward.',
         'The ledger doesn’t prove that a strategy is any good, that its prices were real, or that anyone traded it with real money. Robots’ results here come from model accounts, not from real money.',
       ],
     },

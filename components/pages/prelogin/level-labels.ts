@@ -93,7 +93,7 @@ export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
       },
       {
         name: 'The ledger',
-        text: 'Save the hash of a robot’s last ledger entry today and check the chain whenever you like.',
+        text: 'Save the seal of a robot’s last ledger entry today and check the chain whenever you like.',
       },
       {
         name: 'The API',

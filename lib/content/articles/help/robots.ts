@@ -143,16 +143,16 @@ The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and
     alias: 'ledger',
     title: 'The ledger: how to check a robot',
     summary: 'How the hash chain works, and how to notice that an entry was changed.',
-    body: `Every trade of a robot is an entry in its ledger. Each entry includes the hash of the entry before, so the entries form a chain. The hash of the last one, the *head*, seals them all.
+    body: `Every trade of a robot is an entry in its ledger. Each entry includes the hash of the entry before, so the entries form a chain. The last one, the *head*, covers them all. Its robot’s page shows its *seal*: the SHA-256 of the robot’s secret salt and the head’s hash. The hash alone would let anyone try amounts until one fits.
 
 ## How to check
 
-1. Open a robot’s page. Save the hash of its last entry or signal, and the total number of entries and signals.
-2. Come back later. The chain up to that number must still lead to the same hash.
+1. Open a robot’s page. Save the seal of its last entry or signal, and the total number of entries and signals.
+2. Come back later. The chain up to that number must still lead to the same seal. With an account you get what it’s made of: the salt from the call *GetDefinition*, the hash from the full ledger.
 3. Everyone can download the ledger in percent as a CSV file, and with an account the full one. The robot’s page has the links, explains the columns and shows how to compute the chain. The script on the [Verify](/verify/) page checks either.
 4. Once a day, one signed number seals all ledgers together. Save it from the [Verify](/verify/) page and you’ve covered them all.
 
-If any detail of an old trade changed, every hash after it would change too, and the hash you saved would no longer appear.
+If any detail of an old trade changed, every hash after it would change too, and what you saved would no longer fit.
 
 ## With a script
 
@@ -165,7 +165,7 @@ The site’s operator has two more commands:
     npm run ledger -- verify 131
     npm run ledger -- export 131
 
-The first recomputes the chain and ends at the hash on the robot’s page, or names the first entry that doesn’t match. The second prints one line per trade with prices, quantities, costs and hashes: enough to recompute every figure on the page.
+The first recomputes the chain and ends at the last entry’s hash, or names the first entry that doesn’t match. The second prints one line per trade with prices, quantities, costs and hashes: enough to recompute every figure on the page.
 
 ## Signals
 
