@@ -87,11 +87,13 @@ function Since({
     <>
       <Term name={label} /> <Change value={pct} decimals={1} />
       {recorded !== '' && <VisuallyHidden>, {recorded}</VisuallyHidden>}{' '}
-      {range !== '' && <span className={styles['range']}>({range}),</span>}{' '}
-      <span className={styles['range']}>
-        {trades}
-        {days !== null && ` in ${formatPlural(days, 'day')}`}
-        {hasFewTrades && `: ${lowerFirst(TOO_FEW)}`}
+      <span className={styles['of']}>
+        {range !== '' && <span className={styles['range']}>({range}),</span>}{' '}
+        <span className={styles['range']}>
+          {trades}
+          {days !== null && ` in ${formatPlural(days, 'day')}`}
+          {hasFewTrades && `: ${lowerFirst(TOO_FEW)}`}
+        </span>
       </span>
     </>
   );
