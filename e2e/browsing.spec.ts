@@ -218,15 +218,15 @@ test.describe('fallbacks', () => {
     test('no filter is disabled, and an empty Top 10 drops its analysis filter', async ({ page }) => {
       const list = listPage(page);
       await page.route(COUNTS_CALL, (route) => route.fulfill(failing));
-      await page.goto(CRYPTO);
+      await page.goto(STOCKS);
       await wake(page);
       await list.choose('By record', 'Top 10');
-      await expect(page).toHaveURL('/bot-crypto-trading/top10/');
+      await expect(page).toHaveURL('/bot-trading/top10/');
       await list.open('By method');
       await expect(list.value('By method', 'Time of day')).toHaveText('Time of day ');
       await expect(page.locator('#content details [data-kept-open] span[title]')).toHaveCount(0);
       await list.choose('Analysis', 'Fundamental');
-      await expect(page).toHaveURL('/bot-crypto-trading/top10/?instead-of=/bot-crypto-trading/fa/top10/');
+      await expect(page).toHaveURL('/bot-trading/top10/?instead-of=/bot-trading/fa/top10/');
       await expect(list.line).toContainText(/^\d+ robots? /);
     });
   });
