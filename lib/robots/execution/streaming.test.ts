@@ -93,7 +93,7 @@ const CASES = STRATEGY_FAMILIES.flatMap((family) =>
 );
 
 /** Runs random bars at once, and in pieces with the state saved and restored in between; returns how many trades it saw. */
-function expectSameInPieces(config: ExecutionConfig, runs: number): number {
+function expectSameInPieces(config: ExecutionConfig, runs: { numRuns: number; seed?: number }): number {
   const legs = config.legs.length;
   let trades = 0;
   fc.assert(
@@ -123,7 +123,7 @@ function expectSameInPieces(config: ExecutionConfig, runs: number): number {
         expect(execution.equity()).toBe(whole.equity());
       },
     ),
-    { numRuns: runs },
+    runs,
   );
   return trades;
 }
@@ -132,7 +132,7 @@ describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDe
   const config = configFor(family, legs, fillsAfterDecision);
 
   it('in any pieces, saved and restored between them, equals the batch to the bit', () => {
-    expectSameInPieces(config, 4);
+    expectSameInPieces(config, { numRuns: 4 });
   });
 
   it('does not change the past when the future is cut off, poisoned or different', () => {
@@ -180,7 +180,8 @@ it.each(CASES.filter(({ fillsAfterDecision }) => fillsAfterDecision))(
         retirement: { drawdownPct: 100, behindPct: 1000, afterDays: 10_000 },
       },
     } as const;
-    expect(expectSameInPieces(config, 1)).toBeGreaterThan(0);
+    // Bars on which every family opens something.
+    expect(expectSameInPieces(config, { numRuns: 1, seed: 7 })).toBeGreaterThan(0);
   },
 );
 
