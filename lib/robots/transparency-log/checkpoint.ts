@@ -1,4 +1,5 @@
 import { sign, verify } from 'node:crypto';
+import type { MerkleTree } from './merkle-tree';
 import { createNoteKey, LOG_SIGNATURE, parseVerifierKey, signatureLine, signaturesBy } from './note-key';
 
 /** The tree that a checkpoint is of. */
@@ -10,6 +11,11 @@ export interface TreeHead {
 
 export interface Checkpoint extends TreeHead {
   readonly origin: string;
+}
+
+/** The root of a tree or of its first leaves, as checkpoints have it. */
+export function rootOf(tree: MerkleTree, size: number = tree.size): string {
+  return Buffer.from(tree.root(size)).toString('base64');
 }
 
 /** The key of a log, under the name by which its signatures are known: the log's origin. */

@@ -4,7 +4,7 @@ import { isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { isUniqueViolation } from '@/lib/core/database/unique-violation';
-import type { LogSigner } from '../checkpoint';
+import { type LogSigner, rootOf } from '../checkpoint';
 import { hashLeaf, type MerkleTree } from '../merkle-tree';
 import { growTree, insertLeaves, readNewestTree, type SignedTree } from './log-store';
 
@@ -22,11 +22,6 @@ interface Appending {
   readonly now: number;
   readonly leaves: (tx: Kysely<Schema>) => Promise<readonly NewLeaf[]>;
   readonly store: (tx: Kysely<Schema>, signed: SignedTree) => Promise<void>;
-}
-
-/** What a tree's root is, as checkpoints have it. */
-export function rootOf(tree: MerkleTree): string {
-  return Buffer.from(tree.root()).toString('base64');
 }
 
 /**

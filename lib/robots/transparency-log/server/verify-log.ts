@@ -9,7 +9,7 @@ import { sealOf } from '@/lib/robots/ledger/seal';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
-import { openCheckpoint } from '../checkpoint';
+import { openCheckpoint, rootOf } from '../checkpoint';
 import { type DaysDigest, type Leaf, leafSubject, parseLeaf, type SealsLeaf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { findLinkFault, type KnownLink, readHeadsInLog } from '../sealed-heads';
@@ -77,7 +77,7 @@ function* rootFaults(entries: readonly string[], trees: readonly StoredTree[]): 
       return;
     }
     for (const entry of entries.slice(tree.size, treeSize)) tree.append(hashLeaf(entry));
-    if (Buffer.from(tree.root()).toString('base64') !== root) {
+    if (rootOf(tree) !== root) {
       yield `log: the root of ${name} is not that of its leaves`;
       return;
     }
