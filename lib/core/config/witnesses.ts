@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { COSIGNATURE, parseVerifierKey } from './note-key';
 
 /** A witness of the transparency log, which the engine sends its checkpoints to. */
 export interface WitnessConfig {
@@ -10,17 +10,11 @@ export interface WitnessConfig {
   readonly url: string;
 }
 
-/** Type of a timestamped Ed25519 cosignature, and how long its key is with it. */
-const COSIGNATURE = 0x04;
-const TYPED_KEY_BYTES = 33;
-
 function parseWitness(text: string): WitnessConfig | null {
-  const [, verifierKey = '', name = '', id, encoded = '', url = ''] =
-    /^(([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)) +(https?:\/\/\S+)$/.exec(text.trim()) ?? [];
-  const key = Buffer.from(encoded, 'base64');
-  const digest = createHash('sha256').update(`${name}\n`).update(key).digest('hex');
-  const isKey = key.length === TYPED_KEY_BYTES && key[0] === COSIGNATURE && digest.startsWith(id ?? '-');
-  return isKey && URL.canParse(url) ? { name, verifierKey, url: url.replace(/\/+$/, '') } : null;
+  const [, verifierKey = '', url = ''] =
+    /^([^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*) +(https?:\/\/\S+)$/.exec(text.trim()) ?? [];
+  const key = parseVerifierKey(verifierKey, COSIGNATURE);
+  return key && URL.canParse(url) ? { name: key.name, verifierKey, url: url.replace(/\/+$/, '') } : null;
 }
 
 const parseWitnesses = (text: string) => text.split(',').map(parseWitness);

@@ -1,6 +1,12 @@
 import { sign, verify } from 'node:crypto';
+import {
+  createNoteKey,
+  LOG_SIGNATURE,
+  parseVerifierKey,
+  signatureLine,
+  signaturesBy,
+} from '@/lib/core/config/note-key';
 import type { MerkleTree } from './merkle-tree';
-import { createNoteKey, LOG_SIGNATURE, parseVerifierKey, signatureLine, signaturesBy } from './note-key';
 
 /** The tree that a checkpoint is of. */
 export interface TreeHead {

@@ -1,6 +1,12 @@
 import { sign, verify } from 'node:crypto';
+import {
+  COSIGNATURE,
+  createNoteKey,
+  parseVerifierKey,
+  signatureLine,
+  signaturesBy,
+} from '@/lib/core/config/note-key';
 import { partNote } from './checkpoint';
-import { COSIGNATURE, createNoteKey, parseVerifierKey, signatureLine, signaturesBy } from './note-key';
 
 const SIGNATURE_BYTES = 64;
 const TIME_BYTES = 8;

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { InputError, OperatorError } from '@/lib/core/base/errors';
+import { LOG_SIGNATURE, parseVerifierKey } from '@/lib/core/config/note-key';
 import { storedSecret } from '@/lib/core/config/stored-secret';
 import { type Cosigner, createCosigner } from '@/lib/robots/transparency-log/cosignature';
-import { LOG_SIGNATURE, parseVerifierKey } from '@/lib/robots/transparency-log/note-key';
 import { readSeenLine, type SeenCheckpoint, seenLine } from '../sighting';
 
 const KEY_BYTES = 32;
