@@ -21,7 +21,7 @@ const holding = new Set<Libsql.Database>();
 export function lockDataDir(dataDir: string, setting = 'DATA_DIR'): DataDirLock {
   makeFolder(dataDir);
   const holderFile = path.join(dataDir, 'lock.pid');
-  const connection = beginExclusive(path.join(dataDir, 'lock.db'), `${setting} ${dataDir}`, holderFile);
+  const connection = beginExclusive(path.join(dataDir, 'lock.db'), { setting, dataDir }, holderFile);
   holding.add(connection);
   return {
     release() {
@@ -32,7 +32,11 @@ export function lockDataDir(dataDir: string, setting = 'DATA_DIR'): DataDirLock 
   };
 }
 
-function beginExclusive(file: string, folder: string, holderFile: string): Libsql.Database {
+function beginExclusive(
+  file: string,
+  { setting, dataDir }: { readonly setting: string; readonly dataDir: string },
+  holderFile: string,
+): Libsql.Database {
   let connection: Libsql.Database | null = null;
   try {
     makePrivateFile(file);
@@ -45,9 +49,9 @@ function beginExclusive(file: string, folder: string, holderFile: string): Libsq
     connection?.close();
     if (isBusy(error))
       throw new OperatorError(
-        `${folder} is in use by ${readHolder(holderFile)}. Stop that process, or set ${folder.split(' ')[0]} to another folder`,
+        `${setting} ${dataDir} is in use by ${readHolder(holderFile)}. Stop that process, or set ${setting} to another folder`,
       );
-    throw new OperatorError(`${folder} cannot be used: ${(error as Error).message}`);
+    throw new OperatorError(`${setting} ${dataDir} cannot be used: ${(error as Error).message}`);
   }
 }
 
