@@ -1,3 +1,4 @@
+import { seededRandom } from '@/lib/core/base/seeded-random';
 import type { EquityCurve } from './equity-figures';
 import { SHARPE_DAYS } from './few-trades';
 import type { ConfidenceInterval } from './types';
@@ -19,12 +20,12 @@ export function growthInterval({ days, initialBalance }: EquityCurve): Confidenc
   const equity = Float64Array.from([initialBalance, ...days.map((day) => day.equity)]);
   if (days.length < SHARPE_DAYS || equity.some((value) => value <= 0)) return null;
   if (equity.every((value) => value === initialBalance)) return null;
-  const next = randomIndices(days.length);
+  const random = seededRandom(SEED);
   const growths = new Float64Array(DRAWS);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     let growth = 1;
     for (let left = days.length; left > 0; left -= BLOCK_DAYS)
-      growth *= blockGrowth(equity, next(), Math.min(BLOCK_DAYS, left));
+      growth *= blockGrowth(equity, Math.floor(random() * days.length), Math.min(BLOCK_DAYS, left));
     growths[draw] = growth;
   }
   growths.sort();
@@ -37,15 +38,4 @@ function blockGrowth(equity: Float64Array, from: number, length: number): number
   const at = (index: number) => equity[index] as number;
   const end = from + length;
   return end <= last ? at(end) / at(from) : (at(last) / at(from)) * (at(end - last) / at(0));
-}
-
-/** Whole numbers below a limit, the same each time (mulberry32, T. Ettinger 2017). */
-function randomIndices(limit: number): () => number {
-  let state = SEED;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
 }

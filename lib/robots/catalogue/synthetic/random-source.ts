@@ -1,4 +1,6 @@
-/** Chance that comes out the same for the same seed (Mulberry32, T. Ettinger). */
+import { seededRandom } from '@/lib/core/base/seeded-random';
+
+/** Chance that comes out the same for the same seed. */
 export interface RandomSource {
   /** A number from 0 to below 1. */
   next(): number;
@@ -12,13 +14,7 @@ export interface RandomSource {
 }
 
 export function createRandom(seed: number): RandomSource {
-  let state = seed | 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return {
     next,
     int: (min, max) => min + Math.floor(next() * (max - min + 1)),

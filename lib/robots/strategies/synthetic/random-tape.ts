@@ -1,4 +1,5 @@
 import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
+import { seededRandom } from '@/lib/core/base/seeded-random';
 import { DAY_MS, MINUTE_MS, startOfDay, weekday } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { BarInput } from '../types';
@@ -16,17 +17,6 @@ export interface Tape {
     readonly leg: number;
     readonly report: FundamentalReport;
   }[];
-}
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /**

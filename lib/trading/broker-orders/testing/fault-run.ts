@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
+import { seededRandom } from '@/lib/core/base/seeded-random';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -14,7 +15,6 @@ import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/c
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { seededRandom } from '@/lib/robots/strategies/synthetic/random-tape';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { type FaultRates, NO_FAULTS } from '@/lib/trading/brokers/synthetic/fake-faults';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { seededRandom } from '@/lib/robots/strategies/synthetic/random-tape';
+import { seededRandom } from '@/lib/core/base/seeded-random';
 import type { BrokerMode } from '../broker';
 import {
   type FakeAccount,
