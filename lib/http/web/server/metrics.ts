@@ -67,6 +67,14 @@ export function createMetrics({
         this.set(read());
       },
     });
+  /** Gauges of the last result of a check; 0 before the first. */
+  const gaugesOf =
+    <Result>(last: () => Result | null) =>
+    (name: string, help: string, read: (result: Result) => number) =>
+      gauge(name, help, () => {
+        const result = last();
+        return result ? read(result) : 0;
+      });
   /** One value per stage of a preparation; `read` gets the current stage, null for others. */
   const stageGauge = (name: string, help: string, read: (underWay: Preparation | null) => number | null) =>
     new Gauge({
@@ -125,11 +133,7 @@ export function createMetrics({
   );
   gauge('tickproof_catalogue_version', 'Increases with every catalogue change that pages show', version);
   if (recomputed) {
-    const found = (name: string, help: string, read: (last: Recomputation) => number) =>
-      gauge(name, help, () => {
-        const last = recomputed();
-        return last ? read(last) : 0;
-      });
+    const found = gaugesOf(recomputed);
     found(
       'tickproof_verified_robots',
       'Robots in the last recomputation of all figures',
@@ -148,11 +152,7 @@ export function createMetrics({
     );
   }
   if (replayed) {
-    const found = (name: string, help: string, read: (last: ReplayResult) => number) =>
-      gauge(name, help, () => {
-        const last = replayed();
-        return last ? read(last) : 0;
-      });
+    const found = gaugesOf(replayed);
     found('tickproof_replayed_robots', 'Robots in the last replay', ({ robots }) => robots);
     found(
       'tickproof_replayed_failures',
