@@ -1,4 +1,4 @@
-import { utcDay } from '@/lib/core/base/time';
+import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameFor, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
@@ -12,6 +12,9 @@ export const VOLUME_LIMIT = 0.025;
 
 /** Equity that short positions require, as a fraction of their value: FINRA rule 4210 (c)(3), for stocks of 17 $ and more. */
 export const MAINTENANCE_MARGIN = 0.3;
+
+/** Reports are given to an execution for this long before the first new bar; it takes each once. */
+export const REPORT_OVERLAP_MS = 200 * DAY_MS;
 
 /** Length of a usual session in minutes: 09:30 to 16:00 in New York, and round the clock. */
 const SESSION_MINUTES: Readonly<Record<CalendarName, number>> = { xnys: 390, forex: 1440, crypto: 1440 };

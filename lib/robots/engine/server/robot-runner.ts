@@ -16,7 +16,7 @@ import {
 import type { JumpHold } from '@/lib/robots/catalogue/types';
 import { benchmarkLegs } from '@/lib/robots/definitions/benchmark-legs';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
+import { executionConfigFor, REPORT_OVERLAP_MS } from '@/lib/robots/definitions/execution-config';
 import type { Seal } from '@/lib/robots/definitions/hash';
 import { listRobots, recordRetirement } from '@/lib/robots/definitions/server/robot-store';
 import type {
@@ -52,8 +52,6 @@ import { createDigestReader } from './digest-reader';
 import { type LegBars, listReadyIds, readProgress, saveProgress } from './progress-store';
 import { createSeriesReader, type SeriesReader } from './series-reader';
 
-/** Reports are offered again for this long before the last bar seen; an execution takes each once. */
-const REPORT_OVERLAP_MS = 200 * DAY_MS;
 /** Longer than markets close for. */
 const BEHIND_MS = 7 * DAY_MS;
 

@@ -12,6 +12,7 @@ import { buildSeries } from '@/lib/market/data/series';
 import { lastDays, readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketName } from '@/lib/market/data/source';
 import type { LegDigest } from '@/lib/robots/catalogue/definition-view';
+import { REPORT_OVERLAP_MS } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
 import { hashLink } from '@/lib/robots/ledger/chain';
 import { readStoredChainAt, type StoredChain } from '@/lib/robots/ledger/server/stored-ledger';
@@ -30,8 +31,6 @@ import { areStillStored, listStored, type StoredPublication } from './stored-rob
 const SAME_RULES_SINCE = 3;
 /** Robots published under later ones have never had whole prices below a dollar. */
 const WHOLE_PRICES_UNTIL = 3;
-/** Reports may be announced this long before a robot's first bar, as for the engine. */
-const REPORT_OVERLAP_MS = 200 * DAY_MS;
 /** A year of bars is some 9 MB per coin. */
 const CACHED_SERIES = 8;
 const LAST_DAY = 100_000 as EpochDay;
