@@ -9,9 +9,11 @@ import { buildSeries } from '@/lib/market/data/series';
 import { simulateImportedReports } from '@/lib/market/data/simulated/imported-reports';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { REPORT_OVERLAP_MS } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import { fromHex, isSealOf, verifyFile } from '@/lib/robots/ledger/verify-file';
+import { dayDifference } from './day-difference';
 import { createReplay, differenceText, type ReplayFeed } from './replay';
 import { lastCertainDay, type SiteFiles, type SiteLeg } from './site-files';
 
@@ -40,8 +42,6 @@ export type WorkerAnswer =
 
 /** What a robot did in the last bars may not be recorded yet. */
 const UNRECORDED_MS = 15 * MINUTE_MS;
-/** As for the engine. */
-const REPORT_OVERLAP_MS = 200 * DAY_MS;
 
 interface SealedLeaf {
   readonly commitment?: string;
@@ -181,13 +181,7 @@ function compareWithSeed(
         stored.day,
         calendar.sessionOn(stored.day)?.close ?? (0 as Millis),
       );
-      const isSame =
-        whole !== null &&
-        (stored.length === whole.length || stored === own.at(-1)) &&
-        (['time', 'open', 'high', 'low', 'close', 'volume'] as const).every((name) =>
-          stored[name].every((value, index) => value === whole[name][index]),
-        );
-      if (!isSame)
+      if (whole === null || dayDifference(whole, stored, stored === own.at(-1)))
         return {
           sessions,
           difference: `Bars of ${fundId} on ${isoDay(stored.day)} aren’t what the seed makes`,

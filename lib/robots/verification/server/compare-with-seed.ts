@@ -1,14 +1,13 @@
 import { type EpochDay, most, plus } from '@/lib/core/base/brand';
-import { isoDay, isoTime } from '@/lib/core/base/time';
+import { isoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import type { DayBars } from '@/lib/market/data/bars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
 import type { SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
+import { dayDifference } from '@/lib/robots/replay/day-difference';
 import { differenceText, type ReplayDifference } from '@/lib/robots/replay/replay';
 
-const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 /** Sessions unpacked at a time. */
 const CHUNK_DAYS = 60;
 
@@ -50,7 +49,7 @@ export async function compareWithSeed(
     for (const { day, close } of calendar.sessions(start, to)) {
       if (day > range.last) break;
       const made = market.dayBars(fundId, day, close);
-      const difference = made && differenceOfDay(made, stored.get(day), day === range.last);
+      const difference = made && dayDifference(made, stored.get(day), day === range.last);
       if (difference) return found(difference);
       if (stored.get(day)?.length !== made?.length) continue;
       sessions += 1;
@@ -59,30 +58,4 @@ export async function compareWithSeed(
     await pace();
   }
   return found(null);
-}
-
-function differenceOfDay(
-  made: DayBars,
-  stored: DayBars | undefined,
-  mayGrow: boolean,
-): ReplayDifference | null {
-  const where = isoDay(made.day);
-  if (!stored) return { where, expected: `${made.length} bars`, found: 'none' };
-  if (stored.intervalMinutes !== made.intervalMinutes || stored.length > made.length)
-    return { where, expected: shape(made), found: shape(stored) };
-  for (let at = 0; at < stored.length; at += 1)
-    for (const name of COLUMNS)
-      if (stored[name][at] !== made[name][at])
-        return {
-          where: `${isoTime(made.time[at] as number)}: ${name}`,
-          expected: String(made[name][at]),
-          found: String(stored[name][at]),
-        };
-  return stored.length === made.length || mayGrow
-    ? null
-    : { where, expected: shape(made), found: shape(stored) };
-}
-
-function shape({ length, intervalMinutes }: DayBars): string {
-  return `${length} bars of ${intervalMinutes} minutes`;
 }
