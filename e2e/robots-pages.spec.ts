@@ -132,8 +132,8 @@ test('a list that arrives in pieces doesn’t shift', async ({ page }) => {
   try {
     await page.goto(`${line.origin}/bot-trading/`);
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    // Inter replaces its fallback, which moves a few words sideways and may break a name elsewhere: docs/decisions/font.md.
-    expect(await shifts()).toBeLessThan(0.004);
+    // Inter replaces its fallback, which moves a few words sideways (.0022 with Debian's fonts): docs/decisions/font.md.
+    expect(await shifts()).toBeLessThan(0.0025);
   } finally {
     line.close();
   }
