@@ -82,6 +82,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       onLost: (error) => log.error({ event: 'database-lost', why: 'PostgreSQL does not answer', err: error }),
       onBack: (seconds) => log.info({ event: 'database-back', seconds }),
       onCut: (error) => log.warn({ event: 'database-connection-cut', err: error }),
+      onRefused: (error) => log.warn({ event: 'database-refused', err: error }),
     },
   };
   const database = await openWhenReachable(databaseOptions, {

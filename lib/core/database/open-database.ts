@@ -11,8 +11,8 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | null;
   /** For commands that only read: rejects every write, takes no lock. */
   readonly readOnly?: boolean;
-  /** Notified when PostgreSQL is lost and when it's back. */
-  readonly watch?: DatabaseWatch;
+  /** Notified when PostgreSQL is lost, when it's back, and when it can't answer one statement. */
+  readonly watch?: Partial<DatabaseWatch>;
 }
 
 /**

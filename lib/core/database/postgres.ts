@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { waitForAdvisoryLock } from './advisory-lock';
+import { troubleOf } from './cannot-now';
 import type { Database } from './database';
 import { type DatabaseWatch, type Reachability, watchReachability } from './reachability';
 import type { Schema } from './schema';
@@ -16,7 +17,11 @@ const POOL_SIZE = 8;
  * @throws OperatorError if it refuses the user, the password or the database
  * @throws UnavailableError if it doesn't answer; later, so does every statement whose connection is lost
  */
-export async function openPostgres(url: string, readOnly: boolean, watch?: DatabaseWatch): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  readOnly: boolean,
+  watch?: Partial<DatabaseWatch>,
+): Promise<Database> {
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectLimitMs(url),
@@ -54,12 +59,12 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
   } catch (error) {
     await end();
     const why = failureReason(error);
-    if (!isConnectionLoss(error))
+    if (troubleOf(error) === null)
       throw new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`, { cause: error });
     throw new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`, { cause: error });
   }
   const dialect = new PostgresDialect({
-    pool: { connect: () => checkOut(pool, reachability, suspect), end },
+    pool: { connect: () => checkOut(pool, reachability, suspect, watch), end },
   });
   const db = new Kysely<Schema>({ dialect });
   return {
@@ -103,15 +108,20 @@ async function probe(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** A pooled connection; if lost, it throws UnavailableError and isn't reused. */
+/** A pooled connection; it throws UnavailableError where PostgreSQL can't answer now. If lost, it isn't reused. */
 async function checkOut(
   pool: pg.Pool,
   reachability: Reachability,
   suspect: Suspect,
+  watch?: Partial<DatabaseWatch>,
 ): ReturnType<PostgresPool['connect']> {
   const unavailable: (...lost: Parameters<Suspect>) => UnavailableError = (error, client) => {
     suspect(error, client);
     return new UnavailableError('The connection to PostgreSQL is lost', { cause: error });
+  };
+  const refused = (error: unknown) => {
+    watch?.onRefused?.(error);
+    return new UnavailableError('PostgreSQL cannot answer this now', { cause: error });
   };
   if (reachability.isLost()) throw new UnavailableError('PostgreSQL does not answer');
   const client = await pool.connect().catch((error: unknown) => {
@@ -122,24 +132,14 @@ async function checkOut(
     try {
       return await client.query(text, values);
     } catch (error) {
-      if (!isConnectionLoss(error)) throw error;
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      if (trouble !== 'lost') throw refused(error);
       isBroken = true;
       throw unavailable(error, client);
     }
   };
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
-}
-
-/**
- * SQLSTATE classes of lost connections, of a server stopping or starting, and of one with too many connections; socket
- * errors; and the driver's own errors.
- */
-function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(?:08|57P0|53300)/.test(error.code ?? '');
-  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
-  if (typeof error !== 'object' || error === null) return false;
-  const message = 'message' in error ? String(error.message) : '';
-  return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
 }
 
 /** A host with several addresses fails with an error for each, and no message of its own. */

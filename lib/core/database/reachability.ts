@@ -10,6 +10,8 @@ export interface DatabaseWatch {
   readonly onBack: (seconds: number) => void;
   /** A connection broke while in use, but the server still answers. */
   readonly onCut: (error: unknown) => void;
+  /** A statement took too long, or the server lacked something for it; it answers others. */
+  readonly onRefused: (error: unknown) => void;
 }
 
 export interface Reachability {
@@ -21,7 +23,7 @@ export interface Reachability {
 }
 
 /** @param probe connects and runs a statement; rejects if the server doesn't answer */
-export function watchReachability(probe: () => Promise<void>, watch?: DatabaseWatch): Reachability {
+export function watchReachability(probe: () => Promise<void>, watch?: Partial<DatabaseWatch>): Reachability {
   const stopping = new AbortController();
   let isProbing = false;
   let isLost = false;
@@ -36,14 +38,14 @@ export function watchReachability(probe: () => Promise<void>, watch?: DatabaseWa
         break;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        if (!isLost) watch?.onLost(error);
+        if (!isLost) watch?.onLost?.(error);
         isLost = true;
       }
       await pause(PROBE_INTERVAL_MS, stopping.signal);
       if (stopping.signal.aborted) return;
     }
-    if (isLost) watch?.onBack((performance.now() - since) / 1000);
-    else if (cut) watch?.onCut(cut.error);
+    if (isLost) watch?.onBack?.((performance.now() - since) / 1000);
+    else if (cut) watch?.onCut?.(cut.error);
     isLost = false;
     cut = null;
   }

@@ -15,7 +15,11 @@ const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+const database = await openDatabase({
+  dataDir: env.dataDir,
+  databaseUrl: env.databaseUrl,
+  watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
+});
 try {
   await runAlone(database, {
     signal: stop.signal,

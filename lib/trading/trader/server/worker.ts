@@ -32,7 +32,11 @@ async function openBrokers(turn: Database): Promise<TraderOptions['brokers']> {
   };
 }
 
-const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+const database = await openDatabase({
+  dataDir: env.dataDir,
+  databaseUrl: env.databaseUrl,
+  watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
+});
 try {
   await runTraderAlone(database, {
     signal: stop.signal,
