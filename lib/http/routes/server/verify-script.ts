@@ -23,9 +23,13 @@ export function readVerifyFiles(): ReadonlyMap<string, LogFile> {
   return files;
 }
 
-/** SHA-256 in hex of the program that replays robots; null where none was built. */
+let replayProgramHash: string | null = null;
+
+/** SHA-256 in hex of the program that replays robots; null where none was built. Read once, as the file is. */
 export function readReplayProgramHash(): string | null {
-  return existsSync(REPLAY_PROGRAM) ? hashOf(readFileSync(path.resolve(REPLAY_PROGRAM))) : null;
+  if (replayProgramHash === null && existsSync(REPLAY_PROGRAM))
+    replayProgramHash = hashOf(readFileSync(path.resolve(REPLAY_PROGRAM)));
+  return replayProgramHash;
 }
 
 function hashOf(body: Buffer): string {
