@@ -16,8 +16,8 @@ import { readRecomputation, readReplayResult } from './recomputation-store';
 
 const SHOWN_ROOTS = 60;
 const SHOWN_RECEIPTS = 5;
-/** Of all witnesses together: a day's, if there is one. */
-const RECENT_COSIGNATURES = 288;
+/** Of all witnesses together: a week's, if there is one. A witness without an answer among them isn't shown. */
+const RECENT_COSIGNATURES = 2016;
 
 /** The facts a page shows about the log and a market's robots in the registry. */
 export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<LogFacts> {
