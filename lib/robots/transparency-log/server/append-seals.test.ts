@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { RobotId } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
-import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
-import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
+import { readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { createLogSigner, type TreeHead } from '../checkpoint';
 import { MerkleTree } from '../merkle-tree';
-import { storeSampleHeads } from '../testing/sample-heads';
+import { storeSampleHeads, trade } from '../testing/sample-heads';
 import { appendDay } from './append-day';
 import { createSealer } from './append-seals';
 import { growTree, readLeaves, readNewestTree, readTreesBetween } from './log-store';
@@ -25,15 +24,6 @@ async function openWithDay(open: OpenTestDatabase): Promise<Database> {
   await storeSampleHeads(database, 3);
   await appendDay(database, { signer, now: NOW });
   return database;
-}
-
-/** A robot signals an opening, which fills an hour later; both are stored as the engine would have recorded them. */
-async function trade({ db }: Database, robotId: number, filledAt: number): Promise<void> {
-  const id = robotId as RobotId;
-  const head = await readHead(db, id);
-  const [event] = sampleEvents(1, head.seq);
-  if (!event) throw new Error('no event');
-  await appendEntries(db, id, signaledChain(robotId, [{ ...event, time: filledAt as Millis }], head));
 }
 
 const newestLeaf = async ({ db }: Database) => {

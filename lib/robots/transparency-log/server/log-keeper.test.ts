@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { passTime, until } from '@/lib/core/base/testing/until';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { makeDataDir, makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { createLogSigner } from '../checkpoint';
-import { storeSampleHeads } from '../testing/sample-heads';
+import { storeSampleHeads, trade } from '../testing/sample-heads';
 import { createLogKeeper } from './log-keeper';
 import { readAnchors, readLogDays } from './log-store';
 
@@ -14,11 +16,12 @@ let database: Database;
 let now = NOW;
 const stop = new AbortController();
 
-function keeper(anchorCommand: string | null) {
+function keeper(anchorCommand: string | null, anchorsEach = false) {
   return createLogKeeper({
     database,
     signer: createLogSigner('example.com/log', Buffer.alloc(32, 1)),
     anchorCommand,
+    anchorsEach,
     environment: { PATH: process.env['PATH'] },
     log: createLogger('silent'),
     clock: () => now,
@@ -65,6 +68,31 @@ describe('the daily log', () => {
     await keeper('echo done').keep();
     expect(await receipts(2)).toEqual(['0 done', '5 ']);
     expect(await days()).toEqual([20_779]);
+  });
+
+  it('hands the operator’s command each checkpoint within the day where that is set, and keeps the day’s receipts only', async () => {
+    const seen = path.join(makeDataDir(), 'seen');
+    const command = `tail -n +2 | head -n 1 >> ${seen}; echo "$LOG_SIZE"`;
+    const sizes = async () => (await readFile(seen, 'utf8').catch(() => '')).trim().split('\n').map(Number);
+    const log = keeper(command, true);
+    await log.keep();
+    expect(await receipts(1)).toHaveLength(1);
+    await passTime(10);
+    for (const [tick, robotId] of [1, 2].entries()) {
+      now += 1000;
+      await trade(database, robotId, now + 1);
+      await log.keep();
+      await until(async () => (await sizes()).length === tick + 2);
+      await passTime(10);
+    }
+    const [first, ...later] = await sizes();
+    expect(later).toEqual([Number(first) + 1, Number(first) + 2]);
+    expect(await receipts(1)).toEqual([`0 ${first}`]);
+    // By default only the day's root is handed over.
+    await trade(database, 1, now + 2);
+    await keeper(command).keep();
+    await passTime(200);
+    expect(await sizes()).toHaveLength(3);
   });
 
   it('goes on when a root cannot be made', async () => {

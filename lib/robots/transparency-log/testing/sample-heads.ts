@@ -1,4 +1,4 @@
-import type { EpochDay, FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { writeSetting } from '@/lib/core/database/settings';
@@ -6,8 +6,8 @@ import { putDays } from '@/lib/market/data/server/bar-store';
 import { hashParameters } from '@/lib/robots/definitions/hash';
 import { insertRobots } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
-import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
-import { sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
+import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { sampleEvents, sampleLedger, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { putEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
 export const FIRST_DAY = 19_724 as EpochDay;
@@ -30,6 +30,15 @@ export async function storeSampleHeads({ db }: Database, count: number): Promise
     [0, 1, 2].map((day) => sampleSession(FIRST_DAY + day)),
   );
   await writeSetting(db, 'simulated.seed', '4711');
+}
+
+/** A robot signals an opening, which fills an hour later; both are stored as the engine would have recorded them. */
+export async function trade({ db }: Database, robotId: number, filledAt: number): Promise<void> {
+  const id = robotId as RobotId;
+  const head = await readHead(db, id);
+  const [event] = sampleEvents(1, head.seq);
+  if (!event) throw new Error('no event');
+  await appendEntries(db, id, signaledChain(robotId, [{ ...event, time: filledAt as Millis }], head));
 }
 
 export function storeEquity(db: Database['db'], robotId: RobotId, day: number): Promise<void> {
