@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { OperatorError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting } from '@/lib/core/database/settings';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
@@ -19,7 +20,10 @@ export interface ReplayMarket {
   reports(fundId: FundId, from: Millis, to: Millis): readonly FundamentalReport[];
 }
 
-/** Opens a market without its prices to come: nothing is asked from feeds. */
+/**
+ * Opens a market without its prices to come: nothing is asked from feeds.
+ * @throws OperatorError if a simulated market's seed is stored without its first day, or the reverse
+ */
 export async function openReplayMarket(db: Kysely<Schema>, name: MarketName): Promise<ReplayMarket> {
   const instruments = new Map(
     (await storedInstruments(db, name)).map((instrument) => [instrument.fundId, instrument]),
@@ -41,7 +45,11 @@ export async function openReplayMarket(db: Kysely<Schema>, name: MarketName): Pr
 async function openSimulated(db: Kysely<Schema>): Promise<SimulatedMarket | null> {
   const seed = await readSetting(db, 'simulated.seed');
   const firstDay = await readSetting(db, 'simulated.first-day');
-  if (seed === null || firstDay === null) return null;
+  if (seed === null && firstDay === null) return null;
+  if (seed === null || firstDay === null)
+    throw new OperatorError(
+      `The simulated market's ${seed === null ? 'seed' : 'first day'} isn't in the database, so its robots can't be replayed. Restore a backup that has it.`,
+    );
   return createSimulatedMarket({
     seed: Number(seed),
     firstDay: Number(firstDay) as EpochDay,

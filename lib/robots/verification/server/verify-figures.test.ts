@@ -298,6 +298,10 @@ describe('npm run verify -- --replay', () => {
     await putDays(db, 'simulated', SPY, [{ ...(day as DayBars), close }]);
     const lines = (await replay(database)).lines.join('\n');
     expect(lines).toMatch(/^bars of SPY, 2026-10-0\dT\S+: close: expected [\d.]+, found [\d.]+$/m);
+
+    // Without the day on which its market began, nothing is said of robots that decided by reports.
+    await db.deleteFrom('settings').where('key', '=', 'simulated.first-day').execute();
+    await expect(replay(database)).rejects.toThrow("The simulated market's first day isn't in the database");
     await database.close();
   });
 });
