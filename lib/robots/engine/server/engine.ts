@@ -93,7 +93,13 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   await logKeeper?.sealLeft();
   const behind = { database, log, clock, market: market.name, signal: untilLeft };
   const replaying = createReplayBehind({ ...behind, onDone: collectSoon });
-  let verifying: Promise<void> | null = null;
+  let isVerified = false;
+  const verifyOnce = async () => {
+    if (isVerified) return;
+    isVerified = await verifyBehind(behind);
+    collectSoon();
+  };
+  let verifying = Promise.resolve();
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
     // In the first round, no feed has been asked yet.
@@ -107,7 +113,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     }
     if (!signal.aborted) await logKeeper?.keep();
     if (options.verifies && isComplete && !signal.aborted)
-      verifying = (verifying ?? verifyBehind(behind).finally(collectSoon)).then(replaying.replayIfDue);
+      verifying = verifying.then(verifyOnce).then(replaying.replayIfDue);
     const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilBarAfter(begunAt, clock());
     const settledMs = nextMs + (market.settleMs ?? SETTLE_MS);
     await wait(isComplete ? settledMs : Math.min(settledMs, ASK_AGAIN_MS), signal);

@@ -1,3 +1,4 @@
+import { UnavailableError } from '@/lib/core/base/errors';
 import { pause } from '@/lib/core/base/pause';
 import { isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -39,14 +40,15 @@ export function createPace(signal: AbortSignal): () => Promise<void> {
 /**
  * Checks and recomputes everything once, behind the engine's work: between two robots it pauses for longer than the one
  * took. Stores and logs the result; failures are only logged.
+ * @returns false if the database was away, so that it's worth another try
  */
-export async function verifyBehind(options: BehindOptions): Promise<void> {
+export async function verifyBehind(options: BehindOptions): Promise<boolean> {
   const { database, log, market, clock, signal } = options;
   const started = performance.now();
   const pace = createPace(signal);
   try {
     const { figures, faults } = await verifyWithFigures(database, { market, clock, pace });
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     const { robots, entries, days } = figures;
     const found = {
       at: clock(),
@@ -63,5 +65,7 @@ export async function verifyBehind(options: BehindOptions): Promise<void> {
     else log.error({ event: 'verification-failed', ...report });
   } catch (error) {
     if (!signal.aborted) log.error({ event: 'verification-broken', err: error });
+    return !(error instanceof UnavailableError);
   }
+  return true;
 }
