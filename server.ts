@@ -11,6 +11,7 @@ import type { AppSecret } from '@/lib/core/base/app-secret';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import type { RestartingThread } from '@/lib/core/base/server/restarting-thread';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { bridgeToRedis } from '@/lib/core/bus/server/redis-bridge';
@@ -39,6 +40,7 @@ import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createPriceSteps } from '@/lib/http/web/server/price-steps';
 import { createRealTime } from '@/lib/http/web/server/real-time';
 import { servePages } from '@/lib/http/web/server/serve-pages';
+import { createStateMetrics } from '@/lib/http/web/server/state-metrics';
 import { reportProgress } from '@/lib/http/web/server/terminal';
 import { PRICE_KINDS } from '@/lib/market/data/source';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
@@ -209,6 +211,7 @@ async function serve(serving: Serving): Promise<Server> {
     versions: versionsOf(contents, records, board),
     metricsToken: env.metricsToken,
     hub: realTime.figures,
+    state: createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
     recomputed: records.recomputed,
     replayed: records.replayed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),

@@ -46,6 +46,7 @@ import { addSetAside } from './0042-set-aside';
 import { addPairsLeft } from './0043-pairs-left';
 import { addCheckpoints } from './0044-checkpoints';
 import { addStopIndexes } from './0045-stop-indexes';
+import { addFailedOrdersIndex } from './0046-failed-orders';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -101,4 +102,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 43, name: 'pairs-left', up: addPairsLeft },
   { number: 44, name: 'checkpoints', up: addCheckpoints },
   { number: 45, name: 'stop-indexes', up: addStopIndexes },
+  { number: 46, name: 'failed-orders', up: addFailedOrdersIndex },
 ];

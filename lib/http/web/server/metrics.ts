@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { isFromThisMachine } from '@/lib/http/base/server/loopback';
 import type { RequestCounts } from '@/lib/http/base/server/request-counts';
@@ -23,6 +23,8 @@ export interface MetricsOptions {
   readonly replayed?: () => ReplayResult | null;
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
+  /** What the database says about the product; omitted likewise. */
+  readonly state?: readonly Metric[];
   /** Token for readers on other machines; null allows only this machine. */
   readonly token: string | null;
 }
@@ -44,6 +46,7 @@ export function createMetrics({
   hub,
   recomputed,
   replayed,
+  state = [],
   token,
 }: MetricsOptions): Metrics {
   const registry = new Registry();
@@ -165,7 +168,7 @@ export function createMetrics({
       ({ at }) => at / 1000,
     );
   }
-  for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
+  for (const metric of [...(hub?.metrics ?? []), ...state]) registry.registerMetric(metric);
   return {
     // A foreign name that resolves to this machine is another site's page in a local browser trying to read them.
     allows: (request) =>

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Metric } from 'prom-client';
 import { createRequestCounts, type RequestCounts } from '@/lib/http/base/server/request-counts';
 import { createAssets } from '@/lib/http/pages/server/assets';
 import { createCachedPages, type PageFigures } from '@/lib/http/pages/server/cached-pages';
@@ -24,6 +25,8 @@ export interface ServePagesOptions {
   readonly metricsToken: string | null;
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
+  /** What the database says about the product; omitted likewise. */
+  readonly state?: readonly Metric[];
   readonly recomputed?: () => Recomputation | null;
   readonly replayed?: () => ReplayResult | null;
   readonly onError: (key: string, error: unknown) => void;
@@ -68,6 +71,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
       version: () => joinVersions(versions, SHOWN_KINDS),
       token: options.metricsToken,
       ...(options.hub ? { hub: options.hub } : {}),
+      ...(options.state ? { state: options.state } : {}),
       ...(options.recomputed ? { recomputed: options.recomputed } : {}),
       ...(options.replayed ? { replayed: options.replayed } : {}),
     }),
