@@ -34,6 +34,7 @@ import { createDevMail } from '@/lib/http/routes/server/dev-mail';
 import { startReadThread } from '@/lib/http/routes/server/read-thread';
 import { userRoutes } from '@/lib/http/routes/server/user-routes';
 import { readVerifyFiles } from '@/lib/http/routes/server/verify-script';
+import { createDeparture, type Departure } from '@/lib/http/web/server/departure';
 import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
@@ -63,7 +64,8 @@ import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
 
-const SHUTDOWN_LIMIT_MS = 10_000;
+/** After balancers had time to notice. With that it's less than the half minute Kubernetes gives. */
+const SHUTDOWN_LIMIT_MS = 15_000;
 const COLLECT_AFTER_MS = 30_000;
 const DATABASE_WAIT_MS = 60_000;
 
@@ -125,12 +127,22 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
     closers.push(collectOncePrepared(bus));
+    const departure = createDeparture({ noticeMs: options.dev ? 0 : env.drainMs });
     const server =
       env.role === 'engine'
         ? null
-        : await serve({ env, database, bus, log, dev: options.dev, secret: readSecret(env), closers });
+        : await serve({
+            env,
+            database,
+            bus,
+            log,
+            dev: options.dev,
+            secret: readSecret(env),
+            departure,
+            closers,
+          });
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
-    return { stop: stopOnce(engine, server, closeAll, log) };
+    return { stop: stopOnce(engine, server, departure, closeAll, log) };
   } catch (error) {
     await closeAll();
     throw error;
@@ -152,11 +164,12 @@ interface Serving {
   readonly log: Logger;
   readonly dev: boolean;
   readonly secret: AppSecret;
+  readonly departure: Departure;
   readonly closers: (() => Promise<void> | void)[];
 }
 
 async function serve(serving: Serving): Promise<Server> {
-  const { env, database, bus, log, closers } = serving;
+  const { env, database, bus, log, departure, closers } = serving;
   const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
   closers.push(() => board.stop());
   const contents = await watchContents(serving, board);
@@ -216,12 +229,11 @@ async function serve(serving: Serving): Promise<Server> {
     replayed: records.replayed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
   });
-  let draining = false;
   const server = createHttpServer({
     hub: realTime,
     api: createApi({
       ...calls,
-      readiness: () => readinessOf(contents, records, !draining),
+      readiness: () => readinessOf(contents, records, departure.isAccepting()),
       onAnswered: (status) => served.counts.add('api', status),
       routes: (made) =>
         userRoutes(made, {
@@ -244,6 +256,7 @@ async function serve(serving: Serving): Promise<Server> {
       hasMailServer: env.smtpUrl !== null,
     }),
     onBusy: () => overload.note('pages'),
+    isClosing: departure.isClosing,
     ...served,
     ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),
     log,
@@ -252,10 +265,7 @@ async function serve(serving: Serving): Promise<Server> {
   process.stdout.write(`Tickproof is at ${address}\n`);
   closers.push(
     () => closeServer(server),
-    () => realTime.stop(),
-    () => {
-      draining = true;
-    },
+    () => departure.close(realTime.stop),
   );
   return server;
 }
@@ -403,13 +413,17 @@ async function readinessOf({ catalogue }: Contents, { recomputed, replayed }: Re
 function stopOnce(
   engine: RestartingThread | null,
   server: Server | null,
+  departure: Departure,
   closeAll: () => Promise<void>,
   log: Logger,
 ): (reason: string) => Promise<void> {
   let stopping: Promise<void> | null = null;
   return (reason) => {
+    // Ctrl-C, or a signal's repetition: whoever stops it doesn't want to wait.
+    if (reason === 'SIGINT' || stopping) departure.hurry();
     stopping ??= (async () => {
       log.info({ event: 'stopping', reason, engine: engine !== null, server: server !== null });
+      if (server) await departure.announce();
       const limit = setTimeout(() => {
         log.error({ event: 'stop-timed-out', ms: SHUTDOWN_LIMIT_MS });
         process.exit(1);

@@ -13,8 +13,8 @@ export interface SharedProduct {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Recomputing all figures takes as long as a story; the shared product does it for all. */
-const QUIET = { LOG_LEVEL: 'warn', VERIFY_AT_START: 'no' };
+/** Recomputing all figures takes as long as a story; the shared product does it for all. No balancer has to notice. */
+const QUIET = { LOG_LEVEL: 'warn', VERIFY_AT_START: 'no', DRAIN_SECONDS: '0' };
 
 export interface ProductOptions {
   readonly dataDir: string;

@@ -36,6 +36,13 @@ describe('readEnv', () => {
     expect(readEnv({ BASE_URL: 'https://tickproof.example/' }).baseUrl).toBe('https://tickproof.example');
   });
 
+  it('lets balancers notice a stop only where another process can serve', () => {
+    expect(readEnv({}).drainMs).toBe(0);
+    expect(readEnv({ DATABASE_URL: 'postgres://db/x' }).drainMs).toBe(10_000);
+    expect(readEnv({ DRAIN_SECONDS: '25' }).drainMs).toBe(25_000);
+    expect(messageOf({ DRAIN_SECONDS: '121' })).toContain('DRAIN_SECONDS');
+  });
+
   it('takes witnesses with their keys', () => {
     const witness = {
       name: 'witness.example',

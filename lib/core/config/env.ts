@@ -12,6 +12,9 @@ import { PROVIDER_NAMES, type ProviderConfig, providersFromEnv } from './provide
 import { siteVariables, toSiteConfig } from './site';
 import { type WitnessConfig, witnessVariables } from './witnesses';
 
+/** Two of HAProxy's and most balancers' probes, and less than half of what Kubernetes waits before it kills. */
+const DRAIN_SECONDS = 10;
+
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
@@ -91,6 +94,15 @@ const schema = z.object({
     .default('0')
     .refine((value) => /^\d$/.test(value), 'must be a whole number from 0 to 9')
     .transform(Number),
+  DRAIN_SECONDS: z
+    .string()
+    .trim()
+    .refine(
+      (value) => /^\d{1,3}$/.test(value) && Number(value) <= 120,
+      'must be a whole number of seconds from 0 to 120',
+    )
+    .transform(Number)
+    .optional(),
   ...liveVariables,
   ...brokerVariables,
   ...siteVariables,
@@ -149,6 +161,8 @@ export interface Env {
   readonly providers: readonly ProviderConfig[];
   /** Number of the operator's own proxies in front of the server, which are trusted for client addresses. */
   readonly trustedProxies: number;
+  /** How long a stopping process answers after `/readyz` turned, in milliseconds. */
+  readonly drainMs: number;
   /** What menus offer, and how to reach the operator. */
   readonly site: SiteConfig;
   /** Page content the operator chooses. */
@@ -208,6 +222,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
         : null,
     providers,
     trustedProxies: env.TRUSTED_PROXIES,
+    // Nobody else can serve a data folder, so there's nothing to wait for.
+    drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1000,
     site: toSiteConfig(env),
     content: toContentConfig(env),
     logLevel: env.LOG_LEVEL,

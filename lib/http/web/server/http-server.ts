@@ -34,6 +34,8 @@ export interface HttpServerOptions {
   readonly verifyFiles?: ReadonlyMap<string, LogFile>;
   /** Called for every page not rendered because of overload. */
   readonly onBusy?: () => void;
+  /** Whether connections end with their next answer, because the process is about to stop; defaults to never. */
+  readonly isClosing?: () => boolean;
   readonly log: Logger;
   /** Only for tests. */
   readonly timeouts?: HttpTimeouts;
@@ -51,6 +53,12 @@ export interface HttpTimeouts {
 
 /** Seven megabytes in two minutes is half a megabit per second. */
 const TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs: 5_000 };
+
+/**
+ * Proxies keep unused connections for up to a minute. If the server ended one first, a request that is already on its
+ * way would fail.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Handles requests of real-time connections. */
 export interface HubServer {
@@ -75,6 +83,7 @@ export function createHttpServer({
   transparencyLog,
   verifyFiles,
   onBusy,
+  isClosing,
   log,
   timeouts = TIMEOUTS,
 }: HttpServerOptions): Server {
@@ -139,9 +148,11 @@ export function createHttpServer({
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
   };
   const server = createServer(limits, (request, response) => {
     const requestId = nextId();
+    if (isClosing?.()) response.shouldKeepAlive = false;
     if (isLogging) logWhenFinished(request, response, requestId, log);
     if (hasTwoHosts(request)) return refuse(response, requestId, 400, 'The request names two hosts.');
     const isRead = request.method === 'GET' || request.method === 'HEAD';

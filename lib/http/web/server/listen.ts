@@ -24,14 +24,18 @@ export function listen(server: Server, port: number): Promise<string> {
 }
 
 /** How long responses in progress may take to finish, in milliseconds, because a client may never finish. */
-const FINISH_MS = 1_500;
+const FINISH_MS = 5_000;
+/** How often to look for connections whose answer is finished. */
+const LOOK_MS = 50;
 
 /** Stops accepting connections, lets responses in progress finish, then closes; cuts them off after `finishMs`. */
 export function closeServer(server: Server, finishMs = FINISH_MS): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), finishMs);
+    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
     server.close(() => {
       clearTimeout(limit);
+      clearInterval(look);
       resolve();
     });
     server.closeIdleConnections();
