@@ -9,6 +9,7 @@ export type Commands = Readonly<Record<string, () => Promise<{ run: Command }>>>
 const COMMANDS: Commands = {
   anchor: () => import('./commands/anchor'),
   backtest: () => import('./commands/backtest'),
+  backup: () => import('./commands/backup'),
   brokers: () => import('./commands/brokers'),
   calendar: () => import('./commands/calendar'),
   evaluate: () => import('./commands/evaluate'),
@@ -17,6 +18,7 @@ const COMMANDS: Commands = {
   ledger: () => import('./commands/ledger'),
   maintenance: () => import('./commands/maintenance'),
   reports: () => import('./commands/reports'),
+  restore: () => import('./commands/restore'),
   robots: () => import('./commands/robots'),
   'security-log': () => import('./commands/security-log'),
   testhub: () => import('./commands/testhub'),

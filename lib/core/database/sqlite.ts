@@ -11,6 +11,9 @@ import { withOperatorErrors } from './sqlite-errors';
 
 export const DATABASE_FILE = 'tickproof.db';
 
+/** What a restore writes until it's complete. */
+export const RESTORING_FOLDER = 'restoring';
+
 /**
  * Every commit reaches the disk before it returns (WAL with synchronous=FULL). Deleted or moved rows are
  * overwritten, on freed pages too: what users delete is gone, and any ledger entry found in the file is valid.
@@ -35,6 +38,10 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   const file = path.join(dataDir, DATABASE_FILE);
   if (readOnly && !existsSync(file))
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
+  if (existsSync(path.join(dataDir, RESTORING_FOLDER)))
+    throw new OperatorError(
+      `A restore into ${dataDir} did not finish: run npm run restore again, or delete the folder ${RESTORING_FOLDER} in it`,
+    );
   if (!readOnly) makeFolder(dataDir);
   const connection = connect(file, dataDir, readOnly);
   // A transaction that reads before writing would fail at once, despite the timeout, if another connection has written

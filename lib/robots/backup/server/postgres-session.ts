@@ -1,0 +1,95 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import pg from 'pg';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+
+/** One connection for both statements and COPY, which must see the same transaction. */
+export interface PostgresSession {
+  readonly client: pg.Client;
+  readonly db: Kysely<Schema>;
+}
+
+/** Runs work in one transaction of a connection of its own, which takes as long as it takes. */
+export async function inPostgresSession<T>(
+  url: string,
+  begin: string,
+  work: (session: PostgresSession) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0, keepAlive: true });
+  // A lost connection fails the statement, too.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (error instanceof pg.DatabaseError) throw new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`);
+    throw new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`);
+  }
+  try {
+    const connection = {
+      query: client.query.bind(client),
+      release: () => {},
+    } as unknown as PostgresPoolClient;
+    const db = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }),
+    });
+    await sql.raw(begin).execute(db);
+    const result = await work({ client, db });
+    await sql`COMMIT`.execute(db);
+    return result;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Our tables in the order in which rows may be stored: those that foreign keys refer to come first. */
+export async function listTables({ db }: PostgresSession) {
+  const { rows: tables } = await sql<{ name: string; partitioned: boolean }>`
+    SELECT c.relname AS name, c.relkind = 'p' AS partitioned FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    ORDER BY c.relname`.execute(db);
+  const { rows: columns } = await sql<{ name: string; column: string }>`
+    SELECT c.relname AS name, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    ORDER BY a.attnum`.execute(db);
+  const { rows: keys } = await sql<{ name: string; to: string }>`
+    SELECT DISTINCT c.relname AS name, t.relname AS to FROM pg_constraint k
+    JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND c.relnamespace = current_schema()::regnamespace AND c.oid <> t.oid`.execute(db);
+  const { rows: partitions } = await sql<{ parent: string; name: string; bound: string }>`
+    SELECT p.relname AS parent, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relispartition ORDER BY c.relname`.execute(
+    db,
+  );
+  const found = tables.map(({ name }) => ({
+    name,
+    part: `tables/${name}.copy`,
+    columns: columns.filter((column) => column.name === name).map(({ column }) => column),
+    after: keys.filter((key) => key.name === name).map(({ to }) => to),
+    partitions: partitions
+      .filter(({ parent }) => parent === name)
+      .map(({ name: partition, bound }) => ({ name: partition, bound })),
+  }));
+  return inOrder(found);
+}
+
+function inOrder<Table extends { readonly name: string; readonly after: readonly string[] }>(
+  tables: readonly Table[],
+): Table[] {
+  const ordered: Table[] = [];
+  const visit = (table: Table, trail: readonly string[]) => {
+    if (ordered.includes(table) || trail.includes(table.name)) return;
+    for (const first of tables.filter(({ name }) => table.after.includes(name)))
+      visit(first, [...trail, table.name]);
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table, []);
+  return ordered;
+}
+
+/** A name as a statement has it. */
+export function quoteName(name: string): string {
+  return pg.escapeIdentifier(name);
+}
