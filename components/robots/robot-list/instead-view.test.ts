@@ -65,7 +65,9 @@ describe('a list in place of another', () => {
   });
 
   it('says why there are no top ten, also where the analysis filter was taken off first', () => {
-    const why = expect.stringMatching(/Top 10 needs robots with 5 closed trades.*None has all three yet\.$/);
+    const why = expect.stringMatching(
+      /Top 10 needs robots with a profit over at least 20 trades closed since publication\. There are none yet\.$/,
+    );
     const none = { asked: 0, shown: 0 };
     expect(insteadView(listWith({ robotType: 'Top10' }), none)).toEqual({ text: why, undoHref: null });
     expect(fallbackLine({ robotType: 'Top10', analysisTypes: ['FA'] }, none)?.text).toEqual(why);

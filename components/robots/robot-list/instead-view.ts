@@ -2,6 +2,7 @@ import { ANALYSES } from '@/components/robots/robot-model/robot-labels';
 import { formatCount } from '@/lib/core/format/number';
 import { LEVEL_FIELDS, LEVEL_FILTERS } from '@/lib/robots/catalogue/classes/levels';
 import { findRobotType } from '@/lib/robots/catalogue/classes/robot-types';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { isNoExtra } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
@@ -22,8 +23,7 @@ export interface Totals {
   readonly asked: number | null;
 }
 
-const NO_TOP_TEN =
-  'Top 10 needs robots with 5 closed trades, half a year of record and a profit since publication. None has all three yet.';
+const NO_TOP_TEN = `Top 10 needs robots with a profit over at least ${FEW_TRADES} trades closed since publication. There are none yet.`;
 
 /** null if the requested list is shown, unless it is a top ten without robots. */
 export function insteadView(list: ListAddress, totals: Totals): InsteadView | null {
