@@ -2,12 +2,15 @@ import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { RobotName } from '@/components/robots/robot-card/robot-name';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
+import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { Card } from '@/components/ui/panel/panel';
 import { Columns } from '@/components/ui/stack/stack';
+import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatPlural } from '@/lib/core/format/number';
 import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
 import { DetailsSection } from './details-section';
@@ -60,6 +63,7 @@ export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
 }
 
 function SimilarCard({ card }: { readonly card: SimilarView }) {
+  const hasFewSince = card.sinceTrades < FEW_TRADES;
   return (
     <>
       <RobotTile tickers={card.tickers} fundType={card.fundType} group={card.group} />
@@ -72,14 +76,17 @@ function SimilarCard({ card }: { readonly card: SimilarView }) {
         <div>
           <dt>{card.sinceLabel}</dt>
           <dd>
-            <Change value={card.sincePct} decimals={1} />
-            <small>{formatPlural(card.sinceTrades, 'trade')}</small>
+            <Change value={card.sincePct} decimals={1} isFew={hasFewSince} />
+            <small>
+              {formatPlural(card.sinceTrades, 'trade')}
+              {hasFewSince && `: ${lowerFirst(TOO_FEW)}`}
+            </small>
           </dd>
         </div>
         <div>
           <dt>Annualized return</dt>
           <dd>
-            <Change value={card.annualPct} />
+            <Change value={card.annualPct} isFew={card.hasFewTrades} />
             <small>backtest included</small>
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import { forGuest } from '@/lib/robots/catalogue/guest';
+import { hasFewTrades } from '@/lib/robots/catalogue/ranking';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { mobileRobotPath, robotPath } from '@/lib/site/addresses/addresses';
@@ -19,6 +20,8 @@ export interface SimilarView {
   /** Percent since publication; null before there is a day. */
   readonly sincePct: number | null;
   readonly sinceTrades: number;
+  /** Whether all its trades are too few to say much. */
+  readonly hasFewTrades: boolean;
   /** `Since publication`, or that the publication is simulated. */
   readonly sinceLabel: string;
 }
@@ -37,5 +40,6 @@ export function toSimilarView(summary: RobotSummary, isInApp: boolean): SimilarV
     sincePct: robot.sincePublication?.returnPct ?? null,
     sinceLabel: sinceLabel(robot),
     sinceTrades: robot.sincePublication?.closedCount ?? 0,
+    hasFewTrades: hasFewTrades(summary),
   };
 }
