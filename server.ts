@@ -22,7 +22,7 @@ import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
-import { createLogger, type Logger } from '@/lib/core/log/log';
+import { type Logger, openLog } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { createPageHandler } from '@/lib/http/pages/server/pages';
@@ -76,7 +76,7 @@ interface Running {
 /** Starts the roles set in the environment; resolves when they're ready. */
 export async function start(options: { readonly dev: boolean }): Promise<Running> {
   const env = await withPort(readEnv());
-  const log = createLogger(env.logLevel);
+  const log = openLog(env);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
   const databaseOptions: DatabaseOptions = {

@@ -107,6 +107,12 @@ const schema = z.object({
   ...brokerVariables,
   ...siteVariables,
   ...contentVariables,
+  LOG_FILE: text.optional(),
+  LOG_FILES_KEPT: z
+    .string()
+    .default('5')
+    .refine((value) => /^\d{1,2}$/.test(value), 'must be a whole number from 0 to 99')
+    .transform(Number),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -167,6 +173,10 @@ export interface Env {
   readonly site: SiteConfig;
   /** Page content the operator chooses. */
   readonly content: ContentConfig;
+  /** Absolute path of the log; null for standard error. */
+  readonly logFile: string | null;
+  /** How many older files of the log are kept; 0 if something else moves them away. */
+  readonly logFilesKept: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -226,6 +236,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1000,
     site: toSiteConfig(env),
     content: toContentConfig(env),
+    logFile: env.LOG_FILE === undefined ? null : path.resolve(env.LOG_FILE),
+    logFilesKept: env.LOG_FILES_KEPT,
     logLevel: env.LOG_LEVEL,
   };
 }

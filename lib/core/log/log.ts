@@ -1,8 +1,26 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { openLogFile } from './log-file';
 import { createRepeats, type LogRecord } from './repeats';
 
 export type { Logger };
+
+/** The log of a process, or of one of its threads, as its settings have it. @throws OperatorError if it can't be written */
+export function openLog({
+  logLevel,
+  logFile,
+  logFilesKept,
+}: {
+  readonly logLevel: string;
+  /** null for standard error. */
+  readonly logFile: string | null;
+  readonly logFilesKept: number;
+}): Logger {
+  return createLogger(
+    logLevel,
+    logFile === null ? undefined : openLogFile({ file: logFile, kept: logFilesKept }),
+  );
+}
 
 /**
  * The process's logger: one JSON line per event on standard error, without secrets (standard output is for people).

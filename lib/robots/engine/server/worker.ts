@@ -3,14 +3,14 @@ import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { type Env, operatorEnvironment } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { createLogger } from '@/lib/core/log/log';
+import { openLog } from '@/lib/core/log/log';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
 import { runAlone } from './engine-lock';
 
 /** The engine role's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
-const log = createLogger(env.logLevel);
+const log = openLog(env);
 const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());

@@ -4,7 +4,7 @@ import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { createLogger } from '@/lib/core/log/log';
+import { openLog } from '@/lib/core/log/log';
 import { openKeys, resealKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { readKeyOpener } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
@@ -13,7 +13,7 @@ import { runTraderAlone } from './trader-lock';
 
 /** The trader's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
-const log = createLogger(env.logLevel);
+const log = openLog(env);
 const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
