@@ -24,6 +24,7 @@ import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
 import { type Logger, openLog } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
+import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { createPageHandler } from '@/lib/http/pages/server/pages';
 import { startRenderThreads } from '@/lib/http/pages/server/render-threads';
@@ -77,6 +78,7 @@ interface Running {
 export async function start(options: { readonly dev: boolean }): Promise<Running> {
   const env = await withPort(readEnv());
   const log = openLog(env);
+  const stopTracing = await startTracing(env.traces);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
   const databaseOptions: DatabaseOptions = {
@@ -99,6 +101,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     () => dataLock?.release(),
     () => database.close(),
     () => bus.close(),
+    stopTracing,
   ];
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();

@@ -107,6 +107,10 @@ const schema = z.object({
   ...brokerVariables,
   ...siteVariables,
   ...contentVariables,
+  // The SDK reads its other variables itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   LOG_FILE: text.optional(),
   LOG_FILES_KEPT: z
     .string()
@@ -173,6 +177,8 @@ export interface Env {
   readonly site: SiteConfig;
   /** Page content the operator chooses. */
   readonly content: ContentConfig;
+  /** Whether traces are sent to an OpenTelemetry collector. */
+  readonly traces: boolean;
   /** Absolute path of the log; null for standard error. */
   readonly logFile: string | null;
   /** How many older files of the log are kept; 0 if something else moves them away. */
@@ -236,6 +242,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1000,
     site: toSiteConfig(env),
     content: toContentConfig(env),
+    traces:
+      (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
+      env.OTEL_SDK_DISABLED?.trim().toLowerCase() !== 'true',
     logFile: env.LOG_FILE === undefined ? null : path.resolve(env.LOG_FILE),
     logFilesKept: env.LOG_FILES_KEPT,
     logLevel: env.LOG_LEVEL,

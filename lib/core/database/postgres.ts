@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { withStatementLog } from '@/lib/core/tracing/server/tracing';
 import { waitForAdvisoryLock } from './advisory-lock';
 import { troubleOf } from './cannot-now';
 import type { Database } from './database';
@@ -66,7 +67,7 @@ export async function openPostgres(
   const dialect = new PostgresDialect({
     pool: { connect: () => checkOut(pool, reachability, suspect, watch), end },
   });
-  const db = new Kysely<Schema>({ dialect });
+  const db = new Kysely<Schema>({ dialect, ...withStatementLog() });
   return {
     db,
     engine: 'postgres',

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { OperatorError } from '@/lib/core/base/errors';
 import { makePrivateFile, makePrivateFolder, tightenDataDir } from '@/lib/core/base/server/private-files';
+import { withStatementLog } from '@/lib/core/tracing/server/tracing';
 import type { HeldLock } from './advisory-lock';
 import type { Database } from './database';
 import type { Schema } from './schema';
@@ -49,6 +50,7 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   const begin = readOnly ? 'begin' : 'begin immediate';
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir, begin) }),
+    ...withStatementLog(),
   });
   return {
     db,

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Logger } from '@/lib/core/log/log';
+import { traceRequest } from '@/lib/core/tracing/server/tracing';
 import { decodePath, splitUrl } from '@/lib/http/base/request-path';
 import type { RequestCounts } from '@/lib/http/base/server/request-counts';
 import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
@@ -152,6 +153,13 @@ export function createHttpServer({
   };
   const server = createServer(limits, (request, response) => {
     const requestId = nextId();
+    const traced = traceRequest(request.headers, () => describeForTrace(request, requestId));
+    if (!traced) return answerRequest(request, response, requestId);
+    response.once('close', () => traced.end(response.statusCode));
+    traced.run(() => answerRequest(request, response, requestId));
+  });
+
+  const answerRequest = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     if (isClosing?.()) response.shouldKeepAlive = false;
     if (isLogging) logWhenFinished(request, response, requestId, log);
     if (hasTwoHosts(request)) return refuse(response, requestId, 400, 'The request names two hosts.');
@@ -179,7 +187,8 @@ export function createHttpServer({
       return pages.answer(request, response, requestId);
     };
     answer().catch((error: unknown) => answerFailure(response, requestId, path, error));
-  });
+  };
+
   server.on('upgrade', (request, socket, head) => {
     const isWebSocket = /^websocket$/i.test(request.headers.upgrade ?? '');
     const isTaken =
@@ -230,6 +239,15 @@ function logWhenFinished(
       ms: Math.round(performance.now() - started),
     });
   });
+}
+
+/** Probes and scrapes come every few seconds and say nothing. Queries may hold tokens. */
+function describeForTrace({ method = 'GET', url = '/' }: IncomingMessage, requestId: string) {
+  const { path } = splitUrl(url);
+  if (['/healthz', '/readyz', '/metrics'].includes(path)) return null;
+  const kind = isHub(path) ? 'hub' : isApi(path) ? 'call' : 'page';
+  const attributes = { 'http.request.method': method, 'url.path': path, 'tickproof.request_id': requestId };
+  return { name: `${method} ${kind}`, attributes };
 }
 
 /** Case-insensitive, as the protocol's clients expect. */

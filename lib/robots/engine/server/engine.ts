@@ -5,6 +5,7 @@ import type { Bus } from '@/lib/core/bus/bus';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
+import { withSpan } from '@/lib/core/tracing/server/tracing';
 import type { PriceJump } from '@/lib/market/data/instrument';
 import { putJumps } from '@/lib/market/data/server/imported-instrument-store';
 import { writeMarketState } from '@/lib/market/data/server/market-state';
@@ -105,13 +106,15 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     // In the first round, no feed has been asked yet.
     const isUnreached = round > 0 && market.isReached?.() === false;
     const begunAt = clock();
-    const isComplete = await catchUp(options, market, runner, progress, isUnreached);
+    const isComplete = await withSpan('engine round', { 'tickproof.market': market.name }, () =>
+      catchUp(options, market, runner, progress, isUnreached),
+    );
     runner.endRound();
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
       collectSoon();
     }
-    if (!signal.aborted) await logKeeper?.keep();
+    if (!signal.aborted && logKeeper) await withSpan('keep the log', {}, () => logKeeper.keep());
     if (options.verifies && isComplete && !signal.aborted)
       verifying = verifying.then(verifyOnce).then(replaying.replayIfDue);
     const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilBarAfter(begunAt, clock());
@@ -178,7 +181,9 @@ async function catchUp(
   await announceMarket(isUnreached);
   if (market.name !== 'imported') {
     progress.bars(0, market.instruments.length);
-    await fillBars(database, market, until, { signal, onProgress: progress.bars });
+    await withSpan('fill bars', {}, () =>
+      fillBars(database, market, until, { signal, onProgress: progress.bars }),
+    );
     const noFeed = market.isReached?.() === false;
     if (noFeed !== isUnreached) await announceMarket(noFeed);
   }
@@ -190,15 +195,17 @@ async function catchUp(
   );
   progress.robots(0, robots.length);
   const [awaited, others] = splitAwaited(ready, await readAwaitedIds(database.db));
-  await advanceRobots({
-    ...{ runner, awaited, others, until, signal },
-    headStart: () => pause(HEAD_START_MS, signal),
-    onDone(id, changed, done) {
-      if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
-      progress.robots(done, robots.length);
-    },
-    onFailed: (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
-  });
+  const advance = () =>
+    advanceRobots({
+      ...{ runner, awaited, others, until, signal },
+      headStart: () => pause(HEAD_START_MS, signal),
+      onDone(id, changed, done) {
+        if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
+        progress.robots(done, robots.length);
+      },
+      onFailed: (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
+    });
+  await withSpan('advance robots', { 'tickproof.robots': ready.length }, advance);
   return ready.length === robots.length;
 }
 

@@ -4,6 +4,7 @@ import { type Env, operatorEnvironment } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { openLog } from '@/lib/core/log/log';
+import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
 import { runAlone } from './engine-lock';
@@ -11,6 +12,7 @@ import { runAlone } from './engine-lock';
 /** The engine role's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
 const log = openLog(env);
+const stopTracing = await startTracing(env.traces);
 const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
@@ -52,5 +54,6 @@ try {
 } finally {
   await database.close();
   bus.close();
+  await stopTracing();
   parentPort?.close();
 }

@@ -5,6 +5,7 @@ import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { openLog } from '@/lib/core/log/log';
+import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { openKeys, resealKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { readKeyOpener } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
@@ -14,6 +15,7 @@ import { runTraderAlone } from './trader-lock';
 /** The trader's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
 const log = openLog(env);
+const stopTracing = await startTracing(env.traces);
 const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
@@ -56,5 +58,6 @@ try {
 } finally {
   await database.close();
   bus.close();
+  await stopTracing();
   parentPort?.close();
 }
