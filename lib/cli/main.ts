@@ -8,10 +8,12 @@ export type Commands = Readonly<Record<string, () => Promise<{ run: Command }>>>
 /** What `npm run` runs, besides the bench. */
 const COMMANDS: Commands = {
   anchor: () => import('./commands/anchor'),
+  audit: () => import('./commands/audit'),
   backtest: () => import('./commands/backtest'),
   backup: () => import('./commands/backup'),
   brokers: () => import('./commands/brokers'),
   calendar: () => import('./commands/calendar'),
+  doctor: () => import('./commands/doctor'),
   evaluate: () => import('./commands/evaluate'),
   grant: () => import('./commands/grant'),
   import: () => import('./commands/import'),
