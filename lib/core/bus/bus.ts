@@ -41,6 +41,8 @@ export const BUS_EVENTS = {
   prepared: local(
     z.object({ seconds: z.number(), ready: count, total: count, noFeed: z.boolean().optional() }),
   ),
+  /** Redis is silent: others are reached through the database alone. Repeated twice a second for as long as it is. */
+  unrelayed: local(z.looseObject({})),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */

@@ -1,12 +1,18 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { passTime, until } from '@/lib/core/base/testing/until';
-import { createLogger } from '@/lib/core/log/log';
+import { createLogger, type Logger } from '@/lib/core/log/log';
 import type { Bus, BusEvent } from '../bus';
 import { type TestRedis, testRedis } from '../testing/redis-server';
 import { createProcessBus } from './process-bus';
 import { bridgeToRedis, type RedisBridge } from './redis-bridge';
 
-const log = createLogger('silent');
+const BEAT_MS = 30;
+const lines: Record<string, unknown>[] = [];
+const log = {
+  ...createLogger('silent'),
+  warn: (line: Record<string, unknown>) => lines.push(line),
+  info: (line: Record<string, unknown>) => lines.push(line),
+} as unknown as Logger;
 const QUOTES: BusEvent = {
   type: 'quotes',
   quotes: [{ fundId: 7 as FundId, price: 1.5, previousClose: null, time: 1_700_000_000_000 as Millis }],
@@ -25,6 +31,7 @@ let count = 0;
 
 beforeEach(async () => {
   redis = await testRedis();
+  lines.length = 0;
 });
 
 afterEach(async () => {
@@ -40,7 +47,13 @@ async function startProcess(channel?: string): Promise<Process> {
   const bus = createProcessBus(`test-${process.pid}-${count}`);
   const received: BusEvent[] = [];
   bus.subscribe((event) => received.push(event));
-  const bridge = await bridgeToRedis({ bus, url: redis.url, log, ...(channel ? { channel } : {}) });
+  const bridge = await bridgeToRedis({
+    bus,
+    url: redis.url,
+    log,
+    beatMs: BEAT_MS,
+    ...(channel ? { channel } : {}),
+  });
   const started = { bus, received, bridge };
   processes.push(started);
   return started;
@@ -105,6 +118,30 @@ describe('the bus over Redis', () => {
     expect(quotesOf(one)).toHaveLength(4);
   });
 
+  it('notices a Redis that is stopped, asks for reading the database meanwhile, and brings nothing old afterwards', async () => {
+    await redis.start();
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
+    await connected();
+    const asked = () => two.received.filter(({ type }) => type === 'unrelayed').length;
+    const before = asked();
+    await passTime(10 * BEAT_MS);
+    expect(asked()).toBe(before);
+
+    redis.freeze();
+    await until(() => processes.every(({ bridge }) => !bridge.isConnected()));
+    await until(() => asked() > before + 3);
+    one.bus.publish(QUOTES);
+    // Long enough for connections to have been replaced.
+    await passTime(25 * BEAT_MS);
+    redis.thaw();
+    await connected();
+    two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
+    await until(() => one.received.some(({ type }) => type === 'settings-changed'));
+    expect(quotesOf(two)).toEqual([]);
+    const twice = (event: string) => [event, event];
+    expect(lines.map(({ event }) => event)).toEqual([...twice('redis-lost'), ...twice('redis-back')]);
+  });
+
   it('ignores messages that aren’t events', async () => {
     await redis.start();
     const [one, two] = await Promise.all([startProcess(), startProcess()]);
@@ -139,7 +176,7 @@ describe('the bus over Redis', () => {
       { type: 'robots-changed', ids: [] },
       { type: 'trades', robotIds: [] },
     ];
-    for (const event of two.received) expect(itsOwn).toContainEqual(event);
+    for (const event of two.received) if (event.type !== 'unrelayed') expect(itsOwn).toContainEqual(event);
   });
 
   it('survives a listener that throws', async () => {

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@/lib/core/log/log';
 import type { Bus } from '../bus';
 import { type Envelope, isShared, readEnvelope } from './envelope';
+import { openRedisLink, type RedisLink } from './redis-link';
 
 /** Keeps other products on the same Redis from receiving our events. */
 const DEFAULT_CHANNEL = 'tickproof:events';
-const FIRST_RETRY_MS = 200;
-const LAST_RETRY_MS = 5_000;
-/** Time between attempts to subscribe while connected. */
-const LISTEN_RETRY_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** How soon a silently lost connection is noticed. */
-const PING_MS = 5_000;
+/** How often each process sends itself a message through Redis. */
+const BEAT_MS = 500;
+/** Redis is silent after this many beats that haven't come back: 1 to 1.5 seconds. */
+const SILENT_BEATS = 3;
+/** A silent connection is replaced after this many, since nothing says that the other end is gone. */
+const REPLACE_BEATS = 10;
+const RETRY_BEATS = 2;
 
 export interface RedisBridge {
   /** Whether events are currently exchanged. */
@@ -25,41 +26,40 @@ export interface RedisBridgeOptions {
   readonly url: string;
   readonly log: Logger;
   readonly channel?: string;
+  /** Given by tests alone. */
+  readonly beatMs?: number;
 }
 
 /**
- * Connects this process's bus with all others on the same Redis. Redis only relays events: while it's down, each
- * process finds changes in the database, as for missed events. Reconnects forever, after 0.2 s and then with growing
- * delays up to 5 s.
+ * Connects this process's bus with all others on the same Redis. Redis only relays events: while it's down or silent,
+ * each process finds changes in the database, and `unrelayed` asks for reading it often. Whether it works is known from
+ * messages that go the whole way and come back, so a stopped server is noticed like one that refuses.
  */
 export async function bridgeToRedis({
   bus,
   url,
   log,
   channel = DEFAULT_CHANNEL,
+  beatMs = BEAT_MS,
 }: RedisBridgeOptions): Promise<RedisBridge> {
-  // Most operators have no Redis, and its client takes 0.1 s to load.
+  // Most operators have no Redis.
   const { createClient } = await import('@redis/client');
+  const retryMs = RETRY_BEATS * beatMs;
   const self = randomUUID();
+  const beat = `beat ${self}`;
+  let isSilent = true;
+  let missed = 0;
   let isRelaying = false;
   let isLossLogged = false;
-  let isSubscribed = false;
-  let isSubscribing = false;
   let isClosed = false;
-  let again: NodeJS.Timeout | undefined;
-  const sender = createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: PING_MS,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      reconnectStrategy: (tries) => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(tries, 10)),
-    },
-  });
-  const receiver = sender.duplicate();
+  const open = () =>
+    openRedisLink({ url, channel, createClient, retryMs, onMessage: receive, onError: lose });
+  let link: RedisLink = open();
 
-  function reportLoss(error: unknown): void {
-    if (isLossLogged || isClosed) return;
+  function lose(error: unknown): void {
+    if (isClosed) return;
+    isSilent = true;
+    if (isLossLogged) return;
     isLossLogged = true;
     log.warn({
       event: 'redis-lost',
@@ -68,74 +68,64 @@ export async function bridgeToRedis({
     });
   }
 
-  function isConnected(): boolean {
-    return isSubscribed && sender.isReady && receiver.isReady;
-  }
-
-  function reportWhenConnected(): void {
-    if (!isConnected() || isClosed) return;
+  function noteBeat(): void {
+    missed = 0;
+    if (!isSilent || isClosed) return;
+    isSilent = false;
     if (isLossLogged) log.info({ event: 'redis-back' });
     isLossLogged = false;
     // Events may have been missed, so subscribers reread the database. Trades are polled anyway.
-    receive(JSON.stringify({ from: '', event: { type: 'robots-changed', ids: [] } } satisfies Envelope));
+    relay({ from: '', event: { type: 'robots-changed', ids: [] } });
   }
 
   function receive(text: string): void {
+    if (text === beat) {
+      noteBeat();
+      return;
+    }
     const envelope = readEnvelope(text);
-    if (!envelope || envelope.from === self) return;
+    if (envelope && envelope.from !== self) relay(envelope);
+  }
+
+  function relay({ event }: Envelope): void {
     isRelaying = true;
     try {
-      bus.publish(envelope.event);
+      bus.publish(event);
     } catch (error) {
       // An exception in the reader of Redis's replies would end the process.
-      log.error({ event: 'bus-event-failed', type: envelope.event.type, err: error });
+      log.error({ event: 'bus-event-failed', type: event.type, err: error });
     } finally {
       isRelaying = false;
     }
   }
 
   const unsubscribe = bus.subscribe((event) => {
-    if (isRelaying || !isShared(event.type) || !sender.isReady) return;
-    sender
-      .publish(channel, JSON.stringify({ from: self, event } satisfies Envelope))
-      .catch((error: unknown) => reportLoss(error));
+    // What a silent Redis is sent arrives when it's out of date.
+    if (isRelaying || isSilent || !isShared(event.type)) return;
+    link.publish(JSON.stringify({ from: self, event } satisfies Envelope));
   });
 
-  for (const client of [sender, receiver]) {
-    client.on('error', reportLoss);
-    client.on('ready', reportWhenConnected);
-  }
-  receiver.on('ready', () => void listen());
-  const connecting = Promise.all([sender.connect(), receiver.connect()]).catch((error: unknown) =>
-    reportLoss(error),
-  );
-
-  /** Once subscribed, the client resubscribes by itself after each loss; until then we must. */
-  async function listen(): Promise<void> {
-    if (isSubscribed || isSubscribing || isClosed) return;
-    isSubscribing = true;
-    clearTimeout(again);
-    try {
-      await receiver.subscribe(channel, receive);
-      isSubscribed = true;
-      reportWhenConnected();
-    } catch (error) {
-      reportLoss(error);
-      // The connection was lost meanwhile, or isn't ready yet.
-      if (!isClosed) again = setTimeout(() => void listen(), LISTEN_RETRY_MS).unref();
-    } finally {
-      isSubscribing = false;
+  // Beats are counted, not timed: a thread that was busy hasn't missed what it has yet to read.
+  const beating = setInterval(() => {
+    missed += 1;
+    if (missed >= SILENT_BEATS) lose(new Error(`Redis has not answered for ${SILENT_BEATS * beatMs} ms`));
+    if (isSilent) bus.publish({ type: 'unrelayed' });
+    if (missed % REPLACE_BEATS === 0) {
+      void link.close();
+      link = open();
     }
-  }
+    link.publish(beat);
+  }, beatMs);
+  beating.unref();
 
   return {
-    isConnected,
+    isConnected: () => !isSilent,
     async close() {
       isClosed = true;
+      isSilent = true;
+      clearInterval(beating);
       unsubscribe();
-      clearTimeout(again);
-      for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
-      await connecting;
+      await link.close();
     },
   };
 }

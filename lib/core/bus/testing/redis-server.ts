@@ -8,6 +8,9 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Kills it, like a power failure. */
   kill(): Promise<void>;
+  /** Leaves its connections open and answers nothing until it's continued. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** A real Redis on its own local port, without storage. Not started yet. */
@@ -24,6 +27,12 @@ export async function testRedis(): Promise<TestRedis> {
       );
       server.on('error', () => undefined);
       await answers(port);
+    },
+    freeze() {
+      server?.kill('SIGSTOP');
+    },
+    thaw() {
+      server?.kill('SIGCONT');
     },
     async kill() {
       if (!server || server.exitCode !== null || server.pid === undefined) return;

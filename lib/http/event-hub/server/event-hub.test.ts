@@ -492,6 +492,14 @@ describe('sessions', () => {
     expect((await over)?.message).toMatch(/Your session has ended/);
   });
 
+  it('are asked about sooner while Redis is silent', async () => {
+    const fixture = await open({ times: { unrelayedRecheckMs: 0 } });
+    const over = ending(await fixture.connect(await fixture.signIn('ann')));
+    await fixture.database.db.deleteFrom('sessions').execute();
+    fixture.bus.publish({ type: 'unrelayed' });
+    expect((await over)?.message).toMatch(/Your session has ended/);
+  });
+
   it('are not kept alive by being connected', async () => {
     const fixture = await open({ times: { recheckMs: 20 } });
     const { db } = fixture.database;

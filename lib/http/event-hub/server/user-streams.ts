@@ -18,6 +18,8 @@ export interface UserStreamTimes {
   readonly pollMs: number;
   /** How often sessions and user settings are rechecked. */
   readonly recheckMs: number;
+  /** The same while Redis is silent, and other processes' changes aren't heard. */
+  readonly unrelayedRecheckMs: number;
   /** How long after its end a session is rechecked; the response with a new cookie is on its way by then. */
   readonly endedMs: number;
   /** How long robot changes are batched while the catalogue picks them up. */
@@ -29,6 +31,7 @@ export interface UserStreamTimes {
 export const USER_STREAM_TIMES: UserStreamTimes = {
   pollMs: 10_000,
   recheckMs: 60_000,
+  unrelayedRecheckMs: 10_000,
   endedMs: 1_000,
   batchMs: 2_000,
   inboxMs: 300,
@@ -215,7 +218,9 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
       if (user) void queue('settings-not-read', () => sendSettings(user, [event.robotId]));
     } else if (event.type === 'paper-changed') sendPaperChanges(event.userIds);
     else if (event.type === 'robots-changed') batch(event.ids);
-    else if (event.type === 'sessions-ended' && watchers.user(event.userId))
+    else if (event.type === 'unrelayed') {
+      if (performance.now() - recheckedAt >= times.unrelayedRecheckMs) void recheckAll();
+    } else if (event.type === 'sessions-ended' && watchers.user(event.userId))
       later(times.endedMs, () => {
         const user = watchers.user(event.userId);
         if (user) void queue('session-not-asked', () => recheck(user));
@@ -248,6 +253,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     void queue('trades-not-sent', () => sendTrades(watchers.robots()));
   }, times.pollMs);
   let isRechecking = false;
+  let recheckedAt = performance.now();
   /** One user at a time, so that trades don't wait for all of them. */
   async function recheckAll(): Promise<void> {
     if (isRechecking) return;
@@ -258,6 +264,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
         if (user.connections.size > 0) await sendSettings(user, []);
       });
     isRechecking = false;
+    recheckedAt = performance.now();
   }
   const rechecking = setInterval(() => void recheckAll(), times.recheckMs);
   polling.unref();

@@ -39,7 +39,14 @@ export const OTHER_ROBOT = 8;
 /** A stand-in for anti-forgery: the header must equal the cookie. */
 const XSRF = { 'X-XSRF-TOKEN': 'genuine', Cookie: 'XSRF-TOKEN=genuine' };
 /** Short, so that tests needn't wait; anything they must not see happens slowly. */
-const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, batchMs: 20, inboxMs: 20 };
+const TIMES: UserStreamTimes = {
+  pollMs: 60_000,
+  recheckMs: 60_000,
+  unrelayedRecheckMs: 60_000,
+  endedMs: 20,
+  batchMs: 20,
+  inboxMs: 20,
+};
 
 export interface FixtureOptions {
   readonly limits?: Partial<AdmissionLimits>;

@@ -106,6 +106,20 @@ describe('the price board', () => {
     expect(board.quote(FUND)?.price).toBe(106);
   });
 
+  it('reads the table when Redis is silent, unless it hears the engine itself', async () => {
+    const board = await makeBoard(60_000, 10);
+    const hears = () => bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
+    hears();
+    await store(quote(106, 6_000));
+    bus.publish({ type: 'unrelayed' });
+    await pass(50);
+    expect(board.quote(FUND)?.price).toBe(105);
+    await pass(1_000);
+    bus.publish({ type: 'unrelayed' });
+    await pass(50);
+    expect(board.quote(FUND)?.price).toBe(106);
+  });
+
   it('finds quotes published before it listened, although the bus continues with others', async () => {
     const closed = 1002 as FundId;
     const board = await makeBoard(60_000, 5, 20);

@@ -26,13 +26,16 @@ export interface StoppablePriceBoard extends PriceBoard {
 
 const SILENCE_MS = 5_000;
 const POLL_MS = 4_000;
+/** While Redis is silent: a thread that hears the engine itself has nothing to read. */
+const UNRELAYED_SILENCE_MS = 1_000;
 /** Longer than the engine takes to store what it published. */
 const REREAD_MS = 15_000;
 /** The table lags the bus by about ten seconds; after this much silence, it overrides newer prices. */
 const LOST_SILENCES = 6;
 
 /**
- * The latest quotes: from the bus, and from the table at startup, while the bus is silent, and periodically. Quotes
+ * The latest quotes: from the bus, and from the table at startup, while the bus is silent, and periodically. The engine
+ * writes and this reads twice a second while Redis is silent, so that prices are at most three seconds late. Quotes
  * published before subscribing only repeat when they change, which takes days for a closed market.
  */
 export async function createPriceBoard(options: PriceBoardOptions): Promise<StoppablePriceBoard> {
@@ -52,6 +55,13 @@ export async function createPriceBoard(options: PriceBoardOptions): Promise<Stop
   }
 
   async function poll(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
+    await readStored();
+    isPolling = false;
+  }
+
+  async function readStored(): Promise<void> {
     readAt = performance.now();
     try {
       const stored = await readQuotes(db, market);
@@ -64,6 +74,7 @@ export async function createPriceBoard(options: PriceBoardOptions): Promise<Stop
   }
 
   const unsubscribe = bus.subscribe((event) => {
+    if (event.type === 'unrelayed' && performance.now() - heardAt > UNRELAYED_SILENCE_MS) void poll();
     if (event.type !== 'quotes') return;
     heardAt = performance.now();
     take(event.quotes);
@@ -71,11 +82,7 @@ export async function createPriceBoard(options: PriceBoardOptions): Promise<Stop
   await poll();
   const timer = setInterval(() => {
     const now = performance.now();
-    if (isPolling || (now - heardAt < silenceMs && now - readAt < rereadMs)) return;
-    isPolling = true;
-    void poll().finally(() => {
-      isPolling = false;
-    });
+    if (now - heardAt >= silenceMs || now - readAt >= rereadMs) void poll();
   }, pollMs);
   timer.unref();
 

@@ -55,6 +55,16 @@ describe('quotes of the engine', () => {
     await publisher.stop();
   });
 
+  it('are written at once while only the database reaches other processes', async () => {
+    const { publisher, tell } = begin(60_000, 60_000);
+    tell(quote(1, 10));
+    await until(async () => (await stored()).length === 1);
+    tell(quote(1, 11));
+    bus.publish({ type: 'unrelayed' });
+    await until(async () => (await stored())[0]?.price === 11);
+    await publisher.stop();
+  });
+
   it('are batched, the latest of each, and nothing is said when nothing changes', async () => {
     const { publisher, tell } = begin(20, 60_000);
     tell(quote(1, 10));

@@ -25,7 +25,8 @@ const WRITE_MS = 10_000;
 
 /**
  * Publishes a source's changed quotes on the bus about once a second, and keeps the table of quotes at most about ten
- * seconds behind. The first ones are published and written as soon as they arrive.
+ * seconds behind, or about one while the bus doesn't reach other processes. The first ones are published and written as
+ * soon as they arrive.
  */
 export function publishQuotes(options: QuotePublisherOptions): QuotePublisher {
   const { database, bus, log, source, publishMs = PUBLISH_MS, writeMs = WRITE_MS } = options;
@@ -75,9 +76,13 @@ export function publishQuotes(options: QuotePublisherOptions): QuotePublisher {
   }, writeMs);
   publishing.unref();
   storing.unref();
+  const unsubscribe = bus.subscribe(({ type }) => {
+    if (type === 'unrelayed' && unwritten.size > 0) void write();
+  });
 
   return {
     async stop() {
+      unsubscribe();
       clearInterval(publishing);
       clearInterval(storing);
       await source.stop();
