@@ -50,6 +50,7 @@ import type { PriceBoard } from '@/lib/market/prices/prices';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { captchaSources } from '@/lib/people/captcha/captcha-sources';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
+import { readBackupFacts } from '@/lib/robots/backup/server/backup-state';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
@@ -236,7 +237,7 @@ async function serve(serving: Serving): Promise<Server> {
     hub: realTime,
     api: createApi({
       ...calls,
-      readiness: () => readinessOf(contents, records, departure.isAccepting()),
+      readiness: () => readinessOf(serving, contents, records),
       onAnswered: (status) => served.counts.add('api', status),
       routes: (made) =>
         userRoutes(made, {
@@ -402,12 +403,18 @@ function versionsOf(
   };
 }
 
-async function readinessOf({ catalogue }: Contents, { recomputed, replayed }: Records, accepting: boolean) {
-  const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting };
+async function readinessOf(
+  { database, departure }: Serving,
+  { catalogue }: Contents,
+  { recomputed, replayed }: Records,
+) {
+  const answers = await catalogue.databaseAnswers();
+  const checks = { database: answers, catalogue: true, accepting: departure.isAccepting() };
   return {
     ready: Object.values(checks).every(Boolean),
     checks,
     preparing: preparingText(catalogue.reader.progress()),
+    backup: answers ? await readBackupFacts(database.db, Date.now()) : null,
     recomputed: recomputed(),
     replayed: replayed(),
   };

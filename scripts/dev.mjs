@@ -12,6 +12,7 @@ const BUNDLES = {
   'lib/robots/engine/server/worker.ts': 'dist/engine.mjs',
   'lib/trading/trader/server/worker.ts': 'dist/trader.mjs',
   'lib/http/routes/server/read-worker.ts': 'dist/reads.mjs',
+  'lib/robots/backup/server/worker.ts': 'dist/backup.mjs',
   'lib/cli/replay/program.ts': 'dist/replay.mjs',
 };
 /** One edit may change several bundles; this restarts the server only once. */

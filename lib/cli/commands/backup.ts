@@ -1,7 +1,11 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
+import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
+import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import { describeBackup, type SecretsPlace } from '@/lib/robots/backup/manifest';
+import { writeBackupState } from '@/lib/robots/backup/server/backup-state';
 import { type MadeBackup, makeBackup } from '@/lib/robots/backup/server/make-backup';
 import { printLines } from '../print-lines';
 
@@ -18,7 +22,24 @@ export async function run(args: string[]): Promise<void> {
   const { file, secrets } = parseBackupRequest(args);
   const { dataDir, databaseUrl, market } = readEnv();
   const made = await makeBackup({ source: { dataDir, databaseUrl, market }, file, secrets });
+  await record(made, path.resolve(file), { dataDir, databaseUrl });
   printLines(describeMade(made, file));
+}
+
+/** Metrics and `/readyz` say how old the newest backup is. A database of an older version has nobody who asks. */
+async function record(
+  { manifest, bytes }: MadeBackup,
+  file: string,
+  options: DatabaseOptions,
+): Promise<void> {
+  if (manifest.migration.number < MIGRATIONS.length) return;
+  const database = await openDatabase(options);
+  try {
+    const made = { at: Date.parse(manifest.madeAt), file, bytes };
+    await writeBackupState(database.db, { made, failed: null });
+  } finally {
+    await database.close();
+  }
 }
 
 /** Parses the arguments. @throws InputError naming the invalid one */

@@ -4,6 +4,7 @@ import { OperatorError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { MARKET_NAMES } from '@/lib/core/base/market-names';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
+import { type BackupsConfig, backupFaults, backupVariables, toBackupsConfig } from './backups';
 import { type BrokersConfig, brokerFaults, brokerVariables, toBrokersConfig } from './brokers';
 import { type ContentConfig, contentFaults, contentVariables, toContentConfig } from './content';
 import { type LiveConfig, liveFaults, liveVariables, toLiveConfig } from './live';
@@ -105,6 +106,7 @@ const schema = z.object({
     .optional(),
   ...liveVariables,
   ...brokerVariables,
+  ...backupVariables,
   ...siteVariables,
   ...contentVariables,
   // The SDK reads its other variables itself.
@@ -152,6 +154,8 @@ export interface Env {
   readonly anchorsEach: boolean;
   /** Who gets each checkpoint to cosign. */
   readonly witnesses: readonly WitnessConfig[];
+  /** Backups that the engine makes by itself; null for none. */
+  readonly backups: BackupsConfig | null;
   /** Whether everything shown is recomputed after each start. */
   readonly verifiesAtStart: boolean;
   /** Lets other machines read /metrics; null allows only this machine. */
@@ -223,6 +227,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     anchorCommand: env.ANCHOR_COMMAND ?? null,
     anchorsEach: env.ANCHOR_EACH === 'checkpoint',
     witnesses: env.WITNESSES ?? [],
+    backups: toBackupsConfig(env),
     verifiesAtStart: env.VERIFY_AT_START === 'yes',
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -280,7 +285,12 @@ function describeFaults(
 
 /** Settings that are valid separately, but not together. */
 function faultsBetween(env: Variables): readonly string[] {
-  const faults: string[] = [...liveFaults(env), ...brokerFaults(env), ...contentFaults(env)];
+  const faults: string[] = [
+    ...liveFaults(env),
+    ...brokerFaults(env),
+    ...backupFaults(env),
+    ...contentFaults(env),
+  ];
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     faults.push(
       `ROLE '${env.ROLE}': web and engine can only be separate processes on PostgreSQL; set DATABASE_URL, or leave ROLE out`,

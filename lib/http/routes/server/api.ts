@@ -27,6 +27,12 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, boolean>>;
   /** What's still being prepared, as shown on pages; null when all is ready. */
   readonly preparing?: string | null;
+  /** The newest backup and a failed attempt after it, if any; null while that isn't known. */
+  readonly backup?: {
+    readonly at: string | null;
+    readonly ageSeconds: number | null;
+    readonly failed: string | null;
+  } | null;
   /** Result of the last recomputation of all figures; null before the first. */
   readonly recomputed?: Recomputation | null;
   /** Result of the last replay of all robots; null before the first. */

@@ -8,6 +8,7 @@ import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
+import { readBackupState } from '@/lib/robots/backup/server/backup-state';
 
 /** What the database says about whether the product is well. Times are in milliseconds. */
 export interface ProductState {
@@ -24,6 +25,8 @@ export interface ProductState {
   /** Broker accounts by state, and open differences between them and their brokers. */
   readonly brokerAccounts: readonly { readonly state: string; readonly count: number }[];
   readonly differences: number;
+  /** How old the newest backup is, null without one; whether the last attempt failed. */
+  readonly backup: { readonly ageMs: number | null; readonly hasFailed: boolean };
 }
 
 export interface EngineState {
@@ -135,8 +138,14 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       oldestMailMs: mails.oldest === null ? 0 : Math.max(0, now - mails.oldest),
       failedOrders: await readFailedOrders(db, now),
       ...(await readBrokerAccounts(db)),
+      backup: await readBackup(db, now),
     };
   };
+}
+
+async function readBackup(db: Kysely<Schema>, now: Millis): Promise<ProductState['backup']> {
+  const { made, failed } = await readBackupState(db);
+  return { ageMs: made && Math.max(0, now - made.at), hasFailed: failed !== null };
 }
 
 async function readQueues(

@@ -142,6 +142,7 @@ forEachEngine('metrics of the product’s state', (open) => {
       'tickproof_orders_failed{at="broker"} 1',
       'tickproof_broker_accounts{state="armed"} 1',
       'tickproof_broker_differences 0',
+      'tickproof_backup_failed 0',
     ]);
     // Nothing is late where bars come from files.
     const imported = await linesOf({ db, market: 'imported', now: () => NOW });

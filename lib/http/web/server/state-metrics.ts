@@ -128,6 +128,20 @@ export function createStateMetrics({
       [],
       (metric, { differences }) => metric.set(differences),
     ),
+    gauge(
+      'tickproof_backup_age_seconds',
+      'Age of the newest backup; missing if none was ever made',
+      [],
+      (metric, { backup }) => {
+        if (backup.ageMs !== null) metric.set(backup.ageMs / 1000);
+      },
+    ),
+    gauge(
+      'tickproof_backup_failed',
+      '1 if the last attempt at a backup failed, else 0',
+      [],
+      (metric, { backup }) => metric.set(backup.hasFailed ? 1 : 0),
+    ),
   ];
 }
 

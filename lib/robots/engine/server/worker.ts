@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { type Env, operatorEnvironment } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
+import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { openLog } from '@/lib/core/log/log';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
+import { makeOnThread, runBackups } from '@/lib/robots/backup/server/run-backups';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
 import { runAlone } from './engine-lock';
@@ -28,6 +31,8 @@ try {
     onWaiting: () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' }),
     async run({ generation, ...turn }) {
       log.info({ event: 'engine-running', generation });
+      const over = new AbortController();
+      const backups = keepBackups(turn.database, AbortSignal.any([turn.signal, over.signal]));
       try {
         await runEngine({
           ...turn,
@@ -46,6 +51,8 @@ try {
           clock: Date.now,
         });
       } finally {
+        over.abort();
+        await backups;
         const isLost = turn.signal.aborted && !stop.signal.aborted;
         if (isLost) log.info({ event: 'engine-stopped', why: 'its lock on the database was lost' });
       }
@@ -56,4 +63,19 @@ try {
   bus.close();
   await stopTracing();
   parentPort?.close();
+}
+
+/** Backups of the setting, if any, for as long as this engine is the one that runs. */
+async function keepBackups(fenced: Database, signal: AbortSignal): Promise<void> {
+  if (!env.backups) return;
+  const { dataDir, databaseUrl, market } = env;
+  await runBackups({
+    ...env.backups,
+    database: fenced,
+    source: { dataDir, databaseUrl, market },
+    make: (options) => makeOnThread(path.resolve('dist/backup.mjs'), options, signal),
+    log,
+    clock: Date.now,
+    signal,
+  });
 }
