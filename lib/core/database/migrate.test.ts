@@ -33,15 +33,23 @@ forEachEngine('migrate', (open) => {
     expect(await readSetting(database.db, 'kept')).toBeNull();
   });
 
-  it('refuses a database of a newer version', async () => {
+  it('goes on with a database that a newer version only added to, and refuses one that took something away', async () => {
     const database = await open();
-    await sql`INSERT INTO migrations (number, name) VALUES (${MIGRATIONS.length + 1}, 'later')`.execute(
-      database.db,
-    );
-    const message = `The database is at version ${MIGRATIONS.length + 1}, this program only supports versions up to ${MIGRATIONS.length}`;
+    const newer = MIGRATIONS.length + 1;
+    const openReadOnly = async () => (await openDatabase({ ...database.options, readOnly: true })).close();
+    const addMigration = (number: number, worksSince: number) =>
+      sql`INSERT INTO migrations (number, name, works_since) VALUES (${number}, 'later', ${worksSince})`.execute(
+        database.db,
+      );
+    await addMigration(newer, 0);
+    await addMigration(newer + 1, MIGRATIONS.length);
+    await migrate(database);
+    await openReadOnly();
+    await addMigration(newer + 2, newer);
+    const message = `The database is at version ${newer + 2} and only works with programs from version ${newer} on, this one has ${MIGRATIONS.length}`;
     await expect(migrate(database)).rejects.toThrow(OperatorError);
     await expect(migrate(database)).rejects.toThrow(message);
-    await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);
+    await expect(openReadOnly()).rejects.toThrow(message);
   });
 
   it('keeps accounts and pending registrations when terms start to be recorded', async () => {

@@ -10,32 +10,42 @@ const MIGRATION_LOCK = 7_241_853;
 /**
  * Migrates the database to the latest version, each migration in its own transaction. If two processes call this at
  * once, a lock makes one wait.
- * @throws OperatorError if a newer version of the product created the database
+ * @throws OperatorError if a newer version of the product took away what this one needs
  */
 export async function migrate(database: Database): Promise<void> {
-  await alone(database, (tx) =>
-    sql`CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)`.execute(tx),
-  );
+  await alone(database, (tx) => prepareTable(tx, database.engine));
   for (const migration of MIGRATIONS)
     await alone(database, async (tx) => {
       const version = await readVersion(tx);
-      refuseNewer(version);
+      await refuseContracted(tx, version);
       if (version >= migration.number) return;
       await migration.up(tx, database.engine);
-      await sql`INSERT INTO migrations (number, name) VALUES (${migration.number}, ${migration.name})`.execute(
-        tx,
-      );
+      await sql`INSERT INTO migrations (number, name, works_since)
+        VALUES (${migration.number}, ${migration.name}, ${migration.worksSince ?? 0})`.execute(tx);
     });
 }
 
+async function prepareTable(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)`.execute(
+    tx,
+  );
+  const columns =
+    engine === 'postgres'
+      ? sql`SELECT column_name FROM information_schema.columns
+          WHERE table_schema = current_schema() AND table_name = 'migrations' AND column_name = 'works_since'`
+      : sql`SELECT name FROM pragma_table_info('migrations') WHERE name = 'works_since'`;
+  if ((await columns.execute(tx)).rows.length === 0)
+    await sql`ALTER TABLE migrations ADD COLUMN works_since INTEGER NOT NULL DEFAULT 0`.execute(tx);
+}
+
 /**
- * For read-only use: checks that the database has this program's version.
- * @throws OperatorError if it's older, newer, or not ours
+ * For read-only use: checks that the database has this program's version, or a newer one it works with.
+ * @throws OperatorError if it's older, too new, or not ours
  */
 export async function requireCurrentVersion({ db }: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   const version = tables.some(({ name }) => name === 'migrations') ? await readVersion(db) : 0;
-  refuseNewer(version);
+  await refuseContracted(db, version);
   if (version < MIGRATIONS.length)
     throw new OperatorError(
       `The database is at version ${version}, this program needs ${MIGRATIONS.length}: run npm start to upgrade it`,
@@ -56,10 +66,15 @@ async function alone({ db, engine }: Database, work: (tx: Transaction<Schema>) =
   });
 }
 
-function refuseNewer(version: number): void {
-  if (version > MIGRATIONS.length)
+/** A newer program's migrations are fine as long as they only added something. */
+async function refuseContracted(db: Database['db'], version: number): Promise<void> {
+  if (version <= MIGRATIONS.length) return;
+  const { rows } = await sql<{ needed: number | null }>`
+    SELECT MAX(works_since) AS needed FROM migrations WHERE number > ${MIGRATIONS.length}`.execute(db);
+  const needed = rows[0]?.needed ?? 0;
+  if (needed > MIGRATIONS.length)
     throw new OperatorError(
-      `The database is at version ${version}, this program only supports versions up to ${MIGRATIONS.length}: run a newer version of Tickproof`,
+      `The database is at version ${version} and only works with programs from version ${needed} on, this one has ${MIGRATIONS.length}: run a newer version of Tickproof`,
     );
 }
 

@@ -52,6 +52,11 @@ export interface Migration {
   /** 1, 2, 3 … without gaps. */
   readonly number: number;
   readonly name: string;
+  /**
+   * Only for one that takes away or narrows what an earlier program uses: the first version of the program that works
+   * with it. Programs of the release before must still work, so it comes a release after the last use.
+   */
+  readonly worksSince?: number;
   up(tx: Transaction<Schema>, engine: Database['engine']): Promise<void>;
 }
 
