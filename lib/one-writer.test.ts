@@ -57,6 +57,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   orders: 'trading/orders/server/order-store.ts',
   order_requests: 'trading/orders/server/request-store.ts',
   accounts_to_convert: 'trading/restatements/server/restate-pairs.ts',
+  archived_rows: 'trading/archives/server/archive-store.ts',
   copies: 'trading/copies/server/copy-store.ts',
   copied_robots: 'trading/copies/server/fan-out.ts',
   copy_intents: 'trading/copies/server/copied-signal-store.ts',

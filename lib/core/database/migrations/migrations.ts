@@ -47,6 +47,7 @@ import { addPairsLeft } from './0043-pairs-left';
 import { addCheckpoints } from './0044-checkpoints';
 import { addStopIndexes } from './0045-stop-indexes';
 import { addFailedOrdersIndex } from './0046-failed-orders';
+import { addArchives } from './0047-archives';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 44, name: 'checkpoints', up: addCheckpoints },
   { number: 45, name: 'stop-indexes', up: addStopIndexes },
   { number: 46, name: 'failed-orders', up: addFailedOrdersIndex },
+  { number: 47, name: 'archives', up: addArchives },
 ];

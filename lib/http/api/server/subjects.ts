@@ -22,6 +22,7 @@ import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
+import { ARCHIVE_DATA } from '@/lib/trading/archives/server/user-data';
 import { isAutotrading } from '@/lib/trading/broker-accounts/server/is-autotrading';
 import { BROKER_ACCOUNT_DATA } from '@/lib/trading/broker-accounts/server/user-data';
 import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
@@ -46,6 +47,7 @@ export const USER_DATA: readonly UserData[] = [
   ...PAPER_ACCOUNT_DATA,
   ...PAPER_ORDER_DATA,
   ...BROKER_ACCOUNT_DATA,
+  ...ARCHIVE_DATA,
   ...COPY_DATA,
 ];
 

@@ -8,10 +8,11 @@ import { COUNT_UNREAD_TRADES } from '@/lib/people/follows/server/recent-entries'
 import { INSTRUMENT_PROFITS } from '@/lib/robots/ledger/server/instrument-profit-store';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
 import { SIZE_PREVIEW } from '@/lib/trading/broker-accounts/server/preview-sizes';
-import { COPIES_OF_USER, SKIPPED } from '@/lib/trading/copies/server/create-copies';
+import { COPIES_OF_USER } from '@/lib/trading/copies/server/create-copies';
 import { FOLLOWERS_RESULT } from '@/lib/trading/copies/server/followers-result';
 import { COPY_VIEWS } from '@/lib/trading/copies/server/read-copies';
 import { COPY_TRADES } from '@/lib/trading/copies/server/read-copy-trades';
+import { SKIPPED } from '@/lib/trading/copies/server/read-skipped';
 import { STATEMENT_RECORD } from '@/lib/trading/statements/server/read-statement';
 
 type AnyRead = Read<readonly never[], unknown>;

@@ -7,7 +7,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
@@ -108,6 +108,40 @@ export async function updateCash(
       UPDATE trading_accounts SET cash = done.cash, last_fill = done.last_fill FROM done
       WHERE trading_accounts.id = done.id`.execute(tx);
   }
+}
+
+/**
+ * Deletes values of equity that go into an archive: old ones other than the last, which is what an idle account is worth.
+ * @returns them, oldest first
+ */
+export async function takeEquityPoints(
+  tx: Kysely<Schema>,
+  accountId: string,
+  before: Millis,
+  limit: number,
+): Promise<Row<'equity_points'>[]> {
+  const old = await tx
+    .selectFrom('equity_points')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('at', '<', before)
+    .where('at', '<', ({ selectFrom }) =>
+      selectFrom('equity_points as newest')
+        .select(({ fn }) => fn.max('newest.at').as('at'))
+        .where('newest.account_id', '=', accountId),
+    )
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+  const last = old.at(-1);
+  if (!last) return [];
+  const taken = await tx
+    .deleteFrom('equity_points')
+    .where('account_id', '=', accountId)
+    .where('at', '<=', last.at)
+    .returningAll()
+    .execute();
+  return taken.sort((a, b) => a.at - b.at);
 }
 
 /** Stores values of equity, unless the account has one for that hour. @returns how many are new */

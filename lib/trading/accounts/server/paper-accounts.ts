@@ -5,6 +5,7 @@ import { DAY_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
+import { hasArchived, readArchived, readClosing } from '@/lib/trading/archives/server/archive-store';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { byAccount } from '../by-account';
 import { lotsOfPositions } from '../lots';
@@ -141,11 +142,16 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .selectFrom('fills')
         .where('account_id', '=', accountId)
         .where('profit', 'is not', null);
-      const [rows, { total }] = await Promise.all([
-        closing.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute(),
+      const most = offset + limit;
+      const [stored, { total }] = await Promise.all([
+        closing.selectAll().orderBy('seq', 'desc').limit(most).execute(),
         closing.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
       ]);
-      return { items: rows.flatMap((row) => toClosedTrade(toPaperFill(row)) ?? []), total: Number(total) };
+      const { fills, archived } = await readClosing(db, accountId, stored, most);
+      return {
+        items: fills.slice(offset).flatMap((row) => toClosedTrade(toPaperFill(row)) ?? []),
+        total: Number(total) + archived,
+      };
     },
     copiedRobots: (accountId) => readCopiedRobots(db, accountId),
     async equityPoints(accountId) {
@@ -155,7 +161,8 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .where('account_id', '=', accountId)
         .orderBy('at')
         .execute();
-      return rows.map(({ at, equity }) => ({ at: at, equity: equity }));
+      const { equity_points: archived } = await readArchived(db, [accountId], 'equity');
+      return [...archived, ...rows].sort((a, b) => a.at - b.at).map(({ at, equity }) => ({ at, equity }));
     },
   };
 }
@@ -192,7 +199,13 @@ export async function readFills(
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map(toPaperFill);
+  // Fills have all numbers, so what is asked for is known before it's read.
+  const through = afterSeq + limit;
+  const { fills } = await readArchived(db, [accountId], 'activity', { seqs: { after: afterSeq, through } });
+  return [...fills.filter(({ seq }) => seq > afterSeq && seq <= through), ...rows]
+    .sort((a, b) => a.seq - b.seq)
+    .slice(0, limit)
+    .map(toPaperFill);
 }
 
 /** The robots of an account's copies, by copy. */
@@ -349,5 +362,5 @@ async function isUntouched(tx: Kysely<Schema>, accountId: string): Promise<boole
       .executeTakeFirst(),
     tx.selectFrom('copies').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst(),
   ]);
-  return !order && !copy;
+  return !order && !copy && !(await hasArchived(tx, accountId, 'activity'));
 }

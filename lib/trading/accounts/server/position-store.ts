@@ -11,7 +11,7 @@ import {
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
-import { columnsOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnsOf, isAnyOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { OWN, type PaperPosition } from '../paper-accounts';
@@ -100,6 +100,25 @@ export async function insertFills(
       .expression(rowsOf(tx, 'fills', columns, part))
       .execute();
   }
+}
+
+/** Deletes an account's fills of orders that go into an archive. @returns them in the order of booking */
+export async function takeFills(
+  tx: Kysely<Schema>,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<Row<'fills'>[]> {
+  const taken: Row<'fills'>[] = [];
+  for (const some of chunksOf(orderIds))
+    taken.push(
+      ...(await tx
+        .deleteFrom('fills')
+        .where('account_id', '=', accountId)
+        .where(isAnyOf(tx, 'client_order_id', some))
+        .returningAll()
+        .execute()),
+    );
+  return taken.sort((a, b) => a.seq - b.seq);
 }
 
 /**

@@ -5,6 +5,7 @@ import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import { readJson } from '@/lib/core/database/schema';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { EMULATOR } from './account-rows';
 import { exportByAccount, readUserAccounts } from './exported-rows';
 
@@ -93,8 +94,16 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
         db,
         id,
         'Fills',
-        (accountId) =>
-          db.selectFrom('fills').selectAll().where('account_id', '=', accountId).orderBy('seq').execute(),
+        async (accountId) => {
+          const rows = await db
+            .selectFrom('fills')
+            .selectAll()
+            .where('account_id', '=', accountId)
+            .orderBy('seq')
+            .execute();
+          const { fills } = await readArchived(db, [accountId], 'activity');
+          return [...fills, ...rows].sort((a, b) => a.seq - b.seq);
+        },
         (row) => ({
           FundId: row.fund_id,
           Owner: row.owner,
@@ -152,13 +161,16 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
         db,
         id,
         'Equity',
-        (accountId) =>
-          db
+        async (accountId) => {
+          const rows = await db
             .selectFrom('equity_points')
             .selectAll()
             .where('account_id', '=', accountId)
             .orderBy('at')
-            .execute(),
+            .execute();
+          const { equity_points } = await readArchived(db, [accountId], 'equity');
+          return [...equity_points, ...rows].sort((a, b) => a.at - b.at);
+        },
         (row) => ({ At: exportedInstant(row.at), Equity: fromMicros(row.equity) }),
       ),
     deleted: 'with-account',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type FundId, least, type Millis } from '@/lib/core/base/brand';
 import { micros } from '@/lib/core/base/money';
 import type { Read } from '@/lib/core/database/reads';
-import type { Schema } from '@/lib/core/database/schema';
+import { readJson, type Schema } from '@/lib/core/database/schema';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { toCopySettings } from '@/lib/trading/copies/server/copy-rows';
@@ -103,8 +103,21 @@ async function readRecords(
     .where('copy_trades.skip_reason', 'is', null)
     .groupBy('copies.robot_id')
     .execute();
+  const archived = await readArchivedRecords(db, userId, robotIds);
   return robots.map(({ id, name }) => {
-    const copy = copies.find(({ robot_id }) => robot_id === id);
+    const records = [...copies, ...archived].filter(({ robot_id }) => robot_id === id);
+    const copy = records.reduce<(typeof records)[number] | null>(
+      (sum, one) =>
+        sum === null
+          ? one
+          : {
+              robot_id: id,
+              profit: Number(sum.profit) + Number(one.profit),
+              trades: Number(sum.trades) + Number(one.trades),
+              since: least(sum.since, one.since),
+            },
+      null,
+    );
     return {
       robotId: id,
       robotName: name,
@@ -116,6 +129,23 @@ async function readRecords(
           }
         : null,
     };
+  });
+}
+
+/** What archived trades of a user's copies add. */
+async function readArchivedRecords(db: Kysely<Schema>, userId: string, robotIds: readonly number[]) {
+  const copies = await db
+    .selectFrom('copies')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .select(['copies.robot_id', 'copies.archived', 'copies.started_at as since'])
+    .where('copies.user_id', '=', userId)
+    .where('copies.robot_id', 'in', robotIds)
+    .where('trading_accounts.broker', '=', EMULATOR)
+    .where('copies.archived', 'is not', null)
+    .execute();
+  return copies.flatMap(({ robot_id, archived, since }) => {
+    const taken = archived === null ? null : readJson(archived).taken;
+    return taken === null || taken.trades === 0 ? [] : [{ robot_id, since, ...taken }];
   });
 }
 

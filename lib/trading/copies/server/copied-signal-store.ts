@@ -281,6 +281,16 @@ export async function convertSignals(
     .execute();
 }
 
+/** Deletes signals that go into an archive. @returns them, oldest first */
+export async function takeSignals(tx: Kysely<Schema>, signals: readonly SignalKey[]): Promise<SignalRow[]> {
+  const taken: SignalRow[] = [];
+  for (const some of chunksOf(signals)) {
+    const which = isOneOf(tx, some);
+    taken.push(...(await tx.deleteFrom('copy_intents').where(which).returningAll().execute()));
+  }
+  return taken.sort((a, b) => a.created_at - b.created_at || (signalKey(a) < signalKey(b) ? -1 : 1));
+}
+
 interface ChangedSignal
   extends Pick<SignalRow, 'copy_id' | 'cause_key' | 'entry_cause' | 'trade_no' | keyof ReasonColumns> {
   readonly tasks: readonly SignalTask[];

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { minus } from '@/lib/core/base/brand';
 import type { Row } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import type { CopiesShown } from '../copies';
 import type { CopySettings } from '../copy';
 
 export type CopyRow = Row<'copies'>;
@@ -70,4 +72,10 @@ export function toCopyStatus(row: CopyRow) {
         ? null
         : { sum: row.set_aside, profit: minus(row.closed_profit, row.set_aside_from) },
   };
+}
+
+/** The condition that a copy is among those shown. */
+export function isShown({ isPaperOnly = false, accountId = null }: CopiesShown = {}) {
+  if (accountId !== null) return sql<boolean>`copies.account_id = ${accountId}`;
+  return isPaperOnly ? sql<boolean>`trading_accounts.broker = ${EMULATOR}` : sql<boolean>`1 = 1`;
 }

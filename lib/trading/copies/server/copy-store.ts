@@ -150,3 +150,12 @@ export async function addProfits(
       FROM made WHERE copies.id = made.id`.execute(tx);
   }
 }
+
+/** Stores what pages count of a copy's archived rows. */
+export async function noteArchived(
+  tx: Kysely<Schema>,
+  id: string,
+  archived: CopyRow['archived'],
+): Promise<void> {
+  await tx.updateTable('copies').set({ archived }).where('id', '=', id).execute();
+}

@@ -253,6 +253,27 @@ export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): 
       .execute();
 }
 
+/** Deletes trades that go into an archive. @returns them by copy and number */
+export async function takeTrades(
+  tx: Kysely<Schema>,
+  trades: readonly Pick<TradeRow, 'copy_id' | 'trade_no'>[],
+): Promise<TradeRow[]> {
+  const taken: TradeRow[] = [];
+  for (const [copyId, own] of groupBy(trades, ({ copy_id }) => copy_id))
+    for (const some of chunksOf(own.map(({ trade_no }) => trade_no)))
+      taken.push(
+        ...(await tx
+          .deleteFrom('copy_trades')
+          .where('copy_id', '=', copyId)
+          .where('trade_no', 'in', some)
+          .returningAll()
+          .execute()),
+      );
+  return taken.sort(
+    (a, b) => (a.copy_id < b.copy_id ? -1 : Number(a.copy_id > b.copy_id)) || a.trade_no - b.trade_no,
+  );
+}
+
 /** A robot's trade with its times: a split between its fill and the copy's is no difference. */
 type TimedRobotTrade = RobotTradeFacts & { readonly openedAt: Millis; readonly closedAt: Millis };
 

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { micros, toMicros } from '@/lib/core/base/money';
+import { micros, toMicros, ZERO } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Read, type Reads, readsOn } from '@/lib/core/database/reads';
-import type { Schema } from '@/lib/core/database/schema';
+import { readJson, type Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
-import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { storedReasonText } from '@/lib/trading/orders/reasons';
-import type { CopiedProfit, Copies, CopiesShown, CopyChange, RowPage, WhichSkipped } from '../copies';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { CopiedProfit, Copies, CopiesShown, CopyChange } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
-import { type CopyRow, IS_SKIPPED, SKIP_KIND, settingColumns, toCopySettings } from './copy-rows';
+import { type CopyRow, isShown, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies } from './copy-store';
 import { createFollowersResults } from './followers-result';
 import { COPY_VIEWS, viewCopies } from './read-copies';
 import { COPY_TRADES } from './read-copy-trades';
+import { SKIPPED } from './read-skipped';
 import { readLegs } from './robot-legs';
 import { readOpenTrades } from './robot-open-trades';
 import { setAsideColumns } from './set-aside';
@@ -128,11 +128,6 @@ export const COPIES_OF_USER: Read<
   },
 };
 
-function isShown({ isPaperOnly = false, accountId = null }: CopiesShown = {}) {
-  if (accountId !== null) return sql<boolean>`copies.account_id = ${accountId}`;
-  return isPaperOnly ? sql<boolean>`trading_accounts.broker = ${EMULATOR}` : sql<boolean>`1 = 1`;
-}
-
 async function readProfits(
   db: Kysely<Schema>,
   userId: string,
@@ -163,7 +158,31 @@ async function readProfits(
     const known = profits.get(robot_id) ?? { paper: null, live: null };
     profits.set(robot_id, { ...known, [mode === 'live' ? 'live' : 'paper']: micros(BigInt(profit)) });
   }
+  for (const { robot_id, profit } of await readArchivedProfits(db, userId, fundId, purpose)) {
+    const known = profits.get(robot_id) ?? { paper: null, live: null };
+    profits.set(robot_id, { ...known, paper: plus(known.paper ?? ZERO, profit) });
+  }
   return profits;
+}
+
+/** Only paper accounts have archived rows. */
+async function readArchivedProfits(
+  db: Kysely<Schema>,
+  userId: string,
+  fundId: FundId,
+  purpose: CopyPurpose,
+): Promise<readonly { readonly robot_id: number; readonly profit: number }[]> {
+  const rows = await db
+    .selectFrom('copies')
+    .select(['robot_id', 'archived'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('archived', 'is not', null)
+    .execute();
+  return rows.flatMap(({ robot_id, archived }) => {
+    const profit = archived === null ? undefined : readJson(archived).profits[fundId];
+    return profit === undefined ? [] : [{ robot_id, profit }];
+  });
 }
 
 /** Throws for copies of other users and for hidden ones, as if they didn't exist. */
@@ -213,53 +232,3 @@ async function changeCopy(
   if (!changed) throw new InputError(ENDING);
   return changed;
 }
-
-async function readSkipped(
-  db: Kysely<Schema>,
-  market: MarketName,
-  userId: string,
-  { offset, pageSize }: RowPage,
-  which: WhichSkipped = {},
-) {
-  const skipped = db
-    .selectFrom('copies')
-    .crossJoin('trading_accounts')
-    .crossJoin('copy_intents')
-    .whereRef('trading_accounts.id', '=', 'copies.account_id')
-    .whereRef('copy_intents.copy_id', '=', 'copies.id')
-    .where('copies.user_id', '=', userId)
-    .where('trading_accounts.market', '=', market)
-    .where(isShown(which))
-    .where(IS_SKIPPED)
-    .$if(which.copyId !== undefined, (query) => query.where('copies.id', '=', which.copyId ?? ''))
-    .$if(which.kind !== undefined, (query) => query.where(SKIP_KIND, '=', which.kind ?? ''));
-  const { total } = await skipped
-    .select(sql<number | string>`COUNT(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await skipped
-    .selectAll('copy_intents')
-    .select('copies.robot_id')
-    .orderBy('copy_intents.due_at', 'desc')
-    .orderBy('copy_intents.cause_key')
-    .orderBy('copy_intents.copy_id')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  return {
-    total: Number(total),
-    items: rows.map((row) => ({
-      copyId: row.copy_id,
-      robotId: row.robot_id,
-      fundId: row.fund_id,
-      side: row.side,
-      action: row.action,
-      at: row.due_at,
-      reason: storedReasonText(row) ?? '',
-    })),
-  };
-}
-
-export const SKIPPED: Read<
-  readonly [market: MarketName, userId: string, page: RowPage, which: WhichSkipped | undefined],
-  Awaited<ReturnType<typeof readSkipped>>
-> = { name: 'skipped', run: readSkipped };

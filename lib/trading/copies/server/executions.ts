@@ -5,6 +5,8 @@ import { averageFillPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import { NO_SPLIT, type SplitRatio, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
+import type { ArchivedRows } from '@/lib/trading/archives/archive';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { restatePrice, restateQuantity } from '@/lib/trading/corporate-actions/restate';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 
@@ -41,15 +43,28 @@ interface Sum {
 
 export const executionKey = (copyId: string, cause: string | null) => `${copyId} ${cause}`;
 
-/** @returns by `executionKey`, for at most some hundred copies */
+/** In which archives executions may be: those of an account with rows of a time. */
+export interface ArchivedExecutions {
+  readonly accountId: string;
+  readonly from: number;
+  readonly through: number;
+  /** Causes that have executions: where some weren't at that time, all of the account's archives are read. */
+  readonly executed: readonly (string | null)[];
+}
+
+/**
+ * @param archived null where nothing that is asked for can be archived
+ * @returns by `executionKey`, for at most some hundred copies
+ */
 export async function readExecutions(
   db: Kysely<Schema>,
   copyIds: readonly string[],
   causes: readonly (string | null)[],
+  archived: ArchivedExecutions | null = null,
 ): Promise<ReadonlyMap<string, SummedExecution>> {
   const known = [...new Set(causes.flatMap((cause) => cause ?? []))];
   if (copyIds.length === 0 || known.length === 0) return new Map();
-  const rows = await db
+  const stored = await db
     .selectFrom('orders')
     .innerJoin('fills', 'fills.client_order_id', 'orders.client_order_id')
     .select([
@@ -70,6 +85,19 @@ export async function readExecutions(
     .where('orders.owner', 'in', [...new Set(copyIds)])
     .where('orders.cause_key', 'in', known)
     .execute();
+  const rows =
+    archived === null
+      ? stored
+      : [
+          ...stored,
+          ...(await readArchivedFills(
+            db,
+            new Set(copyIds),
+            new Set(known),
+            archived,
+            new Set(stored.map(({ cause_key }) => cause_key)),
+          )),
+        ];
   const splits = await readSplits(
     db,
     rows.map(({ account_id }) => account_id),
@@ -101,6 +129,36 @@ export async function readExecutions(
     sum.lastTime = most(sum.lastTime, row.time);
   }
   return new Map([...sums].map(([key, sum]) => [key, toExecution(sum)]));
+}
+
+async function readArchivedFills(
+  db: Kysely<Schema>,
+  copyIds: ReadonlySet<string>,
+  causes: ReadonlySet<string>,
+  { accountId, executed, ...span }: ArchivedExecutions,
+  stored: ReadonlySet<string | null>,
+) {
+  const find = (rows: ArchivedRows<'activity'>) => joinFills(rows, copyIds, causes);
+  const near = find(await readArchived(db, [accountId], 'activity', span));
+  const found = new Set([...stored, ...near.map(({ cause_key }) => cause_key)]);
+  if (executed.every((cause) => found.has(cause))) return near;
+  return find(await readArchived(db, [accountId], 'activity'));
+}
+
+function joinFills(
+  { orders, fills }: ArchivedRows<'activity'>,
+  copyIds: ReadonlySet<string>,
+  causes: ReadonlySet<string>,
+) {
+  const wanted = new Map(
+    orders.flatMap(({ client_order_id: id, owner, cause_key }) =>
+      cause_key !== null && copyIds.has(owner) && causes.has(cause_key) ? [[id, { owner, cause_key }]] : [],
+    ),
+  );
+  return fills.flatMap((fill) => {
+    const order = wanted.get(fill.client_order_id);
+    return order ? [{ ...fill, ...order }] : [];
+  });
 }
 
 function restateFill<

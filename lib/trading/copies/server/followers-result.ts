@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
+import { groupBy } from '@/lib/core/base/group-by';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read, Reads } from '@/lib/core/database/reads';
-import type { Schema } from '@/lib/core/database/schema';
+import { readJson, type Schema } from '@/lib/core/database/schema';
 import type { FollowersResult } from '../copy';
 
 const MIN_COPIES = 5;
@@ -47,7 +48,7 @@ export async function readFollowersResult(
   const rows: UserRow[] = [];
   for (const some of chunksOf(users, USERS_AT_ONCE)) {
     const ids = some.map(({ user_id }) => user_id);
-    rows.push(...(await readUsers(db, robotId, ids)));
+    rows.push(...addArchived(await readUsers(db, robotId, ids), await readArchivedSums(db, robotId, ids)));
     await nextTurn();
   }
   if (rows.length < MIN_COPIES) return null;
@@ -69,6 +70,7 @@ export const FOLLOWERS_RESULT: Read<readonly [robotId: number], FollowersResult 
 };
 
 interface UserRow {
+  readonly user_id: string;
   readonly gap: number;
   readonly value: number;
   readonly trades: number | string;
@@ -91,6 +93,7 @@ async function readUsers(
       .whereRef('opening.trade_no', '=', 'copy_trades.trade_no')
       .where('opening.kind', '=', 'open')
       .select([
+        'copies.user_id',
         sql<number>`SUM(1.0 * missed_gap + size_gap + delay_gap + price_gap + fee_gap)`.as('gap'),
         sql<number>`SUM(1.0 * intended_quantity * opening.price / 1000000)`.as('value'),
         sql<number | string>`COUNT(*)`.as('trades'),
@@ -102,6 +105,42 @@ async function readUsers(
       .groupBy('copies.user_id')
       .execute()
   );
+}
+
+/** What users' archived trades add. */
+async function readArchivedSums(
+  db: Kysely<Schema>,
+  robotId: number,
+  userIds: readonly string[],
+): Promise<readonly UserRow[]> {
+  const copies = await db
+    .selectFrom('copies')
+    .select(['user_id', 'archived'])
+    .where('robot_id', '=', robotId)
+    .where('user_id', 'in', userIds)
+    .where('archived', 'is not', null)
+    .execute();
+  return copies.flatMap(({ user_id, archived }) => {
+    if (archived === null) return [];
+    const { trades, copied, value, gap } = readJson(archived).compared;
+    const sum = gap.missed + gap.size + gap.delay + gap.price + gap.fees;
+    return trades === 0 ? [] : [{ user_id, gap: sum, value, trades, copied }];
+  });
+}
+
+function addArchived(rows: readonly UserRow[], archived: readonly UserRow[]): readonly UserRow[] {
+  const users = groupBy([...rows, ...archived], ({ user_id }) => user_id);
+  return [...users].map(([user_id, own]) => {
+    const sum = (of: (row: UserRow) => number | string) =>
+      own.reduce((total, row) => total + Number(of(row)), 0);
+    return {
+      user_id,
+      gap: sum(({ gap }) => gap),
+      value: sum(({ value }) => value),
+      trades: sum(({ trades }) => trades),
+      copied: sum(({ copied }) => copied),
+    };
+  });
 }
 
 function median(sorted: readonly number[]): number {

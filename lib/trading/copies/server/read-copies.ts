@@ -5,11 +5,13 @@ import { groupBy } from '@/lib/core/base/group-by';
 import { micros, ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
-import type { Schema } from '@/lib/core/database/schema';
+import { type Row, readJson, type Schema } from '@/lib/core/database/schema';
 import { toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { NOTHING_ARCHIVED } from '../archived-copy';
 import type { CopyView, PlannedIntent, SkippedCount } from '../copy';
 import { stopBase } from '../sizing';
 import { type CopyRow, IS_SKIPPED, IS_UNSETTLED, SKIP_KIND, toCopySettings, toCopyStatus } from './copy-rows';
@@ -46,26 +48,37 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
     .execute();
   const counts = await readCounts(db, ids);
   const sums = await readSums(db, ids);
+  const archivedTrades = await readArchivedTrades(db, rows);
   const next = await readNext(db, ids);
   const skippedBy = await readSkippedBy(db, ids);
-  const curves = await readCurves(db, ids);
+  const curves = await readCurves(db, ids, archivedTrades);
   const legs = await readLegs(db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows
     .map((row): CopyView => {
-      const { signals = 0, copied = 0 } = counts.get(row.id) ?? {};
+      const archived = row.archived === null ? NOTHING_ARCHIVED : readJson(row.archived);
+      const counted = counts.get(row.id);
+      const signals = archived.signals + (counted?.signals ?? 0);
+      const copied = archived.copied + (counted?.copied ?? 0);
       const { robotProfit = ZERO, gap = NO_GAP } = sums.get(row.id) ?? {};
+      const { compared } = archived;
       return {
         ...toCopyStatus(row),
         account: ensureDefined(accounts.get(row.account_id), 'The account of a copy'),
         reason: storedReasonText(row),
         positions: positions.filter(({ owner }) => owner === row.id).map(toPaperPosition),
-        robotProfit,
+        robotProfit: plus(robotProfit, compared.robotProfit),
         signals,
         copied,
         skipped: signals - copied,
-        gap,
+        gap: {
+          missed: plus(gap.missed, compared.gap.missed),
+          size: plus(gap.size, compared.gap.size),
+          delay: plus(gap.delay, compared.gap.delay),
+          price: plus(gap.price, compared.gap.price),
+          fees: plus(gap.fees, compared.gap.fees),
+        },
         next: next.get(row.id) ?? null,
-        skippedBy: skippedBy.get(row.id) ?? [],
+        skippedBy: addSkipped(skippedBy.get(row.id), archived.skipped),
         stop: {
           base: stopBase(toCopySettings(row), legs.get(row.robot_id) ?? 1, row.set_aside),
           from: row.stop_base,
@@ -113,7 +126,7 @@ async function readCounts(db: Kysely<Schema>, ids: readonly string[]) {
 async function readSkippedBy(
   db: Kysely<Schema>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly SkippedCount[]>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
   const rows = await db
     .selectFrom('copy_intents')
     .select(['copy_id', SKIP_KIND.as('kind'), sql<Count>`COUNT(*)`.as('count')])
@@ -125,21 +138,44 @@ async function readSkippedBy(
   return new Map(
     [...counts].map(([id, own]) => [
       id,
-      own
-        .map(({ kind, count }) => ({ kind, count: Number(count) }))
-        .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+      Object.fromEntries(own.map(({ kind, count }) => [kind, Number(count)])),
     ]),
   );
 }
 
-async function readCurves(db: Kysely<Schema>, ids: readonly string[]) {
-  const rows = await db
+function addSkipped(
+  stored: Readonly<Record<string, number>> = {},
+  archived: Readonly<Record<string, number>>,
+): readonly SkippedCount[] {
+  const kinds = new Set([...Object.keys(stored), ...Object.keys(archived)]);
+  return [...kinds]
+    .map((kind) => ({ kind, count: (stored[kind] ?? 0) + (archived[kind] ?? 0) }))
+    .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+}
+
+/** Archived trades of copies that have any. */
+async function readArchivedTrades(db: Kysely<Schema>, rows: readonly CopyRow[]) {
+  const copies = rows.filter(({ archived }) => archived !== null);
+  const accountIds = copies.map(({ account_id }) => account_id);
+  return (await readArchived(db, accountIds, 'trades')).copy_trades;
+}
+
+async function readCurves(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  archived: readonly Row<'copy_trades'>[],
+) {
+  const stored = await db
     .selectFrom('copy_trades')
     .select(['copy_id', 'my_profit', 'robot_profit', 'closed_at'])
     .where('copy_id', 'in', ids)
     .where('robot_profit', 'is not', null)
     .where('closed_at', 'is not', null)
     .execute();
+  const rows = [
+    ...archived.filter((row) => row.robot_profit !== null && ids.includes(row.copy_id)),
+    ...stored,
+  ];
   const trades = groupBy(
     rows.toSorted((a, b) => (a.closed_at ?? 0) - (b.closed_at ?? 0)),
     ({ copy_id }) => copy_id,

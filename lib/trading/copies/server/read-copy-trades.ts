@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import { absolute, type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { NO_SPLIT, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { inUnitsAt } from '@/lib/trading/accounts/position';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import type { AppliedSplit } from '@/lib/trading/corporate-actions/account-action';
 import { restatePrice, restateQuantity } from '@/lib/trading/corporate-actions/restate';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
@@ -15,7 +17,7 @@ import type { Copies, RowPage } from '../copies';
 import type { CopiedTrade, TradeSide } from '../copy';
 import type { CopyRow } from './copy-rows';
 import { skipText } from './copy-trades';
-import { executionKey, readExecutions, type SummedExecution } from './executions';
+import { type ArchivedExecutions, executionKey, readExecutions, type SummedExecution } from './executions';
 
 const MOST_POINTS = 300;
 
@@ -25,12 +27,14 @@ export async function readCopyTrades(
   copy: CopyRow,
   { offset, pageSize }: RowPage,
 ): ReturnType<Copies['trades']> {
-  const all = await db
+  const stored = await db
     .selectFrom('copy_trades')
     .selectAll()
     .where('copy_id', '=', copy.id)
     .orderBy('trade_no')
     .execute();
+  const archived = copy.archived === null ? [] : await readArchivedOf(db, copy);
+  const all = [...archived, ...stored].sort((a, b) => a.trade_no - b.trade_no);
   const rows = all.toReversed().slice(offset, offset + pageSize);
   const robots = await readRobotSides(
     db,
@@ -41,6 +45,7 @@ export async function readCopyTrades(
     db,
     [copy.id],
     rows.flatMap(({ open_cause, close_cause }) => [open_cause, close_cause]),
+    archivedAround(copy, rows),
   );
   const splits = (await readSplits(db, [copy.account_id])).get(copy.account_id) ?? [];
   const items = rows.flatMap((row): CopiedTrade[] => {
@@ -70,6 +75,31 @@ export async function readCopyTrades(
   });
   return { items, total: all.length, curves: profitCurves(all) };
 }
+
+async function readArchivedOf(db: Kysely<Schema>, { id, account_id }: CopyRow) {
+  const { copy_trades } = await readArchived(db, [account_id], 'trades');
+  return copy_trades.filter(({ copy_id }) => copy_id === id);
+}
+
+/** Where executions of these trades are archived, if they are. */
+function archivedAround(
+  { account_id: accountId, archived }: CopyRow,
+  rows: readonly Row<'copy_trades'>[],
+): ArchivedExecutions | null {
+  if (archived === null || rows.length === 0) return null;
+  return {
+    accountId,
+    from: Math.min(...rows.map(({ opened_at }) => opened_at)) - AROUND_MS,
+    through: Math.max(...rows.map(({ opened_at, closed_at }) => closed_at ?? opened_at)) + AROUND_MS,
+    executed: rows.flatMap(({ open_cause, open_fill, close_cause, close_fill }) => [
+      ...(open_fill === null ? [] : [open_cause]),
+      ...(close_fill === null ? [] : [close_cause]),
+    ]),
+  };
+}
+
+/** A copy trades about when its robot does; if not, all of its archives are read. */
+const AROUND_MS = 7 * DAY_MS;
 
 /** What was opened is shown in the units in which it is held now, or was closed. */
 function restateSide(side: TradeSide, fundId: FundId, splits: readonly AppliedSplit[]): TradeSide {

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { Flag, Later, Unit } from '@/lib/core/database/schema';
+import type { Flag, Json, Later, Unit } from '@/lib/core/database/schema';
 import type { OrderAction } from '@/lib/trading/orders/order';
 import type { ReasonCode } from '@/lib/trading/orders/reasons';
+import type { ArchivedCopy } from '../archived-copy';
 import type { SignalState } from '../copied-signal';
 import type { CopyPurpose, CopySizing, CopyState, Pause } from '../copy';
 
@@ -51,6 +52,8 @@ interface CopiesTable {
   /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
   reason_code: Generated<ReasonCode | null>;
   reason_args: Generated<string | null>;
+  /** What pages count of its rows that were packed; null if none were. */
+  archived: Generated<Json<ArchivedCopy> | null>;
 }
 
 /** How far a robot's chain has been fanned out to copies. */

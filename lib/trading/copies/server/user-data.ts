@@ -1,7 +1,16 @@
+import type { Kysely } from 'kysely';
 import { fromMicros } from '@/lib/core/base/money';
+import type { Schema } from '@/lib/core/database/schema';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
+import { signalKey } from './copied-signal-store';
 import { skipText } from './copy-trades';
+
+async function readAccountIds(db: Kysely<Schema>, userId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('trading_accounts').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Export and deletion of copies of robots. */
 export const COPY_DATA: readonly UserData[] = [
@@ -41,13 +50,17 @@ export const COPY_DATA: readonly UserData[] = [
     privacyNotice: 'what became of each of their signals',
     personal: ['copy_id'],
     async exported(db, { id }) {
-      const rows = await db
+      const stored = await db
         .selectFrom('copy_intents')
         .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
         .selectAll('copy_intents')
         .where('copies.user_id', '=', id)
         .orderBy('copy_intents.created_at')
         .execute();
+      const { copy_intents } = await readArchived(db, await readAccountIds(db, id), 'activity');
+      const rows = [...copy_intents, ...stored].sort(
+        (a, b) => a.created_at - b.created_at || (signalKey(a) < signalKey(b) ? -1 : 1),
+      );
       return {
         CopiedSignals: rows.map((row) => ({
           CopyId: row.copy_id,
@@ -68,13 +81,20 @@ export const COPY_DATA: readonly UserData[] = [
     privacyNotice: 'your trades beside the robots’',
     personal: ['copy_id'],
     async exported(db, { id }) {
-      const rows = await db
+      const stored = await db
         .selectFrom('copy_trades')
         .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
         .selectAll('copy_trades')
         .where('copies.user_id', '=', id)
         .orderBy('copy_trades.opened_at')
         .execute();
+      const { copy_trades } = await readArchived(db, await readAccountIds(db, id), 'trades');
+      const rows = [...copy_trades, ...stored].sort(
+        (a, b) =>
+          a.opened_at - b.opened_at ||
+          (a.copy_id < b.copy_id ? -1 : Number(a.copy_id > b.copy_id)) ||
+          a.trade_no - b.trade_no,
+      );
       const money = (micros: number | null) => (micros === null ? null : fromMicros(micros));
       return {
         CopiedTrades: rows.map((row) => ({

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { FundId, Millis, Price } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnsOf, isAnyOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
@@ -224,6 +224,22 @@ export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): P
       UPDATE orders SET state = done.state, reason = done.reason, reason_code = NULL, reason_args = NULL, filled_quantity = done.filled_quantity,
         ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.client_order_id`.execute(tx);
   }
+}
+
+/** Deletes orders that go into an archive. @returns them, oldest first */
+export async function takeOrders(tx: Kysely<Schema>, ids: readonly string[]): Promise<StoredOrder[]> {
+  const taken: StoredOrder[] = [];
+  for (const some of chunksOf(ids))
+    taken.push(
+      ...(await tx
+        .deleteFrom('orders')
+        .where(isAnyOf(tx, 'client_order_id', some))
+        .returningAll()
+        .execute()),
+    );
+  return taken.sort(
+    (a, b) => a.created_at - b.created_at || (a.client_order_id < b.client_order_id ? -1 : 1),
+  );
 }
 
 /** Stores what is learned about an order without changing its state. */

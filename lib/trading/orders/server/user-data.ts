@@ -3,6 +3,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { exportByAccount } from '@/lib/trading/accounts/server/exported-rows';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { purgeOrderRequests } from './request-store';
 
 /** Export and deletion of orders. */
@@ -16,14 +17,19 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
         db,
         id,
         'Orders',
-        (accountId) =>
-          db
+        async (accountId) => {
+          const rows = await db
             .selectFrom('orders')
             .selectAll()
             .where('account_id', '=', accountId)
             .orderBy('created_at')
             .orderBy('client_order_id')
-            .execute(),
+            .execute();
+          const { orders } = await readArchived(db, [accountId], 'activity');
+          return [...orders, ...rows].sort(
+            (a, b) => a.created_at - b.created_at || (a.client_order_id < b.client_order_id ? -1 : 1),
+          );
+        },
         (row) => ({
           OrderId: row.client_order_id,
           FundId: row.fund_id,

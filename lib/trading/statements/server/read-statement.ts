@@ -14,6 +14,7 @@ import {
   toPaperPosition,
 } from '@/lib/trading/accounts/server/account-rows';
 import { readCopiedRobots } from '@/lib/trading/accounts/server/paper-accounts';
+import { readArchived, readArchivedEquity, sumArchived } from '@/lib/trading/archives/server/archive-store';
 import { toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import {
   type AskedStatement,
@@ -113,7 +114,9 @@ async function readEquity(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return point ?? { at: created_at, equity: start_balance };
+  const archived = await readArchivedEquity(db, id, by);
+  const last = point && archived ? (point.at > archived.at ? point : archived) : (point ?? archived);
+  return last ? { at: last.at, equity: last.equity } : { at: created_at, equity: start_balance };
 }
 
 async function sumFills(
@@ -135,12 +138,13 @@ async function sumFills(
     .where('time', '>=', from as Millis)
     .where('time', '<', until as Millis)
     .executeTakeFirstOrThrow();
+  const archived = await sumArchived(db, accountId, from, until);
   return {
-    fills: Number(found.fills),
-    trades: Number(found.trades),
-    profit: Number(found.profit ?? 0) as Micros,
-    commissions: Number(found.commissions ?? 0) as Micros,
-    held: Number(found.held ?? 0),
+    fills: archived.fills + Number(found.fills),
+    trades: archived.trades + Number(found.trades),
+    profit: (archived.profit + Number(found.profit ?? 0)) as Micros,
+    commissions: (archived.commissions + Number(found.commissions ?? 0)) as Micros,
+    held: archived.held + Number(found.held ?? 0),
   };
 }
 
@@ -192,7 +196,11 @@ async function readFillsIn(db: Kysely<Schema>, accountId: string, { from, until 
     .orderBy('seq', 'desc')
     .limit(MAX_STATEMENT_FILLS)
     .execute();
-  return rows.map(toPaperFill).reverse();
+  const { fills } = await readArchived(db, [accountId], 'activity', { from, through: until });
+  return [...fills.filter(({ time }) => isIn(time, from, until)), ...rows]
+    .sort((a, b) => a.seq - b.seq)
+    .slice(-MAX_STATEMENT_FILLS)
+    .map(toPaperFill);
 }
 
 function readPositions(db: Kysely<Schema>, accountId: string) {
@@ -220,6 +228,9 @@ async function readHeldAt(
     .where('time', '>=', at)
     .groupBy('fund_id')
     .execute();
+  const { fills } = await readArchived(db, [accountId], 'activity', { from: at });
+  for (const { fund_id, side, quantity, time } of fills)
+    if (time >= at) changes.push({ fund_id, change: side === 'buy' ? quantity : -quantity });
   const held = new Map<FundId, Micros>();
   const add = (fundId: FundId, change: number) => held.set(fundId, plus(held.get(fundId) ?? ZERO, change));
   const positions = await readPositions(db, accountId);

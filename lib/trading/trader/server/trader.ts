@@ -10,6 +10,7 @@ import { createPriceBoard } from '@/lib/market/prices/server/create-price-board'
 import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { FindRate } from '@/lib/trading/accounts/valuation';
+import { createArchiving } from '@/lib/trading/archiving/server/archive-accounts';
 import { stopUntraded } from '@/lib/trading/broker-accounts/server/stop-untraded';
 import type { BrokerageOptions } from '@/lib/trading/broker-orders/server/broker-session';
 import { type Brokerage, createBrokerage } from '@/lib/trading/broker-orders/server/create-brokerage';
@@ -236,12 +237,14 @@ export async function runTrader({
     onInbox,
     onPaper,
   });
+  const archiving = createArchiving({ database, now: clock });
   const parts = [
     { run: () => trader.trade(), everyMs: 0, name: 'trade' },
     { run: () => trader.notify(), everyMs: POLL_MS, name: 'notify', afterEvents: true },
     { run: () => trader.guard(), everyMs: GUARD_MS, name: 'guard' },
     { run: () => trader.recordEquity(), everyMs: EQUITY_MS, name: 'equity' },
     { run: () => facts.refresh(), everyMs: EQUITY_MS, name: 'market' },
+    { run: () => archiving.work(), everyMs: LOOK_EVERY_MS, name: 'archive' },
   ];
   const doneAt = parts.map(() => Number.NEGATIVE_INFINITY);
   try {

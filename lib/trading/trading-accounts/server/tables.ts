@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import type { Later, Unit } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -28,6 +28,8 @@ interface TradingAccountsTable {
   last_fill: number;
   created_at: Unit<Millis>;
   archived_at: Unit<Millis> | null;
+  /** Its rows of before this have been packed; those of an archived account once and for all. */
+  archived_through: ColumnType<Millis, number | undefined, number>;
   /** SHA-256 of the broker's own name for the account, so that it is connected once; null for the emulator's. */
   external_hash: Generated<string | null>;
   /** The user's own name for the account. */

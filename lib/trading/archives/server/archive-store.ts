@@ -1,0 +1,241 @@
+import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
+import { type Row, readJson, type Schema, toBytes, toJson } from '@/lib/core/database/schema';
+import {
+  ARCHIVED_TABLES,
+  type ArchivedRows,
+  type ArchiveKind,
+  type FillTotals,
+  packRows,
+  sumFills,
+  unpackRows,
+} from '../archive';
+
+/** The only writer of archived rows, and what reads them. */
+
+/** Stores rows that were deleted in the same transaction. */
+export async function storeArchived<Kind extends ArchiveKind>(
+  tx: Kysely<Schema>,
+  accountId: string,
+  kind: Kind,
+  rows: ArchivedRows<Kind>,
+): Promise<void> {
+  const { fills = [] } = rows as { readonly fills?: readonly Row<'fills'>[] };
+  const times = timesOf(rows);
+  const seqs = fills.map(({ seq }) => seq);
+  const { last } = await tx
+    .selectFrom('archived_rows')
+    .select(({ fn }) => fn.max('part').as('last'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('archived_rows')
+    .values({
+      account_id: accountId,
+      kind,
+      part: Number(last ?? 0) + 1,
+      first_at: times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY),
+      last_at: times.reduce((most, time) => Math.max(most, time), 0),
+      first_seq: seqs.length === 0 ? null : seqs.reduce((least, seq) => Math.min(least, seq)),
+      last_seq: seqs.length === 0 ? null : seqs.reduce((most, seq) => Math.max(most, seq)),
+      totals: fills.length === 0 ? null : toJson(sumFills(fills)),
+      data: packRows(rows),
+    })
+    .execute();
+}
+
+function timesOf(rows: Partial<ArchivedRows<ArchiveKind>>): readonly number[] {
+  const {
+    orders = [],
+    fills = [],
+    copy_intents = [],
+    copy_trades = [],
+    equity_points = [],
+  } = rows as {
+    readonly [Table in (typeof ARCHIVED_TABLES)[ArchiveKind][number]]?: readonly Row<Table>[];
+  };
+  return [
+    ...orders.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? created_at]),
+    ...fills.flatMap(({ time, recorded_at }) => [time, recorded_at]),
+    ...copy_intents.flatMap(({ created_at, due_at }) => [created_at, due_at]),
+    ...copy_trades.flatMap(({ opened_at, closed_at }) => [opened_at, closed_at ?? opened_at]),
+    ...equity_points.map(({ at }) => at),
+  ];
+}
+
+/** Which parts are read: those with a row that may match. */
+export interface WhichParts {
+  /** From this time on. */
+  readonly from?: number;
+  /** Through this time. */
+  readonly through?: number;
+  /** Fills with numbers from after `after` through `through`. */
+  readonly seqs?: { readonly after: number; readonly through: number };
+}
+
+/** The archived rows of accounts, part by part in the order in which they were archived. */
+export async function readArchived<Kind extends ArchiveKind>(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+  kind: Kind,
+  { from, through, seqs }: WhichParts = {},
+): Promise<ArchivedRows<Kind>> {
+  const parts =
+    accountIds.length === 0
+      ? []
+      : await db
+          .selectFrom('archived_rows')
+          .select('data')
+          .where(isAnyOf(db, 'account_id', [...new Set(accountIds)]))
+          .where('kind', '=', kind)
+          .$if(from !== undefined, (query) => query.where('last_at', '>=', (from ?? 0) as Millis))
+          .$if(through !== undefined, (query) => query.where('first_at', '<=', (through ?? 0) as Millis))
+          .$if(seqs !== undefined, (query) =>
+            query.where('last_seq', '>', seqs?.after ?? 0).where('first_seq', '<=', seqs?.through ?? 0),
+          )
+          .orderBy('account_id')
+          .orderBy('part')
+          .execute();
+  return joined(
+    kind,
+    parts.map(({ data }) => unpackRows<Kind>(toBytes(data))),
+  );
+}
+
+function joined<Kind extends ArchiveKind>(
+  kind: Kind,
+  parts: readonly ArchivedRows<Kind>[],
+): ArchivedRows<Kind> {
+  const tables: readonly string[] = ARCHIVED_TABLES[kind];
+  const rowsOf = (table: string) =>
+    parts.flatMap((part) => (part as Readonly<Record<string, readonly object[]>>)[table] ?? []);
+  const rows: Readonly<Record<string, readonly object[]>> = Object.fromEntries(
+    tables.map((table) => [table, rowsOf(table)]),
+  );
+  return rows as unknown as ArchivedRows<Kind>;
+}
+
+export async function hasArchived(
+  db: Kysely<Schema>,
+  accountId: string,
+  kind: ArchiveKind,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('archived_rows')
+    .select('part')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Sums of an account's archived fills in a span; only parts that are partly in it are unpacked. */
+export async function sumArchived(
+  db: Kysely<Schema>,
+  accountId: string,
+  from: number,
+  until: number,
+): Promise<FillTotals> {
+  const parts = await db
+    .selectFrom('archived_rows')
+    .select(['part', 'first_at', 'last_at', 'totals'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'activity')
+    .where('totals', 'is not', null)
+    .where('last_at', '>=', from as Millis)
+    .where('first_at', '<', until as Millis)
+    .execute();
+  const isWhole = (part: { readonly first_at: number; readonly last_at: number }) =>
+    part.first_at >= from && part.last_at < until;
+  let sum = parts.reduce(
+    (total, part) =>
+      isWhole(part) && part.totals !== null ? plusTotals(total, readJson(part.totals)) : total,
+    NO_FILLS,
+  );
+  for (const { part } of parts.filter((one) => !isWhole(one))) {
+    const { data } = await db
+      .selectFrom('archived_rows')
+      .select('data')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'activity')
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow();
+    const { fills } = unpackRows<'activity'>(toBytes(data));
+    sum = plusTotals(sum, sumFills(fills.filter(({ time }) => time >= from && time < until)));
+  }
+  return sum;
+}
+
+const NO_FILLS: FillTotals = { fills: 0, trades: 0, profit: 0, commissions: 0, held: 0 };
+
+function plusTotals(one: FillTotals, other: FillTotals): FillTotals {
+  return {
+    fills: one.fills + other.fills,
+    trades: one.trades + other.trades,
+    profit: one.profit + other.profit,
+    commissions: one.commissions + other.commissions,
+    held: one.held + other.held,
+  };
+}
+
+/**
+ * The newest fills of an account that closed something, through an offset and limit, and how many there are. Parts are
+ * unpacked from the newest on, as far as needed.
+ * @param stored those that aren't archived, newest first, as many as are asked for
+ */
+export async function readClosing(
+  db: Kysely<Schema>,
+  accountId: string,
+  stored: readonly Row<'fills'>[],
+  most: number,
+): Promise<{ readonly fills: readonly Row<'fills'>[]; readonly archived: number }> {
+  const parts = await db
+    .selectFrom('archived_rows')
+    .select(['part', 'last_seq', 'totals'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'activity')
+    .where('totals', 'is not', null)
+    .orderBy('last_seq', 'desc')
+    .execute();
+  const archived = parts.reduce(
+    (sum, { totals }) => sum + (totals === null ? 0 : readJson(totals).trades),
+    0,
+  );
+  let found = [...stored];
+  for (const { part, last_seq } of parts) {
+    // All further parts are older than what was found.
+    if (found.filter(({ seq }) => seq > (last_seq ?? 0)).length >= most) break;
+    const { data } = await db
+      .selectFrom('archived_rows')
+      .select('data')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'activity')
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow();
+    const closing = unpackRows<'activity'>(toBytes(data)).fills.filter(({ profit }) => profit !== null);
+    found = [...found, ...closing].sort((a, b) => b.seq - a.seq);
+  }
+  return { fills: found.slice(0, most), archived };
+}
+
+/** An account's last archived equity by an instant; undefined if there's none. */
+export async function readArchivedEquity(
+  db: Kysely<Schema>,
+  accountId: string,
+  by: Millis,
+): Promise<Row<'equity_points'> | undefined> {
+  const part = await db
+    .selectFrom('archived_rows')
+    .select('data')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'equity')
+    .where('first_at', '<=', by)
+    .orderBy('first_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!part) return undefined;
+  return unpackRows<'equity'>(toBytes(part.data)).equity_points.findLast(({ at }) => at <= by);
+}

@@ -1,0 +1,195 @@
+import crypto, { type UUID } from 'node:crypto';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
+import { forEachEngine, type OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { exportUserData } from '@/lib/core/database/user-data';
+import { STATEMENT } from '@/lib/http/api/server/statement-download';
+import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
+import { STATEMENTS } from '@/lib/trading/accounts/statements';
+import { previewSizes } from '@/lib/trading/broker-accounts/server/preview-sizes';
+import { readFollowersResult } from '@/lib/trading/copies/server/followers-result';
+import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
+import {
+  addFollower,
+  type CopyFixture,
+  openCopyFixture,
+  passTo,
+  ROBOT,
+} from '@/lib/trading/copies/testing/copy-fixture';
+import { AAPL, BTC, MSFT, NOON, newOrder } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
+import { PAPER_ORDER_DATA } from '@/lib/trading/orders/server/user-data';
+import { STATEMENT_RECORD } from '@/lib/trading/statements/server/read-statement';
+import { archiveAccounts, archivedBefore } from './archive-accounts';
+
+/** Two months. */
+const ROUND_MS = 61 * DAY_MS;
+const COSTS = { spread: 0.0002, impact: 0, commissionRate: 0.0007 };
+const GROWING = ['orders', 'fills', 'copy_intents', 'copy_trades', 'equity_points'] as const;
+
+interface Life {
+  readonly fixture: CopyFixture;
+  readonly users: readonly string[];
+  /** Rows of each growing table after each round. */
+  readonly sizes: readonly Readonly<Record<string, number>>[];
+}
+
+/** Rounds of copying and trading by hand, each of two months. What is random is the same in each life, so that two can be compared. */
+async function live(open: OpenTestDatabase, rounds: number, archives: boolean): Promise<Life> {
+  let ids = 0;
+  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    ids += 1;
+    return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}` as UUID;
+  });
+  const fixture = await openCopyFixture(open, { costsFor: () => COSTS });
+  const { database, market, copies, accounts, emulator, robot, trade, userId } = fixture;
+  const users = [userId];
+  while (users.length < 5) users.push(await addFollower(fixture, `${users.length}@example.com`));
+  for (const user of users) await copies.turnOn(user, ROBOT, { settings: { copyStopPct: null } });
+  const [anna, bea] = users as [string, string];
+  const accountOf = async (user: string) => (await accounts.current(user, market.name))?.id ?? '';
+  const byHand = async (user: string, fundId: FundId, side: 'buy' | 'sell', quantity: number) => {
+    const order = newOrder(await accountOf(user), {
+      ...{
+        fundId,
+        side,
+        action: side === 'buy' ? 'open' : 'close',
+        dueAt: market.now,
+        createdAt: market.now,
+      },
+      size: { kind: 'quantity', quantity: toMicros(quantity) },
+      requestKey: `${market.now} ${side} ${fundId}`,
+    });
+    await database.commit((tx) => insertOrders(tx, [order]));
+    market.tick({ [AAPL]: 100, [BTC]: 50_000 + (market.now % 977), [MSFT]: 400 });
+    await emulator.fillDue();
+    market.now = (market.now + 7 * MINUTE_MS) as Millis;
+  };
+  const sizes: Readonly<Record<string, number>>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    passTo(market, NOON + round * ROUND_MS, { [AAPL]: 100, [BTC]: 50_000, [MSFT]: 400 });
+    // Held for ever.
+    if (round === 0) await byHand(anna, MSFT, 'buy', 5);
+    // Held for four months.
+    if (round % 3 === 1) await byHand(bea, MSFT, 'buy', 1 + round);
+    if (round % 3 === 0 && round > 0) await byHand(bea, MSFT, 'sell', round - 1);
+    if (round === 7) await accounts.reset(bea, market.name, toMicros(50_000));
+    await byHand(anna, BTC, 'buy', 0.01);
+    const [copy] = await copies.list(anna);
+    const isPaused = round % 3 === 2;
+    await copies.change(anna, copy?.copyId ?? '', { pause: isPaused ? 'entries' : null });
+    passTo(market, await robot.signal('open'), { [AAPL]: 101 + round });
+    await trade();
+    await robot.opened(100 + round);
+    await trade();
+    market.now = (NOON + round * ROUND_MS + 4 * DAY_MS) as Millis;
+    passTo(market, await robot.signal('close'), { [AAPL]: 110 + 2 * round });
+    await trade();
+    await robot.closed(110 + 2 * round);
+    await trade();
+    await byHand(anna, BTC, 'sell', 0.01);
+    for (const day of [5, 12]) {
+      market.now = (NOON + round * ROUND_MS + day * DAY_MS) as Millis;
+      await emulator.recordEquity();
+    }
+    while (archives && (await archiveAccounts({ database, now: () => market.now }, 0)));
+    sizes.push(await countRows(fixture));
+  }
+  jest.restoreAllMocks();
+  return { fixture, users, sizes };
+}
+
+async function countRows({ database: { db } }: CopyFixture): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const table of [...GROWING, 'archived_rows'] satisfies (keyof Schema)[]) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(count);
+  }
+  return counts;
+}
+
+/** All that users see or get of what they traded. */
+async function shown({ fixture, users }: Life): Promise<Readonly<Record<string, unknown>>> {
+  const { database, copies, accounts } = fixture;
+  const market = { name: 'simulated', now: fixture.market.now } as const;
+  const { db } = database;
+  const found: Record<string, unknown> = { followers: await readFollowersResult(db, ROBOT) };
+  for (const [index, user] of users.slice(0, 2).entries()) {
+    const note = (what: string, value: unknown) => {
+      found[`${index} ${what}`] = value;
+    };
+    const person = { id: user, email: '', emailKey: '' };
+    const data = [...PAPER_ACCOUNT_DATA, ...PAPER_ORDER_DATA, ...COPY_DATA];
+    note('export', JSON.stringify(await exportUserData(data, db, person)));
+    const listed = await copies.list(user);
+    note('copies', listed);
+    for (const { copyId } of listed)
+      for (const offset of [0, 5, 20])
+        note(`${copyId} trades ${offset}`, await copies.trades(user, copyId, { offset, pageSize: 5 }));
+    for (const offset of [0, 3, 6]) {
+      note(`skipped ${offset}`, await copies.skipped(user, { offset, pageSize: 3 }));
+      note(`paused ${offset}`, await copies.skipped(user, { offset, pageSize: 3 }, { kind: 'paused' }));
+    }
+    note('profits', [...(await copies.profitsIn(user, AAPL, 'autopilot'))]);
+    for (const account of await accounts.generations(user, market.name)) {
+      const { id, generation } = account;
+      const noteOn = (what: string, value: unknown) => note(`${generation} ${what}`, value);
+      for (const offset of [0, 10, 40])
+        noteOn(`closed ${offset}`, await accounts.closedTrades(id, { offset, limit: 10 }));
+      noteOn('equity', await accounts.equityPoints(id));
+      noteOn('lots', await accounts.lots(id, await accounts.positions(id)));
+      noteOn('preview', await previewSizes(db, user, id, {} as never));
+      for (const name of STATEMENTS) {
+        const asked = { userId: user, market: market.name, name, accountId: null, generation };
+        const { chunks } = await STATEMENT.open(db, asked);
+        let text = '';
+        for await (const chunk of chunks) text += String(chunk);
+        noteOn(name, text);
+      }
+      const last = utcDay(account.archivedAt ?? market.now);
+      for (let from = utcDay(account.createdAt); from < last; from = (from + 75) as EpochDay)
+        for (const days of [30, 400]) {
+          const asked = { userId: user, market: market.name, accountId: null, generation, now: market.now };
+          const span = { from, to: Math.min(last, from + days) as EpochDay };
+          noteOn(`${from} ${days}`, await STATEMENT_RECORD.run(db, { ...asked, days: span }));
+        }
+    }
+  }
+  const text = users.reduce(
+    (all, user, index) => all.replaceAll(user, `user ${index}`),
+    JSON.stringify(found),
+  );
+  return JSON.parse(text);
+}
+
+forEachEngine('archives of paper accounts', (open) => {
+  it('show what an instance that never archived shows, to the byte, and keep tables from growing', async () => {
+    const { options } = await open({ migrated: false });
+    // Both engines run all statements; time passes on one.
+    const rounds = options.databaseUrl ? 4 : 13;
+    const archived = await live(open, rounds, true);
+    const whole = await live(open, rounds, false);
+    const [one, other] = [await shown(archived), await shown(whole)];
+    for (const name of Object.keys(other))
+      expect({ name, shown: one[name] }).toEqual({ name, shown: other[name] });
+    expect(Object.keys(one)).toEqual(Object.keys(other));
+
+    const { db } = archived.fixture.database;
+    const before = archivedBefore(archived.fixture.market.now);
+    const old = await db.selectFrom('orders').select('fund_id').where('created_at', '<', before).execute();
+    // What is held stays.
+    expect(new Set(old.map(({ fund_id }) => fund_id))).toEqual(new Set([MSFT]));
+    const [then, now, never] = [archived.sizes[3], archived.sizes.at(-1), whole.sizes.at(-1)];
+    for (const table of GROWING) {
+      expect(now?.[table]).toBeLessThan(1.5 * (then?.[table] ?? 0));
+      if (rounds > 4) expect(now?.[table]).toBeLessThan((never?.[table] ?? 0) / 2);
+    }
+    // At most one a move, account and kind.
+    expect(now?.['archived_rows']).toBeLessThanOrEqual(6 * 3 * rounds);
+  });
+});

@@ -1,0 +1,267 @@
+import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import { groupBy } from '@/lib/core/base/group-by';
+import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
+import { type Row, readJson, type Schema, toJson } from '@/lib/core/database/schema';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount, takeEquityPoints } from '@/lib/trading/accounts/server/account-store';
+import { takeFills } from '@/lib/trading/accounts/server/position-store';
+import type { ArchivedRows } from '@/lib/trading/archives/archive';
+import { storeArchived } from '@/lib/trading/archives/server/archive-store';
+import { addToArchived, NOTHING_ARCHIVED } from '@/lib/trading/copies/archived-copy';
+import { takeSignals } from '@/lib/trading/copies/server/copied-signal-store';
+import { noteArchived } from '@/lib/trading/copies/server/copy-store';
+import { takeTrades } from '@/lib/trading/copies/server/copy-trades';
+import { takeOrders } from '@/lib/trading/orders/server/order-store';
+import { type Live, readLive } from './live-rows';
+
+/**
+ * Moves old rows of paper accounts into archives. Each transaction locks one account, deletes some of its rows and
+ * stores the same rows packed, so a kill at any moment leaves each row in one of the two places, and another process
+ * that does the same waits, then finds them gone.
+ */
+
+/** Nothing but an account's history shows its rows after this long. */
+const KEPT_DAYS = 90;
+/** Rows of a table that one transaction moves. */
+export const ROWS_PER_MOVE = 500;
+/** An archived account's rows are moved once. */
+const FOR_EVER = Number.MAX_SAFE_INTEGER as Millis;
+
+export interface ArchivingOptions {
+  readonly database: Pick<Database, 'db' | 'commit'>;
+  readonly now: () => Millis;
+}
+
+/** Rows from before this are old: whole months, so that an account has one archive a month. */
+export function archivedBefore(now: Millis): Millis {
+  const date = new Date(plus(now, -KEPT_DAYS * DAY_MS));
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) as Millis;
+}
+
+/**
+ * Moves old rows for a while.
+ * @param budgetMs ends after the transaction that exceeds it
+ * @returns whether there may be more
+ */
+export async function archiveAccounts(options: ArchivingOptions, budgetMs: number): Promise<boolean> {
+  const { db } = options.database;
+  const started = performance.now();
+  const before = archivedBefore(options.now());
+  for (;;) {
+    const account = await db
+      .selectFrom('trading_accounts')
+      .select('id')
+      .where('broker', '=', EMULATOR)
+      .where('archived_through', '<', before)
+      .orderBy('archived_through')
+      .limit(1)
+      .executeTakeFirst();
+    if (!account) return false;
+    while (!(await archiveSome(options, account.id, before)))
+      if (performance.now() - started > budgetMs) return true;
+    if (performance.now() - started > budgetMs) return true;
+  }
+}
+
+/** As long as the trader may be held up each time that it has nothing else to do. */
+const BUDGET_MS = 40;
+/** How long it waits once nothing was left. */
+const REST_MS = 10 * MINUTE_MS;
+
+/** Moves a few rows each time that it's asked to, for the trader's turns. */
+export function createArchiving(options: ArchivingOptions): { work(): Promise<void> } {
+  let restUntil = Number.NEGATIVE_INFINITY;
+  return {
+    async work() {
+      if (performance.now() < restUntil) return;
+      const hasMore = await archiveAccounts(options, BUDGET_MS);
+      if (!hasMore) restUntil = performance.now() + REST_MS;
+    },
+  };
+}
+
+/** @returns whether the account has no more to move */
+async function archiveSome({ database }: ArchivingOptions, id: string, before: Millis): Promise<boolean> {
+  return database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [id]);
+    if (!account || account.archived_through >= before) return true;
+    // An archived account has no later rows.
+    const isOver =
+      account.state === 'archived' && account.archived_at !== null && account.archived_at < before;
+    const through = isOver ? FOR_EVER : before;
+    // Quantities of pairs are still to be converted; its rows are moved later.
+    if (await isToConvert(tx, id)) {
+      await noteOnAccount(tx, id, { archived_through: before });
+      return true;
+    }
+    const moved = await takeOld(tx, id, before);
+    const { orders, fills, copy_intents, copy_trades, equity_points } = moved;
+    if (orders.length + copy_intents.length > 0)
+      await storeArchived(tx, id, 'activity', { orders, fills, copy_intents });
+    if (copy_trades.length > 0) await storeArchived(tx, id, 'trades', { copy_trades });
+    if (equity_points.length > 0) await storeArchived(tx, id, 'equity', { equity_points });
+    await countMoved(tx, moved);
+    const isDone = [orders, copy_intents, copy_trades, equity_points].every(
+      ({ length }) => length < ROWS_PER_MOVE,
+    );
+    if (isDone) await noteOnAccount(tx, id, { archived_through: through });
+    return isDone;
+  });
+}
+
+async function isToConvert(tx: Kysely<Schema>, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('accounts_to_convert')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type Moved = ArchivedRows<'activity' | 'trades' | 'equity'>;
+
+/** Deletes rows that are old and over. What something may still change or read alone stays. */
+async function takeOld(tx: Kysely<Schema>, accountId: string, before: Millis): Promise<Moved> {
+  const live = await readLive(tx, accountId);
+  const orderIds = await findOrders(tx, accountId, before, live);
+  const fills = await takeFills(tx, accountId, orderIds);
+  const orders = await takeOrders(tx, orderIds);
+  // Signals follow their orders.
+  const areLeft = orderIds.length >= ROWS_PER_MOVE;
+  const copy_intents = areLeft ? [] : await takeSignals(tx, await findSignals(tx, accountId, before, live));
+  const copy_trades = await takeTrades(tx, await findTrades(tx, accountId, before, live));
+  const equity_points = await takeEquityPoints(tx, accountId, before, ROWS_PER_MOVE);
+  return { orders, fills, copy_intents, copy_trades, equity_points };
+}
+
+async function findOrders(
+  tx: Kysely<Schema>,
+  accountId: string,
+  before: Millis,
+  live: Live,
+): Promise<readonly string[]> {
+  const old = await tx
+    .selectFrom('orders')
+    .select(['client_order_id as id', 'owner', 'cause_key'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '<', before)
+    .where('ended_at', '<', before)
+    .orderBy('created_at')
+    .execute();
+  const over = old.filter(({ owner, cause_key }) => !live.hasCause(owner, cause_key));
+  const found: string[] = [];
+  for (const some of chunksOf(over, ROWS_PER_MOVE)) {
+    const fills = await tx
+      .selectFrom('fills')
+      .select(['client_order_id', 'owner', 'fund_id', 'time', 'recorded_at'])
+      .where(
+        isAnyOf(
+          tx,
+          'client_order_id',
+          some.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    const kept = new Set(
+      fills
+        .filter(({ recorded_at, ...fill }) => recorded_at >= before || live.isHeld(fill))
+        .map(({ client_order_id }) => client_order_id),
+    );
+    found.push(...some.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
+    if (found.length >= ROWS_PER_MOVE) break;
+  }
+  return found.slice(0, ROWS_PER_MOVE);
+}
+
+async function findSignals(tx: Kysely<Schema>, accountId: string, before: Millis, live: Live) {
+  const old = await tx
+    .selectFrom('copies')
+    .innerJoin('copy_intents', 'copy_intents.copy_id', 'copies.id')
+    .select(['copy_id', 'cause_key', 'trade_no'])
+    .where('copies.account_id', '=', accountId)
+    .where('copy_intents.created_at', '<', before)
+    .where('copy_intents.due_at', '<', before)
+    .execute();
+  const ordered = await tx
+    .selectFrom('orders')
+    .select(['owner', 'cause_key'])
+    .where('account_id', '=', accountId)
+    .where('cause_key', 'is not', null)
+    .execute();
+  const waiting = new Set(ordered.map(({ owner, cause_key }) => `${owner} ${cause_key}`));
+  return old
+    .filter(
+      ({ copy_id, cause_key, trade_no }) =>
+        !live.hasCause(copy_id, cause_key) &&
+        !live.hasTrade(copy_id, trade_no) &&
+        !waiting.has(`${copy_id} ${cause_key}`),
+    )
+    .slice(0, ROWS_PER_MOVE);
+}
+
+async function findTrades(tx: Kysely<Schema>, accountId: string, before: Millis, live: Live) {
+  const old = await tx
+    .selectFrom('copies')
+    .innerJoin('copy_trades', 'copy_trades.copy_id', 'copies.id')
+    .select(['copy_id', 'trade_no', 'open_cause', 'close_cause'])
+    .where('copies.account_id', '=', accountId)
+    .where('copy_trades.opened_at', '<', before)
+    .where('copy_trades.closed_at', '<', before)
+    .execute();
+  return old
+    .filter(
+      ({ copy_id, trade_no, open_cause, close_cause }) =>
+        !live.hasCause(copy_id, open_cause) &&
+        !live.hasCause(copy_id, close_cause) &&
+        !live.hasTrade(copy_id, trade_no),
+    )
+    .slice(0, ROWS_PER_MOVE);
+}
+
+/** Adds to what pages count of each copy. */
+async function countMoved(tx: Kysely<Schema>, { copy_intents, copy_trades, fills }: Moved): Promise<void> {
+  const intents = groupBy(copy_intents, ({ copy_id }) => copy_id);
+  const trades = groupBy(copy_trades, ({ copy_id }) => copy_id);
+  const filled = groupBy(fills, ({ owner }) => owner as string);
+  const ids = [...new Set([...intents.keys(), ...trades.keys(), ...filled.keys()])];
+  if (ids.length === 0) return;
+  const copies = await tx
+    .selectFrom('copies')
+    .select(['id', 'robot_id', 'archived'])
+    .where(isAnyOf(tx, 'id', ids))
+    .execute();
+  for (const { id, robot_id, archived } of copies) {
+    const own = trades.get(id) ?? [];
+    const prices = await readEntryPrices(tx, robot_id, own);
+    const counted = addToArchived(
+      archived === null ? NOTHING_ARCHIVED : readJson(archived),
+      { intents: intents.get(id) ?? [], trades: own, fills: filled.get(id) ?? [] },
+      (tradeNo) => prices.get(tradeNo) ?? 0,
+    );
+    await noteArchived(tx, id, toJson(counted));
+  }
+}
+
+async function readEntryPrices(
+  tx: Kysely<Schema>,
+  robotId: number,
+  trades: readonly Row<'copy_trades'>[],
+): Promise<ReadonlyMap<number, number>> {
+  if (trades.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('ledger_entries')
+    .select(['trade_no', 'price'])
+    .where('robot_id', '=', robotId)
+    .where(
+      'trade_no',
+      'in',
+      trades.map(({ trade_no }) => trade_no),
+    )
+    .where('kind', '=', 'open')
+    .execute();
+  return new Map(rows.map(({ trade_no, price }) => [trade_no, price]));
+}

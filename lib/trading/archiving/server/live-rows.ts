@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { groupBy } from '@/lib/core/base/group-by';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import { IS_OPEN, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
+
+/** What of an account goes on, however old it is. */
+export interface Live {
+  /** Whether a fill is part of an open position. */
+  isHeld(fill: Pick<Row<'fills'>, 'owner' | 'fund_id' | 'time'>): boolean;
+  /** Whether something of a copy that goes on has this cause. */
+  hasCause(copyId: string, cause: string | null): boolean;
+  /** Whether a robot's trade goes on for a copy. */
+  hasTrade(copyId: string, tradeNo: number | null): boolean;
+}
+
+export async function readLive(tx: Kysely<Schema>, accountId: string): Promise<Live> {
+  const positions = await tx
+    .selectFrom('positions')
+    .select(['owner', 'fund_id', 'opened_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const copies = await tx.selectFrom('copies').select('id').where('account_id', '=', accountId).execute();
+  const ids = copies.map(({ id }) => id);
+  const signals =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('copy_intents')
+          .select(['copy_id', 'cause_key', 'entry_cause', 'trade_no'])
+          .where('copy_id', 'in', ids)
+          .where(({ or }) => or([IS_OPEN, IS_UNSETTLED]))
+          .execute();
+  const trades =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('copy_trades')
+          .select(['copy_id', 'trade_no', 'open_cause', 'close_cause'])
+          .where('copy_id', 'in', ids)
+          .where('closed_at', 'is', null)
+          .execute();
+  const key = (copyId: string, of: string | number | null) => `${copyId} ${of}`;
+  const causes = new Set([
+    ...signals.flatMap((row) => [key(row.copy_id, row.cause_key), key(row.copy_id, row.entry_cause)]),
+    ...trades.flatMap((row) => [key(row.copy_id, row.open_cause), key(row.copy_id, row.close_cause)]),
+  ]);
+  const tradeNos = new Set([...signals, ...trades].map((row) => key(row.copy_id, row.trade_no)));
+  const held = groupBy(positions, ({ owner, fund_id }) => key(owner, fund_id));
+  return {
+    isHeld: ({ owner, fund_id, time }) =>
+      (held.get(key(owner, fund_id)) ?? []).some(({ opened_at }) => opened_at <= time),
+    hasCause: (copyId, cause) => cause !== null && causes.has(key(copyId, cause)),
+    hasTrade: (copyId, tradeNo) => tradeNo !== null && tradeNos.has(key(copyId, tradeNo)),
+  };
+}
