@@ -1,5 +1,14 @@
 import pg from 'pg';
 
+/** PostgreSQL left a statement without an answer, so its connection was cut off. */
+export class SilentError extends Error {
+  override readonly name = 'SilentError';
+
+  constructor(waitedMs: number, options: ErrorOptions) {
+    super(`PostgreSQL did not answer within ${waitedMs / 1000} s`, options);
+  }
+}
+
 /** Why PostgreSQL can't answer now, though it should be able to again: the caller gets an `UnavailableError`. */
 export type Trouble =
   /** The connection is gone, and the server may be too. */
@@ -37,6 +46,7 @@ export function troubleOf(error: unknown): Trouble | null {
 function isBrokenConnection(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some((each) => troubleOf(each) === 'lost');
   if (typeof error !== 'object' || error === null) return false;
+  if (error instanceof SilentError) return true;
   const message = 'message' in error ? String(error.message) : '';
   return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
 }

@@ -15,5 +15,7 @@ export interface Database {
    * @returns null if the signal aborts first
    */
   lock(key: number, signal: AbortSignal, onWaiting: () => void): Promise<HeldLock | null>;
+  /** Whether the database answers, whatever else it is busy with. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 }

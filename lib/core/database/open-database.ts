@@ -1,4 +1,5 @@
 import type { Database } from './database';
+import { DEADLINES, type Deadlines } from './deadlines';
 import { requireCurrentVersion } from './migrate';
 import { openPostgres } from './postgres';
 import type { DatabaseWatch } from './reachability';
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | null;
   /** For commands that only read: rejects every write, takes no lock. */
   readonly readOnly?: boolean;
+  /** How long to wait for PostgreSQL; a command's by default. */
+  readonly deadlines?: Deadlines;
   /** Notified when PostgreSQL is lost, when it's back, and when it can't answer one statement. */
   readonly watch?: Partial<DatabaseWatch>;
 }
@@ -24,10 +27,11 @@ export async function openDatabase({
   dataDir,
   databaseUrl,
   readOnly = false,
+  deadlines = DEADLINES.commands,
   watch,
 }: DatabaseOptions): Promise<Database> {
   const database = databaseUrl
-    ? await openPostgres(databaseUrl, readOnly, watch)
+    ? await openPostgres({ url: databaseUrl, readOnly, deadlines, watch })
     : openSqlite(dataDir, readOnly);
   if (readOnly) await checkVersion(database);
   return database;

@@ -8,7 +8,7 @@ export interface DatabaseWatch {
   readonly onLost: (error: unknown) => void;
   /** The server answers again, after this many seconds. */
   readonly onBack: (seconds: number) => void;
-  /** A connection broke while in use, but the server still answers. */
+  /** A connection broke or went silent while in use, but the server still answers others. */
   readonly onCut: (error: unknown) => void;
   /** A statement took too long, or the server lacked something for it; it answers others. */
   readonly onRefused: (error: unknown) => void;

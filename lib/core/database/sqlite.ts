@@ -8,6 +8,7 @@ import { withStatementLog } from '@/lib/core/tracing/server/tracing';
 import type { HeldLock } from './advisory-lock';
 import type { Database } from './database';
 import type { Schema } from './schema';
+import { readSetting } from './settings';
 import { withOperatorErrors } from './sqlite-errors';
 
 export const DATABASE_FILE = 'tickproof.db';
@@ -57,6 +58,11 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
     engine: 'sqlite',
     commit: (work) => db.transaction().execute(work),
     lock: async (_, signal) => (signal.aborted ? null : HELD_BY_PROCESS),
+    answers: () =>
+      readSetting(db, 'any').then(
+        () => true,
+        () => false,
+      ),
     async close() {
       if (!readOnly) moveLogIntoFile(connection);
       await db.destroy();

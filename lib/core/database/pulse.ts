@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { pause } from '@/lib/core/base/pause';
+import { SilentError } from './cannot-now';
+import { answerWithin, connectAlone, cutOff, endClient } from './postgres-client';
+
+export interface Pulse {
+  stop(): Promise<void>;
+}
+
+interface PulseOptions {
+  readonly config: pg.ClientConfig;
+  /** Its first connection. */
+  readonly client: pg.Client;
+  readonly everyMs: number;
+  readonly limitMs: number;
+  /** Whether the server is known not to answer, so that asking is pointless. */
+  readonly isLost: () => boolean;
+  /** The server closed the connection or, if it's silent, answers nothing on it. */
+  readonly onBroken: (error: unknown, isSilent: boolean) => void;
+}
+
+/** Asks the server regularly, on a connection of its own, so that its silence is noticed whatever else goes on. */
+export function startPulse({ config, client, everyMs, limitMs, isLost, onBroken }: PulseOptions): Pulse {
+  const stopping = new AbortController();
+  let current: pg.Client | null = client;
+
+  function broken(error: unknown): void {
+    const lost = current;
+    current = null;
+    if (!lost || stopping.signal.aborted) return;
+    cutOff(lost);
+    onBroken(error, error instanceof SilentError);
+  }
+
+  async function beat(): Promise<void> {
+    if (isLost()) return;
+    try {
+      current ??= await connectAlone(config, broken);
+    } catch (error) {
+      if (!stopping.signal.aborted) onBroken(error, false);
+      return;
+    }
+    const asked = current;
+    await answerWithin(limitMs, asked, asked.query('SELECT 1')).catch(broken);
+  }
+
+  client.on('error', broken);
+  const beating = (async () => {
+    while (!stopping.signal.aborted) {
+      await pause(everyMs, stopping.signal);
+      if (!stopping.signal.aborted) await beat();
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      if (current) await endClient(current);
+      await beating;
+      if (current) await endClient(current);
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { UnavailableError } from '@/lib/core/base/errors';
+import { until } from '@/lib/core/base/testing/until';
+import type { Database } from './database';
+import { DEADLINES, type Deadlines } from './deadlines';
+import { openDatabase } from './open-database';
+import { runRoleAlone, type Turn } from './run-alone';
+import { writeSetting } from './settings';
+import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
+import { startProxy, type TcpProxy } from './testing/tcp-proxy';
+
+const NAME = `silent_${process.pid}`;
+const SHORT: Deadlines = { ...DEADLINES.calls, readMs: 600, writeMs: 600, pulseMs: 50, pulseLimitMs: 600 };
+/** Nothing notices silence but the statement's own deadline. */
+const NO_PULSE: Deadlines = { ...SHORT, pulseMs: 600_000 };
+
+let direct: string;
+let proxy: TcpProxy;
+let told: string[] = [];
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  direct = await createPostgresDatabase(NAME, true);
+});
+afterAll(() => dropPostgresDatabase(NAME));
+beforeEach(async () => {
+  told = [];
+  proxy = await startProxy(direct);
+});
+afterEach(async () => {
+  await proxy.close();
+  for (const database of opened.splice(0)) await database.close();
+});
+
+async function openAt(databaseUrl: string, deadlines: Deadlines): Promise<Database> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('connect_timeout', '0.6');
+  const database = await openDatabase({
+    dataDir: '',
+    databaseUrl: databaseUrl === direct ? direct : url.href,
+    deadlines,
+    watch: {
+      onLost: () => told.push('lost'),
+      onBack: () => told.push('back'),
+      onCut: () => told.push('cut'),
+      onRefused: () => told.push('refused'),
+    },
+  });
+  opened.push(database);
+  return database;
+}
+
+async function backend({ db }: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
+  return rows[0]?.pid;
+}
+
+describe('a network that swallows everything', () => {
+  it('fails what is under way, then everything at once, until the server is back on new connections', async () => {
+    const database = await openAt(proxy.url, SHORT);
+    const before = await backend(database);
+    proxy.become('hang');
+    await expect(backend(database)).rejects.toThrow(UnavailableError);
+    await until(async () => !(await database.answers()));
+    expect(told).toEqual(['lost']);
+    await expect(backend(database)).rejects.toThrow('PostgreSQL does not answer');
+    proxy.become('pass');
+    await until(() => database.answers());
+    expect(told).toEqual(['lost', 'back']);
+    expect(await backend(database)).not.toBe(before);
+  });
+
+  it('is noticed while a statement with a long deadline waits, which then fails', async () => {
+    const database = await openAt(proxy.url, { ...DEADLINES.engine, pulseMs: 50, pulseLimitMs: 600 });
+    const batch = database.commit(async (tx) => {
+      await writeSetting(tx, 'batch', '1');
+      proxy.become('hang');
+      await writeSetting(tx, 'batch', '2');
+    });
+    await expect(batch).rejects.toThrow(UnavailableError);
+    proxy.become('pass');
+  });
+
+  it('on open connections alone fails each of them once, and is no loss', async () => {
+    const database = await openAt(proxy.url, NO_PULSE);
+    const before = await backend(database);
+    proxy.become('half-open');
+    await expect(backend(database)).rejects.toThrow(UnavailableError);
+    expect(await backend(database)).not.toBe(before);
+    await until(() => told.length > 0);
+    expect(told).toEqual(['cut']);
+    expect(await database.answers()).toBe(true);
+  });
+});
+
+it('connections that are reset fail once', async () => {
+  const database = await openAt(proxy.url, NO_PULSE);
+  const asked = sql`SELECT pg_sleep(0.1)`.execute(database.db);
+  setTimeout(() => proxy.reset(), 50);
+  await expect(asked).rejects.toThrow(UnavailableError);
+  expect(await backend(database)).toBeGreaterThan(0);
+});
+
+it('a slow network delays answers only', async () => {
+  const database = await openAt(proxy.url, DEADLINES.calls);
+  proxy.become('slow');
+  await writeSetting(database.db, 'slow', 'yes');
+  expect(told).toEqual([]);
+});
+
+it('the server itself ends what takes too long, and the connection stays', async () => {
+  const database = await openAt(direct, SHORT);
+  const before = await backend(database);
+  await expect(sql`SELECT pg_sleep(60)`.execute(database.db)).rejects.toThrow(UnavailableError);
+  expect(await backend(database)).toBe(before);
+  expect(told).toEqual(['refused']);
+});
+
+it('readers of a locked table fail alone: others are answered, and so is whether the database answers', async () => {
+  const database = await openAt(direct, {
+    ...DEADLINES.calls,
+    readMs: 2_000,
+    readLockMs: 500,
+    roomMs: 1_000,
+  });
+  const holder = await openAt(direct, DEADLINES.commands);
+  const stopped = new AbortController();
+  const outcomes = new Map<string, number>();
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  await holder.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE settings`.execute(tx);
+    const readers = Array.from({ length: 24 }, async () => {
+      while (!stopped.signal.aborted)
+        await database.db
+          .selectFrom('settings')
+          .selectAll()
+          .execute()
+          .then(
+            () => count('read'),
+            (error: unknown) => count(error instanceof UnavailableError ? 'unavailable' : String(error)),
+          );
+    });
+    while ((outcomes.get('unavailable') ?? 0) < 24) {
+      await database.db.selectFrom('users').select('id').limit(1).execute();
+      expect(await database.answers()).toBe(true);
+      await sleep(20);
+    }
+    stopped.abort();
+    await Promise.all(readers);
+  });
+  expect([...outcomes.keys()]).toEqual(['unavailable']);
+  expect(new Set(told)).toEqual(new Set(['refused']));
+});
+
+describe('the holder of a role behind a silent network', () => {
+  const ROLE = { lock: 7_241_999, generation: 'silent.generation' };
+
+  /** Runs a role that stops when it's told to. */
+  function run(database: Database, stop: AbortSignal, onTurn: (turn: Turn) => void) {
+    return runRoleAlone(database, ROLE, {
+      signal: stop,
+      onWaiting: () => undefined,
+      async run(turn) {
+        onTurn(turn);
+        await until(() => turn.signal.aborted);
+      },
+    });
+  }
+
+  it('stops by itself, another one takes over, and what it still commits fails', async () => {
+    const lease: Deadlines = { ...SHORT, leaseMs: 2_000 };
+    const [first, second] = [await openAt(proxy.url, lease), await openAt(direct, lease)];
+    const stop = new AbortController();
+    const turns: Turn[] = [];
+    const one = run(first, stop.signal, (turn) => turns.push(turn));
+    await until(() => turns.length === 1);
+    proxy.become('hang');
+    const two = run(second, stop.signal, (turn) => turns.push(turn));
+    await until(() => turns.length === 2 && turns[0]?.signal.aborted === true);
+    proxy.become('pass');
+    await until(() => first.answers());
+    await expect(turns[0]?.database.commit((tx) => writeSetting(tx, 'late', '1'))).rejects.toThrow('is over');
+    await turns[1]?.database.commit((tx) => writeSetting(tx, 'late', '2'));
+    expect(turns.map(({ generation }) => generation)).toEqual([1, 2]);
+    stop.abort();
+    await Promise.all([one, two]);
+  });
+});
