@@ -19,6 +19,7 @@ import { type Env, readEnv } from '@/lib/core/config/env';
 import { readSecret } from '@/lib/core/config/secret';
 import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import type { Database } from '@/lib/core/database/database';
+import { DEADLINES } from '@/lib/core/database/deadlines';
 import { migrate } from '@/lib/core/database/migrate';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
@@ -82,20 +83,24 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   const stopTracing = await startTracing(env.traces);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
-  const databaseOptions: DatabaseOptions = {
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
+  const open = (options: Partial<DatabaseOptions>) =>
+    openWhenReachable(
+      { dataDir: env.dataDir, databaseUrl: env.databaseUrl, ...options },
+      {
+        limitMs: DATABASE_WAIT_MS,
+        onWaiting: ({ message }) =>
+          log.warn({ event: 'waiting-for-database', why: message, seconds: DATABASE_WAIT_MS / 1000 }),
+      },
+    );
+  const onRefused = (error: unknown) => log.warn({ event: 'database-refused', err: error });
+  const database = await open({
+    deadlines: DEADLINES.calls,
     watch: {
       onLost: (error) => log.error({ event: 'database-lost', why: 'PostgreSQL does not answer', err: error }),
       onBack: (seconds) => log.info({ event: 'database-back', seconds }),
       onCut: (error) => log.warn({ event: 'database-connection-cut', err: error }),
-      onRefused: (error) => log.warn({ event: 'database-refused', err: error }),
+      onRefused,
     },
-  };
-  const database = await openWhenReachable(databaseOptions, {
-    limitMs: DATABASE_WAIT_MS,
-    onWaiting: ({ message }) =>
-      log.warn({ event: 'waiting-for-database', why: message, seconds: DATABASE_WAIT_MS / 1000 }),
   });
   // Closed in reverse order: the folder's lock outlives the database.
   const closers: (() => Promise<void> | void)[] = [
@@ -107,8 +112,16 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
   };
+  /** Other connections for what nobody waits for; the embedded database has one writer anyway. */
+  const openBackground = async () => {
+    if (database.engine === 'sqlite') return database;
+    const background = await open({ deadlines: DEADLINES.background, watch: { onRefused } });
+    closers.push(() => background.close());
+    return background;
+  };
   try {
-    await migrate(database);
+    if (database.engine === 'sqlite') await migrate(database);
+    else await migrateAlone(await open({ deadlines: DEADLINES.migrations }));
     const { redisUrl } = env;
     if (redisUrl !== null) {
       const bridge = await bridgeToRedis({ bus, url: redisUrl, log });
@@ -138,6 +151,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
         : await serve({
             env,
             database,
+            background: await openBackground(),
             bus,
             log,
             dev: options.dev,
@@ -153,6 +167,15 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   }
 }
 
+/** Migrates on connections of its own, since migrations may take longer than anything else. */
+async function migrateAlone(database: Database): Promise<void> {
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Frees the memory needed for loading all robots, once that has settled. */
 function collectOncePrepared(bus: Bus): () => void {
   return bus.subscribe(({ type }) => {
@@ -164,6 +187,8 @@ function collectOncePrepared(bus: Bus): () => void {
 interface Serving {
   readonly env: Env;
   readonly database: Database;
+  /** The same database for what nobody waits for. */
+  readonly background: Database;
   readonly bus: ReturnType<typeof createProcessBus>;
   readonly log: Logger;
   readonly dev: boolean;
@@ -173,8 +198,8 @@ interface Serving {
 }
 
 async function serve(serving: Serving): Promise<Server> {
-  const { env, database, bus, log, departure, closers } = serving;
-  const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
+  const { env, database, background, bus, log, departure, closers } = serving;
+  const board = await createPriceBoard({ db: background.db, bus, market: env.market, log });
   closers.push(() => board.stop());
   const contents = await watchContents(serving, board);
   const records = await watchRecords(serving, contents);
@@ -228,7 +253,7 @@ async function serve(serving: Serving): Promise<Server> {
     versions: versionsOf(contents, records, board),
     metricsToken: env.metricsToken,
     hub: realTime.figures,
-    state: createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
+    state: createStateMetrics({ db: background.db, market: env.market, now: systemClock }),
     recomputed: records.recomputed,
     replayed: records.replayed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
@@ -277,7 +302,7 @@ async function serve(serving: Serving): Promise<Server> {
 type Contents = Awaited<ReturnType<typeof watchContents>>;
 
 /** What pages show, in this thread and in those that render: a crashed one restarts with all of it. */
-async function watchContents({ env, database, bus, log, dev, closers }: Serving, board: PriceBoard) {
+async function watchContents({ env, background, bus, log, dev, closers }: Serving, board: PriceBoard) {
   const threads = dev
     ? null
     : startRenderThreads({
@@ -295,7 +320,7 @@ async function watchContents({ env, database, bus, log, dev, closers }: Serving,
       });
   if (threads) closers.push(() => threads.stop());
   const texts = await watchArticles({
-    db: database.db,
+    db: background.db,
     render: renderMarkdown,
     onChange(articles) {
       setPublishedArticles(articles);
@@ -305,7 +330,7 @@ async function watchContents({ env, database, bus, log, dev, closers }: Serving,
   });
   closers.push(() => texts.stop());
   const siteContent = await watchSiteContent({
-    db: database.db,
+    db: background.db,
     environment: env.content,
     onChange(content) {
       setSiteContent(content);
@@ -315,7 +340,7 @@ async function watchContents({ env, database, bus, log, dev, closers }: Serving,
   });
   closers.push(() => siteContent.stop());
   const onChange = (change: CatalogueChange) => threads?.tell(change);
-  const catalogue = await watchCatalogue({ database, bus, market: env.market, log, onChange });
+  const catalogue = await watchCatalogue({ database: background, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
   return { threads, texts, siteContent, catalogue, reader: readingNames(catalogue.reader) };
 }
@@ -323,8 +348,8 @@ async function watchContents({ env, database, bus, log, dev, closers }: Serving,
 type Records = Awaited<ReturnType<typeof watchRecords>>;
 
 /** The transparency log, and whether what is served is what its records say. */
-async function watchRecords({ env, database, log, closers }: Serving, { catalogue }: Contents) {
-  const memory = watchServed({ database, market: env.market, catalogue, log });
+async function watchRecords({ env, database, background, log, closers }: Serving, { catalogue }: Contents) {
+  const memory = watchServed({ database: background, market: env.market, catalogue, log });
   closers.push(() => memory.stop());
   const transparencyLog = await watchLog({
     db: database.db,
@@ -342,7 +367,7 @@ async function watchRecords({ env, database, log, closers }: Serving, { catalogu
 
 /** The services for people, and the thread for heavy reads. */
 async function openUsers(serving: Serving, { catalogue, texts, siteContent }: Contents) {
-  const { env, database, bus, log, secret, closers } = serving;
+  const { env, database, background, bus, log, secret, closers } = serving;
   const articles = createArticles({
     db: database.db,
     render: renderMarkdown,
@@ -364,6 +389,7 @@ async function openUsers(serving: Serving, { catalogue, texts, siteContent }: Co
     brokers: createBrokers(env.market, env.brokers),
     env,
     database,
+    background,
     secret,
     articles,
     siteContent: createSiteContent({
@@ -408,7 +434,7 @@ async function readinessOf(
   { catalogue }: Contents,
   { recomputed, replayed }: Records,
 ) {
-  const answers = await catalogue.databaseAnswers();
+  const answers = await database.answers();
   const checks = { database: answers, catalogue: true, accepting: departure.isAccepting() };
   return {
     ready: Object.values(checks).every(Boolean),

@@ -7,6 +7,7 @@ import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { collectWhenQuiet } from '@/lib/core/base/server/collect-when-quiet';
 import type { Database } from '@/lib/core/database/database';
+import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
@@ -38,10 +39,12 @@ const catalogue = createCatalogue(market);
 /** Opened read-only when a page first shows prices; the next page retries failures. */
 let opened: Promise<Database> | null = null;
 function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Database> {
-  opened ??= openDatabase({ ...where, readOnly: true }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
+  opened ??= openDatabase({ ...where, readOnly: true, deadlines: DEADLINES.pages }).catch(
+    (error: unknown) => {
+      opened = null;
+      throw error;
+    },
+  );
   return opened;
 }
 const prices = createPageHistory(

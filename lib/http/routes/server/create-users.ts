@@ -66,6 +66,8 @@ export interface UsersOptions {
     'market' | 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers' | 'content'
   >;
   readonly database: Database;
+  /** For what nobody waits for, such as mails; the same one by default. */
+  readonly background?: Database;
   readonly secret: AppSecret;
   readonly articles: Articles;
   readonly siteContent: SiteContentService;
@@ -100,6 +102,7 @@ export interface Users {
 export async function createUsers(options: UsersOptions): Promise<Users> {
   const { env, database, secret, articles, siteContent, log, bus, now = systemClock } = options;
   const { db } = database;
+  const background = (options.background ?? database).db;
   const { reads = readsOn(db) } = options;
   const callerCache = createCallerCache();
   const unsubscribe = bus?.subscribe(callerCache.handleEvent);
@@ -112,9 +115,9 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const host = new URL(env.baseUrl).host;
   const transport = env.smtpUrl === null ? null : await createTransport(env.smtpUrl);
   const worker = createMailWorker({
-    db,
+    db: background,
     transport,
-    resolve: createMailJobs({ db, tokens: createOneTimeTokens(db), secret, now }),
+    resolve: createMailJobs({ db: background, tokens: createOneTimeTokens(background), secret, now }),
     baseUrl: env.baseUrl,
     from: env.mailFrom ?? `Tickproof <no-reply@${new URL(env.baseUrl).hostname}>`,
     log,
@@ -191,7 +194,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     onRead: (userId) => publish({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
   });
   const sender = createNotificationSender({
-    db,
+    db: background,
     mails,
     // Push services require a contact address.
     subject: isSecure ? env.baseUrl : `mailto:no-reply@${new URL(env.baseUrl).hostname}`,
@@ -235,7 +238,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     mailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
   };
   const purge = () =>
-    purgeExpired(USER_DATA, db, now()).catch((error: unknown) =>
+    purgeExpired(USER_DATA, background, now()).catch((error: unknown) =>
       log.error({ event: 'purge-failed', err: error }),
     );
   const purging = setInterval(purge, PURGE_MS);

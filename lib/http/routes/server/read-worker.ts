@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { Database } from '@/lib/core/database/database';
+import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { ALL_LINES, ALL_READS } from './all-reads';
 import type { ReadReply, ReadRequest, ReadSettings } from './read-messages';
@@ -13,10 +14,12 @@ const open = new Map<number, AsyncIterator<string | Uint8Array>>();
 let opened: Promise<Database> | null = null;
 
 function openOnce(): Promise<Database> {
-  opened ??= openDatabase({ ...settings.database, readOnly: true }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
+  opened ??= openDatabase({ ...settings.database, readOnly: true, deadlines: DEADLINES.heavyReads }).catch(
+    (error: unknown) => {
+      opened = null;
+      throw error;
+    },
+  );
   return opened;
 }
 

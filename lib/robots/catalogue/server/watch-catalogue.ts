@@ -35,8 +35,6 @@ export interface WatchedCatalogue {
   contents(): CatalogueChange;
   /** Reads what has changed by now. */
   refresh(): Promise<void>;
-  /** Whether the database answered when it was last asked. */
-  databaseAnswers(): Promise<boolean>;
   /** Ends once nothing is being read. */
   stop(): Promise<void>;
 }
@@ -142,14 +140,6 @@ export async function watchCatalogue({
     catchingUp: () => catchingUp,
     contents: catalogue.contents,
     refresh: readNow,
-    async databaseAnswers() {
-      try {
-        await readMarketState(database.db, market);
-        return true;
-      } catch {
-        return false;
-      }
-    },
     async stop() {
       stopped = true;
       unsubscribe();

@@ -4,6 +4,7 @@ import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { type Env, operatorEnvironment } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import type { Database } from '@/lib/core/database/database';
+import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { openLog } from '@/lib/core/log/log';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
@@ -23,6 +24,7 @@ parentPort?.once('message', () => stop.abort());
 const database = await openDatabase({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
+  deadlines: DEADLINES.engine,
   watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
 });
 try {

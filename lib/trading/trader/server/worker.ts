@@ -3,6 +3,7 @@ import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
+import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { openLog } from '@/lib/core/log/log';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
@@ -37,6 +38,7 @@ async function openBrokers(turn: Database): Promise<TraderOptions['brokers']> {
 const database = await openDatabase({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
+  deadlines: DEADLINES.trader,
   watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
 });
 try {
