@@ -11,6 +11,7 @@ import type { AppSecret } from '@/lib/core/base/app-secret';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import type { RestartingThread } from '@/lib/core/base/server/restarting-thread';
+import { startPolling } from '@/lib/core/base/server/start-polling';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
@@ -71,6 +72,7 @@ import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
 const SHUTDOWN_LIMIT_MS = 15_000;
 const COLLECT_AFTER_MS = 30_000;
 const DATABASE_WAIT_MS = 60_000;
+const BACKUP_POLL_MS = 10_000;
 
 interface Running {
   readonly stop: (reason: string) => Promise<void>;
@@ -358,8 +360,19 @@ async function watchRecords({ env, database, background, log, closers }: Serving
     onRecomputed: memory.check,
   });
   closers.push(() => transparencyLog.stop());
+  let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
+  // Read ahead, so that `/readyz` waits for no statement.
+  const backups = await startPolling({
+    async read() {
+      backup = await readBackupFacts(background.db, Date.now());
+    },
+    pollMs: BACKUP_POLL_MS,
+    onError: (error) => log.error({ event: 'backups-not-read', err: error }),
+  });
+  closers.push(() => backups.stop());
   return {
     transparencyLog,
+    backup: () => backup,
     recomputed: () => memory.withServed(transparencyLog.recomputed()),
     replayed: transparencyLog.replayed,
   };
@@ -432,15 +445,14 @@ function versionsOf(
 async function readinessOf(
   { database, departure }: Serving,
   { catalogue }: Contents,
-  { recomputed, replayed }: Records,
+  { recomputed, replayed, backup }: Records,
 ) {
-  const answers = await database.answers();
-  const checks = { database: answers, catalogue: true, accepting: departure.isAccepting() };
+  const checks = { database: await database.answers(), catalogue: true, accepting: departure.isAccepting() };
   return {
     ready: Object.values(checks).every(Boolean),
     checks,
     preparing: preparingText(catalogue.reader.progress()),
-    backup: answers ? await readBackupFacts(database.db, Date.now()) : null,
+    backup: backup(),
     recomputed: recomputed(),
     replayed: replayed(),
   };
