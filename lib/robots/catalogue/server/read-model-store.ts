@@ -12,13 +12,22 @@ export interface StoredReadModel {
 }
 
 /** Stores what pages show of a robot, under the next revision. */
-export async function saveReadModel(
+export function saveReadModel(
   db: Kysely<Schema>,
   market: MarketName,
   robotId: RobotId,
   model: unknown,
 ): Promise<void> {
-  const text = JSON.stringify(model);
+  return saveReadModelText(db, market, robotId, JSON.stringify(model));
+}
+
+/** As `saveReadModel`, of a model that is JSON already. */
+export async function saveReadModelText(
+  db: Kysely<Schema>,
+  market: MarketName,
+  robotId: RobotId,
+  text: string,
+): Promise<void> {
   const next = sql<number>`(SELECT COALESCE(MAX(revision), 0) + 1 FROM read_models)`;
   await db
     .insertInto('read_models')
