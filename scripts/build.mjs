@@ -41,6 +41,7 @@ function sourcesHash() {
 export async function ensureBuilt() {
   await bundleIfStale('server.ts', 'dist/server.mjs');
   await bundleIfStale('lib/robots/engine/server/worker.ts', 'dist/engine.mjs');
+  await bundleIfStale('lib/robots/engine/server/robot-thread.ts', 'dist/robots.mjs');
   await bundleIfStale('lib/trading/trader/server/worker.ts', 'dist/trader.mjs');
   await bundleIfStale('lib/http/pages/server/render-worker.ts', 'dist/render.mjs');
   await bundleIfStale('lib/http/routes/server/read-worker.ts', 'dist/reads.mjs');

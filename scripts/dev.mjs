@@ -10,6 +10,7 @@ const SERVER = 'dist/server.mjs';
 const BUNDLES = {
   'server.ts': SERVER,
   'lib/robots/engine/server/worker.ts': 'dist/engine.mjs',
+  'lib/robots/engine/server/robot-thread.ts': 'dist/robots.mjs',
   'lib/trading/trader/server/worker.ts': 'dist/trader.mjs',
   'lib/http/routes/server/read-worker.ts': 'dist/reads.mjs',
   'lib/robots/backup/server/worker.ts': 'dist/backup.mjs',

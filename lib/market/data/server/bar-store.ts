@@ -9,21 +9,50 @@ import type { MarketName } from '../source';
 
 const ROWS_PER_INSERT = 60;
 
+/** A session as it is stored. */
+export interface PackedSession {
+  readonly day: EpochDay;
+  readonly intervalMinutes: number;
+  readonly length: number;
+  readonly data: Uint8Array;
+  readonly digest: string;
+}
+
+export function packSession(day: DayBars): PackedSession {
+  return {
+    day: day.day,
+    intervalMinutes: day.intervalMinutes,
+    length: day.length,
+    data: packDay(day),
+    digest: hashSession(day),
+  };
+}
+
 /** Stores sessions, one row each, replacing existing ones. All or nothing. */
-export async function putDays(
+export function putDays(
   db: Kysely<Schema>,
   market: MarketName,
   fundId: FundId,
   days: readonly DayBars[],
 ): Promise<void> {
-  const rows = days.map((day) => ({
+  return putSessions(db, market, fundId, days.map(packSession));
+}
+
+/** As `putDays`, of sessions that are packed already. */
+export async function putSessions(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundId: FundId,
+  sessions: readonly PackedSession[],
+): Promise<void> {
+  const rows = sessions.map((session) => ({
     market,
     fund_id: fundId,
-    day: day.day,
-    interval_minutes: day.intervalMinutes,
-    bar_count: day.length,
-    data: packDay(day),
-    digest: hashSession(day),
+    day: session.day,
+    interval_minutes: session.intervalMinutes,
+    bar_count: session.length,
+    data: session.data,
+    digest: session.digest,
   }));
   await inTransaction(db, async (tx) => {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)

@@ -1,4 +1,4 @@
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { DAY_MS, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
 import type { Bus } from '@/lib/core/bus/bus';
@@ -19,14 +19,18 @@ import { createReplayBehind } from '@/lib/robots/verification/server/replay-behi
 import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
 import { pause } from '../pause';
 import { adoptRoster } from './adopt-roster';
+import { advanceOnThreads } from './advance-on-threads';
 import { advanceRobots, splitAwaited } from './advance-robots';
 import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
 import { readAwaitedIds } from './awaited-robots';
 import { dateEquityDays } from './date-equity-days';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
+import { sumProgress } from './progress-store';
 import { publishQuotes } from './publish-quotes';
+import { factsOf, type RunMarket } from './robot-jobs';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
+import type { RobotThreads } from './robot-threads';
 
 export interface EngineOptions {
   readonly database: Database;
@@ -39,6 +43,11 @@ export interface EngineOptions {
   readonly logKeeping?: LogKeeping;
   /** Whether everything shown is recomputed once after the robots are prepared, and robots are replayed daily. */
   readonly verifies?: boolean;
+  /**
+   * Starts threads that share what is to be caught up with; null, or omitted, where the engine's own does it alone.
+   * @param robotDays how many days the robots have to catch up with in sum
+   */
+  readonly startThreads?: (facts: RunMarket, robotDays: number) => RobotThreads | null;
   readonly clock: () => number;
   /** How it waits on that clock; as time passes by default. */
   readonly wait?: typeof pause;
@@ -101,14 +110,19 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     collectSoon();
   };
   let verifying = Promise.resolve();
+  let caughtUpTo = Number.NEGATIVE_INFINITY;
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
     // In the first round, no feed has been asked yet.
     const isUnreached = round > 0 && market.isReached?.() === false;
     const begunAt = clock();
+    const until = market.now();
+    const mayBeBehind = until - caughtUpTo > DAY_MS;
+    const threads = mayBeBehind ? await startThreadsFor(options, market, runner, until) : null;
+    caughtUpTo = until;
     const isComplete = await withSpan('engine round', { 'tickproof.market': market.name }, () =>
-      catchUp(options, market, runner, progress, isUnreached),
-    );
+      catchUp(options, market, { runner, progress, until, isUnreached, threads }),
+    ).finally(() => threads?.stop());
     runner.endRound();
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
@@ -158,18 +172,36 @@ export async function publishRobots(
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 
-/**
- * @param isUnreached whether no feed has answered so far
- * @returns whether every robot had its bars; others wait, because robots run over complete bars alone
- */
+async function startThreadsFor(
+  { database, startThreads }: EngineOptions,
+  market: MarketSource,
+  { robots }: RobotRunner,
+  until: Millis,
+): Promise<RobotThreads | null> {
+  if (!startThreads) return null;
+  const started = await sumProgress(database.db, market.name);
+  const unstarted = Math.max(0, robots.length - started.robots);
+  const behindMs =
+    started.robots * until - started.throughMs + unstarted * (until - startOfDay(market.firstDay));
+  return startThreads(factsOf(market), behindMs / DAY_MS);
+}
+
+interface Round {
+  readonly runner: RobotRunner;
+  readonly progress: ProgressAnnouncer;
+  /** The market's present. */
+  readonly until: Millis;
+  /** Whether no feed has answered so far. */
+  readonly isUnreached: boolean;
+  readonly threads: RobotThreads | null;
+}
+
+/** @returns whether every robot had its bars; others wait, because robots run over complete bars alone */
 async function catchUp(
   { database, bus, log, signal }: EngineOptions,
   market: MarketSource,
-  runner: RobotRunner,
-  progress: ProgressAnnouncer,
-  isUnreached: boolean,
+  { runner, progress, until, isUnreached, threads }: Round,
 ): Promise<boolean> {
-  const until = market.now();
   const state = { name: market.name, label: market.label, now: until };
   const announceMarket = async (noFeed: boolean) => {
     await database.commit(async (tx) => {
@@ -182,7 +214,7 @@ async function catchUp(
   if (market.name !== 'imported') {
     progress.bars(0, market.instruments.length);
     await withSpan('fill bars', {}, () =>
-      fillBars(database, market, until, { signal, onProgress: progress.bars }),
+      fillBars(database, market, until, { signal, onProgress: progress.bars, threads }),
     );
     const noFeed = market.isReached?.() === false;
     if (noFeed !== isUnreached) await announceMarket(noFeed);
@@ -195,16 +227,22 @@ async function catchUp(
   );
   progress.robots(0, robots.length);
   const [awaited, others] = splitAwaited(ready, await readAwaitedIds(database.db));
+  const reports = {
+    onDone(id: RobotId, changed: boolean, done: number) {
+      if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
+      progress.robots(done, robots.length);
+    },
+    onFailed: (id: RobotId, error: unknown) => log.error({ event: 'robot-failed', robotId: id, err: error }),
+  };
+  const onAlone = (error: unknown) => log.warn({ event: 'robot-thread-failed', err: error });
+  const headStart = () => pause(HEAD_START_MS, signal);
   const advance = () =>
-    advanceRobots({
-      ...{ runner, awaited, others, until, signal },
-      headStart: () => pause(HEAD_START_MS, signal),
-      onDone(id, changed, done) {
-        if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
-        progress.robots(done, robots.length);
-      },
-      onFailed: (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
-    });
+    threads
+      ? advanceOnThreads({
+          ...{ threads, runner, until, signal, onAlone, ...reports },
+          robots: [...awaited, ...others],
+        })
+      : advanceRobots({ runner, awaited, others, until, signal, headStart, ...reports });
   await withSpan('advance robots', { 'tickproof.robots': ready.length }, advance);
   return ready.length === robots.length;
 }

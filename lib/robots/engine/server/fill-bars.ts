@@ -1,15 +1,24 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { groupBy } from '@/lib/core/base/group-by';
 import type { Database } from '@/lib/core/database/database';
-import { calendarFor } from '@/lib/market/calendar/calendars';
-import type { DayBars } from '@/lib/market/data/bars';
-import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
-import { lastDays, putDays } from '@/lib/market/data/server/bar-store';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { lastDays, type PackedSession, putSessions } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
 import { yieldToEventLoop } from '../pause';
+import { makeSessions } from './make-sessions';
+import type { RobotThreads } from './robot-threads';
 
 /** Sessions committed together: enough to be quick, few enough to lose little. */
 const SESSIONS_PER_COMMIT = 120;
+/** Instruments whose bars each thread makes ahead of their commit. */
+const AHEAD = 2;
+
+interface FillOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+  /** Threads that make the bars of a market which computes them. */
+  readonly threads?: RobotThreads | null;
+}
 
 /**
  * Brings a market's stored bars up to `until`, starting with each instrument's last stored session, which may have been
@@ -19,29 +28,29 @@ export async function fillBars(
   database: Database,
   market: MarketSource,
   until: Millis,
-  options: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
+  options: FillOptions,
 ): Promise<void> {
   const stored = await lastDays(database.db, market.name);
-  let batch: StoredDay[] = [];
+  let batch: { readonly fundId: FundId; readonly session: PackedSession }[] = [];
   const store = async () => {
-    const days = batch;
+    const sessions = batch;
     batch = [];
-    if (days.length > 0)
+    if (sessions.length > 0)
       await database.commit(async (tx) => {
-        for (const [fundId, own] of groupBy(days, (one) => one.fundId))
-          await putDays(
+        for (const [fundId, own] of groupBy(sessions, (one) => one.fundId))
+          await putSessions(
             tx,
             market.name,
             fundId,
-            own.map(({ day }) => day),
+            own.map(({ session }) => session),
           );
       });
   };
+  const fromOf = (instrument: Instrument) => stored.get(instrument.fundId) ?? market.firstDay;
   let done = 0;
-  for (const instrument of market.instruments) {
-    const from = stored.get(instrument.fundId) ?? market.firstDay;
-    for await (const day of newDays(market, instrument, from, until, options.signal)) {
-      batch.push({ fundId: instrument.fundId, day });
+  for await (const { instrument, sessions } of newSessions(market, fromOf, until, options)) {
+    for await (const session of sessions) {
+      batch.push({ fundId: instrument.fundId, session });
       if (batch.length >= SESSIONS_PER_COMMIT) await store();
     }
     done += 1;
@@ -52,23 +61,46 @@ export async function fillBars(
   await store();
 }
 
-interface StoredDay {
-  readonly fundId: FundId;
-  readonly day: DayBars;
+interface NewSessions {
+  readonly instrument: Instrument;
+  readonly sessions: AsyncIterable<PackedSession> | readonly PackedSession[];
 }
 
-async function* newDays(
+/** What isn't stored yet of each instrument, in their order. */
+async function* newSessions(
   market: MarketSource,
-  { fundId, fundType }: Instrument,
-  from: EpochDay,
+  fromOf: (instrument: Instrument) => EpochDay,
   until: Millis,
-  signal: AbortSignal,
-): AsyncGenerator<DayBars> {
-  const calendar = calendarFor(calendarNameFor(fundType));
-  const today = calendar.currentOrNext(until).day;
-  for (const session of calendar.sessions(from, today)) {
-    if (session.open >= until || signal.aborted) return;
-    const day = await market.dayBars(fundId, session.day, until);
-    if (day && day.length > 0) yield day;
+  { signal, threads }: FillOptions,
+): AsyncGenerator<NewSessions> {
+  const { instruments } = market;
+  if (!threads || market.name !== 'simulated') {
+    for (const instrument of instruments)
+      yield { instrument, sessions: makeSessions(market, instrument, fromOf(instrument), until, signal) };
+    return;
+  }
+  const making = new Map<Instrument, Promise<readonly PackedSession[] | null>>();
+  const start = (index: number) => {
+    const instrument = instruments[index];
+    if (instrument)
+      making.set(
+        instrument,
+        threads
+          .on(index)
+          .sessions({ instrument, from: fromOf(instrument), until })
+          .catch(() => null),
+      );
+  };
+  const ahead = AHEAD * threads.count;
+  for (let index = 0; index < ahead; index += 1) start(index);
+  for (const [index, instrument] of instruments.entries()) {
+    const made = await making.get(instrument);
+    making.delete(instrument);
+    start(index + ahead);
+    yield {
+      instrument,
+      // A thread that broke is done without.
+      sessions: made ?? makeSessions(market, instrument, fromOf(instrument), until, signal),
+    };
   }
 }

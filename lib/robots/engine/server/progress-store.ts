@@ -56,6 +56,24 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
   };
 }
 
+/** How many robots of a market have run, and how far they are in sum, in milliseconds since 1970. */
+export async function sumProgress(
+  db: Kysely<Schema>,
+  market: MarketName,
+): Promise<{ readonly robots: number; readonly throughMs: number }> {
+  const { robots, through } = await db
+    .selectFrom('robot_progress')
+    .innerJoin('robots', 'robots.id', 'robot_progress.robot_id')
+    .select(({ fn }) => [
+      fn.countAll().as('robots'),
+      fn.sum<number | string | null>('through_ms').as('through'),
+    ])
+    .where('robots.market', '=', market)
+    .where('robots.removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { robots: Number(robots), throughMs: Number(through ?? 0) };
+}
+
 /** A robot's orders that wait, of its row; null while that isn't known. */
 export function waitingOrdersOf(
   waiting: Json<readonly WaitingOrder[]> | null,

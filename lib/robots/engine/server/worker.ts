@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
@@ -12,6 +13,12 @@ import { makeOnThread, runBackups } from '@/lib/robots/backup/server/run-backups
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
 import { runAlone } from './engine-lock';
+import { startRobotThreads } from './robot-threads';
+
+/** Days to catch up with, over all robots, from which threads are worth their start: some seconds of one processor. */
+const SHARED_ROBOT_DAYS = 10_000;
+/** More would wait for the one that commits. */
+const MOST_THREADS = 8;
 
 /** The engine role's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
@@ -50,6 +57,16 @@ try {
             environment: operatorEnvironment(),
           },
           verifies: env.verifiesAtStart,
+          startThreads(facts, robotDays) {
+            if (robotDays < SHARED_ROBOT_DAYS) return null;
+            return startRobotThreads({
+              file: path.resolve('dist/robots.mjs'),
+              count: Math.min(availableParallelism(), MOST_THREADS),
+              database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+              facts,
+              onBroken: (error) => log.error({ event: 'robot-thread-broken', err: error }),
+            });
+          },
           clock: Date.now,
         });
       } finally {

@@ -1,0 +1,114 @@
+import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-runner';
+import type { RobotThreads } from './robot-threads';
+
+/** Robots whose runs are committed in one transaction: a commit waits for the disk. */
+const TOGETHER = 8;
+/** Such groups that each thread runs ahead of the commits. */
+const AHEAD = 3;
+
+interface AdvanceOnThreadsOptions {
+  readonly threads: RobotThreads;
+  readonly runner: RobotRunner;
+  readonly robots: readonly RunnableRobot[];
+  readonly until: Millis;
+  readonly signal: AbortSignal;
+  readonly onDone: (id: RobotId, changed: boolean, done: number) => void;
+  readonly onFailed: (id: RobotId, error: unknown) => void;
+  /** Called when robots of a group are run here, since that failed on a thread or together. */
+  readonly onAlone: (error: unknown) => void;
+}
+
+/** A group's runs; null where there is nothing to commit, and an error where the thread couldn't. */
+type GroupRuns = readonly (RanRobot | Error | null)[];
+
+/**
+ * Runs robots that are far behind on threads, and commits what they did on this one, in the robots' order, so that the
+ * result is that of one thread. What a thread can't do is done here.
+ */
+export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promise<void> {
+  const { threads, runner, robots, until, signal } = options;
+  const groups = groupsOf(robots);
+  const running: Promise<GroupRuns>[] = [];
+  const start = (index: number) => {
+    const group = groups[index];
+    if (group) running[index] = runGroup(group, index);
+  };
+
+  async function runGroup(group: readonly RunnableRobot[], index: number): Promise<GroupRuns> {
+    const thread = threads.on(index);
+    return Promise.all(
+      group.map(async (robot) => {
+        const { definition } = robot;
+        const isModelled = runner.isModelled(definition.id);
+        try {
+          const result = await thread.run({ definition, present: until, isModelled });
+          return result && { robot, ...result };
+        } catch (error) {
+          return error as Error;
+        }
+      }),
+    );
+  }
+
+  function modelOn(index: number): MakeModel {
+    return ({ robot: { definition, seal }, run, state }, recorded, now) => {
+      const { positions, pending, retired, through, until: seen, mustModel } = run;
+      const shown = { positions, pending, retired, through, until: seen, mustModel, bars: state.bars };
+      return threads.on(index).model({ definition, seal, run: shown, recorded, now });
+    };
+  }
+
+  async function commitGroup(runs: GroupRuns, index: number): Promise<ReadonlyMap<RobotId, boolean> | null> {
+    const failed = runs.find((ran) => ran instanceof Error);
+    if (failed) {
+      options.onAlone(failed);
+      return null;
+    }
+    const ran = runs.filter((one): one is RanRobot => one !== null);
+    try {
+      const changed = ran.length > 0 ? await runner.commitTogether(ran, modelOn(index)) : [];
+      return new Map(ran.map(({ robot }, place) => [robot.definition.id, changed[place] === true]));
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      options.onAlone(error);
+      return null;
+    }
+  }
+
+  async function runHere(robot: RunnableRobot): Promise<boolean> {
+    try {
+      const decided = await runner.decide(robot, until);
+      return decided !== null && (await runner.commit(decided));
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      options.onFailed(robot.definition.id, error);
+      return false;
+    }
+  }
+
+  let done = 0;
+  const ahead = AHEAD * threads.count;
+  for (let index = 0; index < ahead; index += 1) start(index);
+  for (const [index, group] of groups.entries()) {
+    const runs = (await running[index]) as GroupRuns;
+    delete running[index];
+    if (signal.aborted) return;
+    const committed = await commitGroup(runs, index);
+    start(index + ahead);
+    for (const robot of group) {
+      const { id } = robot.definition;
+      const changed = committed ? committed.get(id) === true : await runHere(robot);
+      if (signal.aborted) return;
+      done += 1;
+      options.onDone(id, changed, done);
+    }
+  }
+}
+
+function groupsOf(robots: readonly RunnableRobot[]): RunnableRobot[][] {
+  const groups: RunnableRobot[][] = [];
+  for (let from = 0; from < robots.length; from += TOGETHER) groups.push(robots.slice(from, from + TOGETHER));
+  return groups;
+}
