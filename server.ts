@@ -38,6 +38,7 @@ import { startReadThread } from '@/lib/http/routes/server/read-thread';
 import { userRoutes } from '@/lib/http/routes/server/user-routes';
 import { readVerifyFiles } from '@/lib/http/routes/server/verify-script';
 import { createDeparture, type Departure } from '@/lib/http/web/server/departure';
+import { createEngineServer, type EngineServer } from '@/lib/http/web/server/engine-server';
 import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
@@ -129,19 +130,22 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       const bridge = await bridgeToRedis({ bus, url: redisUrl, log });
       closers.push(() => bridge.close());
     }
+    const probed = env.role === 'engine' ? await serveEngine({ env, database, bus, log, closers }) : null;
     const engine =
       env.role === 'web'
         ? null
-        : startEngineThread(env, path.resolve('dist/engine.mjs'), (error) =>
-            log.error({ event: 'engine-broken', err: error }),
-          );
+        : startEngineThread(env, path.resolve('dist/engine.mjs'), (error) => {
+            probed?.noteBroken('engine');
+            log.error({ event: 'engine-broken', err: error });
+          });
     if (engine) closers.push(() => engine.stop());
     const trader =
       env.role === 'web'
         ? null
-        : startTraderThread(env, path.resolve('dist/trader.mjs'), (error) =>
-            log.error({ event: 'trader-broken', err: error }),
-          );
+        : startTraderThread(env, path.resolve('dist/trader.mjs'), (error) => {
+            probed?.noteBroken('trader');
+            log.error({ event: 'trader-broken', err: error });
+          });
     if (trader) closers.push(() => trader.stop());
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
@@ -167,6 +171,29 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     await closeAll();
     throw error;
   }
+}
+
+/** Serves what watches an engine asks. An engine whose port is taken serves on another one: it has work to do. */
+async function serveEngine({
+  env,
+  database,
+  bus,
+  log,
+  closers,
+}: Pick<Serving, 'env' | 'database' | 'bus' | 'log' | 'closers'>): Promise<EngineServer> {
+  const probed = createEngineServer({
+    database,
+    bus,
+    metricsToken: env.metricsToken,
+    state: createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
+  });
+  closers.push(() => closeServer(probed.server));
+  const address = await listen(probed.server, env.port).catch((error: unknown) => {
+    log.warn({ event: 'engine-port-taken', port: env.port, err: error });
+    return listen(probed.server, 0);
+  });
+  log.info({ event: 'engine-probes', address });
+  return probed;
 }
 
 /** Migrates on connections of its own, since migrations may take longer than anything else. */

@@ -41,6 +41,8 @@ export const BUS_EVENTS = {
   prepared: local(
     z.object({ seconds: z.number(), ready: count, total: count, noFeed: z.boolean().optional() }),
   ),
+  /** This process runs a role that only one may run, or waits until it may. */
+  role: local(z.object({ role: z.enum(['engine', 'trader']), isRunning: z.boolean() })),
   /** Redis is silent: others are reached through the database alone. Repeated twice a second for as long as it is. */
   unrelayed: local(z.looseObject({})),
   /** Prices that changed, about once a second. */

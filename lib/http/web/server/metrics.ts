@@ -169,6 +169,11 @@ export function createMetrics({
     );
   }
   for (const metric of [...(hub?.metrics ?? []), ...state]) registry.registerMetric(metric);
+  return serveRegistry(registry, token);
+}
+
+/** @param token allows readers on other machines; null allows only this machine */
+export function serveRegistry(registry: Registry, token: string | null): Metrics {
   return {
     // A foreign name that resolves to this machine is another site's page in a local browser trying to read them.
     allows: (request) =>

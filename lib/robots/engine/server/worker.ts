@@ -37,9 +37,13 @@ const database = await openDatabase({
 try {
   await runAlone(database, {
     signal: stop.signal,
-    onWaiting: () => log.info({ event: 'engine-waiting', why: 'another engine holds the database' }),
+    onWaiting() {
+      log.info({ event: 'engine-waiting', why: 'another engine holds the database' });
+      bus.publish({ type: 'role', role: 'engine', isRunning: false });
+    },
     async run({ generation, ...turn }) {
       log.info({ event: 'engine-running', generation });
+      bus.publish({ type: 'role', role: 'engine', isRunning: true });
       const over = new AbortController();
       const backups = keepBackups(turn.database, AbortSignal.any([turn.signal, over.signal]));
       try {
@@ -72,6 +76,7 @@ try {
       } finally {
         over.abort();
         await backups;
+        bus.publish({ type: 'role', role: 'engine', isRunning: false });
         const isLost = turn.signal.aborted && !stop.signal.aborted;
         if (isLost) log.info({ event: 'engine-stopped', why: 'its lock on the database was lost' });
       }

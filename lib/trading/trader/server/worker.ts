@@ -44,17 +44,27 @@ const database = await openDatabase({
 try {
   await runTraderAlone(database, {
     signal: stop.signal,
-    onWaiting: () => log.info({ event: 'trader-waiting', why: 'another trader holds the database' }),
+    onWaiting() {
+      log.info({ event: 'trader-waiting', why: 'another trader holds the database' });
+      bus.publish({ type: 'role', role: 'trader', isRunning: false });
+    },
     async run({ generation, ...turn }) {
       log.info({ event: 'trader-running', generation });
-      await runTrader({
-        ...turn,
-        bus,
-        log,
-        market: env.market,
-        clock: systemClock,
-        brokers: await openBrokers(turn.database),
-      });
+      bus.publish({ type: 'role', role: 'trader', isRunning: true });
+      try {
+        await runTrader({
+          ...turn,
+          bus,
+          log,
+          market: env.market,
+          clock: systemClock,
+          brokers: await openBrokers(turn.database),
+        });
+      } finally {
+        bus.publish({ type: 'role', role: 'trader', isRunning: false });
+        const isLost = turn.signal.aborted && !stop.signal.aborted;
+        if (isLost) log.info({ event: 'trader-stopped', why: 'its lock on the database was lost' });
+      }
     },
   });
 } finally {
