@@ -59,6 +59,7 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { startEngineThread } from '@/lib/robots/engine/server/engine-thread';
+import { requireWorldSize } from '@/lib/robots/engine/server/world-size-store';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
@@ -125,6 +126,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   try {
     if (database.engine === 'sqlite') await migrate(database);
     else await migrateAlone(await open({ deadlines: DEADLINES.migrations }));
+    if (env.market === 'simulated') await requireWorldSize(database);
     const { redisUrl } = env;
     if (redisUrl !== null) {
       const bridge = await bridgeToRedis({ bus, url: redisUrl, log });

@@ -12,6 +12,7 @@ import { isLogSigningKey } from './log-signing-key';
 import { PROVIDER_NAMES, type ProviderConfig, providersFromEnv } from './providers';
 import { siteVariables, toSiteConfig } from './site';
 import { type WitnessConfig, witnessVariables } from './witnesses';
+import { isWorldSize, LEAST_ROBOTS, MOST_ROBOTS } from './world-size';
 
 /** Two of HAProxy's and most balancers' probes, and less than half of what Kubernetes waits before it kills. */
 const DRAIN_SECONDS = 10;
@@ -60,6 +61,12 @@ const schema = z.object({
       (value) => /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) < 2 ** 31,
       'must be a whole number from 1 to 2147483647',
     )
+    .transform(Number)
+    .optional(),
+  SIMULATED_ROBOTS: z
+    .string()
+    .trim()
+    .refine(isWorldSize, `must be a whole number from ${LEAST_ROBOTS} to ${MOST_ROBOTS}`)
     .transform(Number)
     .optional(),
   APP_SECRET: z
@@ -138,6 +145,8 @@ export interface Env {
   readonly brokers: BrokersConfig;
   /** The seed of a new data folder's simulated market; null for the published constant. */
   readonly simulatedSeed: number | null;
+  /** How many robots a larger simulated market has; null for the usual ones. */
+  readonly simulatedRobots: number | null;
   /**
    * Secrets for signing tokens, separated by commas, newest first; null to generate one and keep it in the data folder.
    */
@@ -220,6 +229,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     live: toLiveConfig(env),
     brokers: toBrokersConfig(env),
     simulatedSeed: env.SIMULATED_SEED ?? null,
+    simulatedRobots: env.SIMULATED_ROBOTS ?? null,
     appSecret: env.APP_SECRET ?? null,
     logSigningKey: env.LOG_SIGNING_KEY ?? null,
     brokerPublicKey: env.BROKER_PUBLIC_KEY ?? null,

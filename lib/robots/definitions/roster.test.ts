@@ -2,6 +2,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { isMadeUp, madeUpInstruments } from '@/lib/market/data/instruments/made-up';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import { simulateReports } from '@/lib/market/data/simulated/reports';
 import { findFamily, STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
@@ -96,6 +97,19 @@ describe('roster of the simulated market', () => {
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     inOrder(ids.filter((id) => id > 0));
     inOrder(ids.filter((id) => id < 0).map((id) => -1e9 - id));
+  });
+
+  it('keeps the usual robots first in a larger market, and gives the others made-up stocks', () => {
+    const sizeOf = (robots: number) =>
+      buildRoster([...TRADED_INSTRUMENTS, ...madeUpInstruments()], { ...OPTIONS, robots });
+    const large = sizeOf(2000);
+    expect(large).toHaveLength(2000);
+    expect(large.slice(0, roster.length)).toEqual(roster);
+    expect(sizeOf(1000)).toEqual(large.slice(0, 1000));
+    expect(new Set(large.map(({ name }) => name)).size).toBe(2000);
+    expect(large.slice(roster.length).every(({ legs }) => legs.every((fundId) => isMadeUp({ fundId })))).toBe(
+      true,
+    );
   });
 
   it('gives robots that read earnings to companies alone', () => {

@@ -1,5 +1,6 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { Instrument } from '@/lib/market/data/instrument';
+import { isMadeUp } from '@/lib/market/data/instruments/made-up';
 import { BROKERAGE_ID_BASE } from './brokerage-id';
 import type { RobotDefinition } from './definition';
 import { retirementRuleFor } from './retirement-rule';
@@ -12,7 +13,7 @@ import { robotName } from './roster/naming';
 import { planKey, type RobotPlan } from './roster/plan';
 import { planPortfolios } from './roster/portfolios';
 import { type BarRange, commonRange, publicationTime } from './roster/publication';
-import { planSingles } from './roster/singles';
+import { planMadeUp, planSingles } from './roster/singles';
 import { possibleTimeframes } from './roster/timeframes';
 
 export interface RosterOptions {
@@ -29,6 +30,8 @@ export interface RosterOptions {
   readonly publishesNow?: boolean;
   /** Between which bars robots are published; from `marketStart` to `now` where it isn't given. */
   readonly barRangeOf?: ((fundId: FundId) => BarRange) | undefined;
+  /** How many robots a larger simulated market has: the usual ones first, then those of made-up instruments. */
+  readonly robots?: number | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface RosterOptions {
  * with only daily bars get none.
  */
 export function buildRoster(instruments: readonly Instrument[], options: RosterOptions): RobotDefinition[] {
-  const { baseIntervals, marketStart, now, publishesNow = false, barRangeOf } = options;
+  const { baseIntervals, marketStart, now, publishesNow = false, barRangeOf, robots } = options;
   const publishedAt = (plan: RobotPlan) => {
     if (publishesNow) return now;
     const { first, last } = barRangeOf
@@ -50,13 +53,16 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
   const tradable = instruments.filter(
     (one) => !one.noData && possibleTimeframes(baseIntervalFor(one)).length > 0,
   );
+  const known = tradable.filter((one) => !isMadeUp(one));
   const plans = [
-    ...planPortfolios(tradable, baseIntervalFor),
-    ...planInversePairs(tradable, baseIntervalFor),
-    ...planSingles(tradable, baseIntervalFor),
+    ...planPortfolios(known, baseIntervalFor),
+    ...planInversePairs(known, baseIntervalFor),
+    ...planSingles(known, baseIntervalFor),
   ];
   // Two groups may begin with the same pair.
   const unique = new Map(plans.map((plan) => [robotName(plan), plan]));
+  const others = planMadeUp(tradable.filter(isMadeUp), baseIntervalFor, (robots ?? 0) - unique.size);
+  for (const plan of others) unique.set(robotName(plan), plan);
   return withIds([...unique.values()].map((plan) => define(plan, marketStart, publishedAt(plan))));
 }
 

@@ -1,7 +1,9 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
+import { readWorldSize } from '@/lib/core/config/world-size';
 import type { FundType, Instrument } from '../instrument';
 import { readInstrumentRows } from '../server/read-instruments';
+import { madeUpInstrument, madeUpInstruments } from './made-up';
 
 const rows = readInstrumentRows();
 const idOfTicker = new Map(rows.map(({ ticker, fundId }) => [ticker, Number(fundId) as FundId]));
@@ -11,11 +13,7 @@ function idByTicker(ticker: string): FundId | null {
   return ticker === '' ? null : ensureDefined(idOfTicker.get(ticker), ticker);
 }
 
-/**
- * Every instrument known by name, tradable or not. Ids are stored in ledgers and addresses, so they never change and are
- * never reused; `instruments.test.ts` has their blocks.
- */
-export const INSTRUMENTS: readonly Instrument[] = rows.map((row) => ({
+const TABLE: readonly Instrument[] = rows.map((row) => ({
   fundId: Number(row.fundId) as FundId,
   ticker: row.ticker,
   fundName: row.fundName,
@@ -29,6 +27,13 @@ export const INSTRUMENTS: readonly Instrument[] = rows.map((row) => ({
   decimals: Number(row.decimals),
 }));
 
+/**
+ * Every instrument known by name, tradable or not. Ids are stored in ledgers and addresses, so they never change and are
+ * never reused; `instruments.test.ts` has their blocks. Larger simulated markets have made-up ones at the end.
+ */
+export const INSTRUMENTS: readonly Instrument[] =
+  readWorldSize() === null ? TABLE : [...TABLE, ...madeUpInstruments()];
+
 /** Instruments of the simulated market, best known first within each type. */
 export const TRADED_INSTRUMENTS: readonly Instrument[] = INSTRUMENTS.filter(({ noData }) => !noData);
 
@@ -41,5 +46,5 @@ export function findInstrument(ticker: string): Instrument | null {
 }
 
 export function instrumentById(fundId: FundId): Instrument | null {
-  return byId.get(fundId) ?? null;
+  return byId.get(fundId) ?? madeUpInstrument(fundId);
 }

@@ -1,5 +1,7 @@
 import type { FundType, Instrument } from '../instrument';
+import { findModel } from '../simulated/models';
 import { findInstrument, INSTRUMENTS, instrumentById, TRADED_INSTRUMENTS } from '.';
+import { madeUpInstruments } from './made-up';
 
 const traded = (fundType: FundType) =>
   TRADED_INSTRUMENTS.filter((one) => one.fundType === fundType && one.inverseOf === null);
@@ -33,6 +35,16 @@ describe('instrument table', () => {
       (one) => !BLOCKS.some(([from, to, fits]) => one.fundId >= from && one.fundId <= to && fits(one)),
     );
     expect(strays.map((one) => `${one.fundId} ${one.ticker}`)).toEqual([]);
+  });
+
+  it('makes up as many stocks as a thousand instruments need, apart from all that exist', () => {
+    const madeUp = madeUpInstruments();
+    expect(TRADED_INSTRUMENTS.length + madeUp.length).toBe(1000);
+    const all = [...INSTRUMENTS, ...madeUp];
+    expect(new Set(all.map(({ fundId }) => fundId)).size).toBe(all.length);
+    expect(new Set(all.map(({ ticker }) => ticker)).size).toBe(all.length);
+    expect(findInstrument('SIM001')).toBeNull();
+    expect(madeUp.every((one) => findModel(one.fundId)?.instrument.ticker === one.ticker)).toBe(true);
   });
 
   it('never gives a known ticker another id', () => {

@@ -2,9 +2,11 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '../instrument';
 import { TRADED_INSTRUMENTS } from '../instruments';
+import { isMadeUp, madeUpInstrument } from '../instruments/made-up';
 import { EQUITY_PREMIUM } from './equity-premium';
 import { ETF_PARAMETERS, INVERSE_PARAMETERS, type Loadings } from './etf-parameters';
 import { FACTORS, type Factor, type FactorName, ownFactor } from './factors';
+import { madeUpParameters } from './made-up-parameters';
 import { type MarketClass, marketClassFor } from './market-class';
 import { CRYPTO_PARAMETERS, CURRENCIES, FOREX_VOLUME } from './pair-parameters';
 import { STOCK_PARAMETERS } from './stock-parameters';
@@ -56,7 +58,14 @@ const byId = new Map<FundId, InstrumentModel>();
 export function findModel(fundId: FundId): InstrumentModel | null {
   if (byId.size === 0)
     for (const instrument of TRADED_INSTRUMENTS) byId.set(instrument.fundId, makeModel(instrument));
-  return byId.get(fundId) ?? null;
+  const known = byId.get(fundId);
+  if (known) return known;
+  // Those that aren't listed can be replayed all the same.
+  const instrument = madeUpInstrument(fundId);
+  if (!instrument) return null;
+  const model = makeModel(instrument);
+  byId.set(fundId, model);
+  return model;
 }
 
 function makeModel(instrument: Instrument): InstrumentModel {
@@ -74,7 +83,9 @@ function makeModel(instrument: Instrument): InstrumentModel {
 }
 
 function stockModel(instrument: Instrument): FactorModel {
-  const [, price, beta, ownPct, millions] = findRow(STOCK_PARAMETERS, instrument);
+  const [, price, beta, ownPct, millions] = isMadeUp(instrument)
+    ? madeUpParameters(instrument)
+    : findRow(STOCK_PARAMETERS, instrument);
   return mixture(instrument, price, ownPct, millions, stockLoadings(instrument.group, beta));
 }
 

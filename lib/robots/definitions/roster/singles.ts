@@ -25,6 +25,21 @@ export function planSingles(instruments: readonly Instrument[], baseIntervalOf: 
   });
 }
 
+/** Robots of made-up instruments, as many for each as a number in all asks for. */
+export function planMadeUp(
+  instruments: readonly Instrument[],
+  baseIntervalOf: BaseIntervalOf,
+  count: number,
+): RobotPlan[] {
+  const each = Math.ceil(Math.max(0, count) / Math.max(1, instruments.length));
+  const plans = instruments.map((one) => candidates(one, baseIntervalOf(one)).slice(0, each));
+  // The first of each come first, so that a larger number only adds some.
+  const inOrder = Array.from({ length: each }, (_, place) =>
+    plans.flatMap((own) => own.slice(place, place + 1)),
+  );
+  return inOrder.flat().slice(0, Math.max(0, count));
+}
+
 function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
   const { ticker, fundType } = instrument;
   const families = STRATEGY_FAMILIES.filter(

@@ -3,6 +3,7 @@ import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { DAY_MS, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { LiveConfig } from '@/lib/core/config/live';
+import { readWorldSize } from '@/lib/core/config/world-size';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
 import { withSpan } from '@/lib/core/tracing/server/tracing';
@@ -155,6 +156,7 @@ export function rosterOf(market: MarketSource): RobotDefinition[] {
     now: market.now(),
     publishesNow: market.name === 'live',
     barRangeOf: market.barRange,
+    robots: readWorldSize() ?? undefined,
     baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
   });
   return roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');

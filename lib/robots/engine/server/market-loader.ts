@@ -14,6 +14,7 @@ import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
 import { openLive } from '@/lib/market/feeds/server/open-live';
+import { keepWorldSize } from './world-size-store';
 
 /** Days of simulated bars that exist when the product is first started: fifteen months. */
 export const SIMULATED_HISTORY_DAYS = 456;
@@ -51,6 +52,7 @@ export async function loadMarket(
     const market = await createImportedMarket(db, simulateImportedReports);
     return { market, quotes: createImportedQuotes({ db, instruments: market.instruments, onError }) };
   }
+  await keepWorldSize(database);
   const seed = await settle(database, 'simulated.seed', () =>
     String(readEnv().simulatedSeed ?? PUBLISHED_SEED),
   );
