@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createCachedPages } from '@/lib/http/pages/server/cached-pages';
+import { createEngineServer } from './engine-server';
 import { createHubFigures } from './hub-figures';
+import { closeServer, listen } from './listen';
 import { createMetrics } from './metrics';
 import { createStateMetrics } from './state-metrics';
 
@@ -35,8 +37,18 @@ onSqlite('the dashboard and the alert rules', (open) => {
       state: createStateMetrics({ db, market: 'simulated', now: systemClock }),
       token: null,
     });
+    const engine = createEngineServer({
+      database: { answers: async () => true },
+      bus: { subscribe: () => () => undefined },
+      metricsToken: null,
+    });
+    const origin = await listen(engine.server, 0);
+    const ofEngine = await fetch(new URL('/metrics', origin)).then((response) => response.text());
+    await closeServer(engine.server);
     const served = new Set(
-      [...(await metrics.text()).matchAll(/^(?:# TYPE )?([a-z0-9_]+)/gm)].map(([, name]) => name),
+      [...`${await metrics.text()}${ofEngine}`.matchAll(/^(?:# TYPE )?([a-z0-9_]+)/gm)].map(
+        ([, name]) => name,
+      ),
     );
     for (const file of FILES) {
       const asked = namesIn(readFileSync(file, 'utf8'));
