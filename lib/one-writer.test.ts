@@ -14,6 +14,8 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   quotes: 'market/data/server/quote-store.ts',
   robots: 'robots/definitions/server/robot-store.ts',
   robot_progress: 'robots/engine/server/progress-store.ts',
+  partitions: 'robots/engine/server/partition-store.ts',
+  engine_helpers: 'robots/engine/server/partition-store.ts',
   read_models: 'robots/catalogue/server/read-model-store.ts',
   equity_days: 'robots/statistics/server/equity-store.ts',
   ledger_entries: 'robots/ledger/server/ledger-store.ts',

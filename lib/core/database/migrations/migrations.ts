@@ -48,6 +48,7 @@ import { addCheckpoints } from './0044-checkpoints';
 import { addStopIndexes } from './0045-stop-indexes';
 import { addFailedOrdersIndex } from './0046-failed-orders';
 import { addArchives } from './0047-archives';
+import { addPartitions } from './0048-partitions';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 45, name: 'stop-indexes', up: addStopIndexes },
   { number: 46, name: 'failed-orders', up: addFailedOrdersIndex },
   { number: 47, name: 'archives', up: addArchives },
+  { number: 48, name: 'partitions', up: addPartitions },
 ];

@@ -94,3 +94,9 @@ export async function listReadyIds(db: Kysely<Schema>, market: MarketName): Prom
     .execute();
   return new Set(rows.map((row) => row.robot_id as RobotId));
 }
+
+/** Robots of any market that have run. */
+export async function listRunIds(db: Kysely<Schema>): Promise<Set<number>> {
+  const rows = await db.selectFrom('robot_progress').select('robot_id').execute();
+  return new Set(rows.map(({ robot_id }) => robot_id));
+}

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
 import {
   listHoldingIds,
@@ -13,7 +15,7 @@ import type { Execution } from '@/lib/robots/execution/config';
 import { findJumpHold } from '../jump-hold';
 import { yieldToEventLoop } from '../pause';
 import { modelRobot, readCloses, readHistory } from './model-robot';
-import { listReadyIds } from './progress-store';
+import { listReadyIds, listRunIds } from './progress-store';
 import { type RecordedRun, recordRun } from './record-run';
 import { createRunReaders } from './run-readers';
 import {
@@ -38,7 +40,7 @@ export interface RobotRunner {
   /** Runs a robot over every bar that it has not seen. Nothing counts before it's committed. @returns null if there is nothing to commit */
   decide(robot: RunnableRobot, present: Millis): Promise<Decided | null>;
   /** Commits what one run brought, and says whether the robot's pages change. */
-  commit(decided: Decided): Promise<boolean>;
+  commit(decided: Decided, guard?: CommitGuard): Promise<boolean>;
   /** Whether a robot's pages show all that was committed. */
   isModelled(id: RobotId): boolean;
   /**
@@ -48,6 +50,18 @@ export interface RobotRunner {
   commitTogether(runs: readonly RanRobot[], makeModel: MakeModel): Promise<readonly boolean[]>;
   /** Lets go of the bars that robots of one round share: the next round has others. */
   endRound(): void;
+  /** Lets go of all executions, since others may commit robots from now on. */
+  forget(): void;
+  /** Counts robots that others have committed. */
+  noteCommitted(): Promise<void>;
+}
+
+/** What commits need besides where several engines write. */
+export interface CommitGuard {
+  /** First in the transaction. @throws SupersededError if it must not happen */
+  begin(tx: Kysely<Schema>): Promise<void>;
+  /** Before something is appended to what all robots share. */
+  beforeAppending(tx: Kysely<Schema>): Promise<void>;
 }
 
 interface RunnerOptions {
@@ -123,7 +137,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       accounts.set(id, account);
       return null;
     },
-    async commit(decided) {
+    async commit(decided, guard) {
       const { robot, execution, pending } = decided;
       const { id } = robot.definition;
       // Read before the transaction starts, because a database may have a single connection.
@@ -132,12 +146,15 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       // Lets prices go out, even in the middle of a robot that has a year to catch up with.
       await yieldToEventLoop();
       const recorded = await database.commit(async (tx) => {
+        await guard?.begin(tx);
+        if (decided.isRetiring) await guard?.beforeAppending(tx);
         const made = await recordRun(tx, options, robot.definition, decided, state);
         if (!decided.mustModel) return made;
         await yieldToEventLoop();
         const history = await readHistory(tx, id);
         const context = { market, instruments, now: market.now() };
         const model = modelRobot(robot, { ...decided, bars: state.bars }, history, closes, context);
+        await guard?.beforeAppending(tx);
         await saveReadModel(tx, market.name, id, model);
         return made;
       });
@@ -168,6 +185,12 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       });
     },
     endRound: () => readers.seriesReader.forget(),
+    forget: () => accounts.clear(),
+    async noteCommitted() {
+      if (ready.size === published.length) return;
+      const run = await listRunIds(database.db);
+      for (const { definition } of published) if (run.has(definition.id)) ready.add(definition.id);
+    },
   };
 }
 

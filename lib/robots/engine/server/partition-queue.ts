@@ -1,0 +1,90 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import { READ_MODEL_FORMAT } from '@/lib/robots/catalogue/read-model';
+import type { PartitionJob } from '../partition';
+
+/** Jobs that are handed to one engine at a time, and to another one if it doesn't end them in time. */
+export interface PartitionQueue {
+  /** Removes all jobs. */
+  clear(): Promise<void>;
+  /** Adds jobs in the transaction in which partitions begin to wait for them. */
+  add(tx: Kysely<Schema>, jobs: readonly PartitionJob[]): Promise<void>;
+  /** The next job; null if there's none, or if the database doesn't answer. */
+  take(): Promise<PartitionJob | null>;
+  /** Ends a job, in the transaction that ends its work. */
+  end(db: Kysely<Schema>, id: string): Promise<void>;
+  /** Offers jobs again that weren't ended in time. */
+  handOn(): Promise<void>;
+  /** Removes what remains of ended jobs. */
+  tidy(): Promise<void>;
+}
+
+const SCHEMA = 'tickproof_jobs';
+/** Engines that make read models of other formats have a queue each. */
+const QUEUE = `partitions-${READ_MODEL_FORMAT}`;
+/** Handing a partition on is tried for as long as its leader waits for it. */
+const RETRIES = 1_000_000;
+const KEPT_SECONDS = 3_600;
+
+/** Opens pg-boss on PostgreSQL; nothing else loads it. */
+export async function openPartitionQueue(
+  database: Database,
+  expireInSeconds: number,
+): Promise<PartitionQueue> {
+  const { default: PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    db: executorOf(database.db),
+    schema: SCHEMA,
+    // The leader does both when it's due.
+    supervise: false,
+    schedule: false,
+    archiveCompletedAfterSeconds: KEPT_SECONDS,
+    deleteAfterSeconds: KEPT_SECONDS,
+  });
+  await boss.start();
+  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'singleton' });
+  return {
+    clear: () => boss.clearStorage(),
+    async add(tx, jobs) {
+      const rows = jobs.map((job) => ({
+        id: job.id,
+        name: QUEUE,
+        data: job,
+        singletonKey: String(job.partition),
+        retryLimit: RETRIES,
+        expireInSeconds,
+      }));
+      await boss.insert(rows, { db: executorOf(tx) });
+    },
+    async take() {
+      const [job] = await boss.fetch<PartitionJob>(QUEUE);
+      return job?.data ?? null;
+    },
+    end: (db, id) => boss.complete(QUEUE, id, {}, { db: executorOf(db) }),
+    handOn: () => boss.expire(),
+    tidy: () => boss.maintain(),
+  };
+}
+
+/** Runs pg-boss's statements in our pool, with its deadlines, or in a transaction. */
+function executorOf(db: Kysely<Schema>) {
+  const run = async (on: Kysely<Schema>, text: string, values: unknown[]) => {
+    const { rows } = await on.executeQuery(CompiledQuery.raw(text, values));
+    return { rows: (rows ?? []) as never[] };
+  };
+  return {
+    executeSql(text: string, values: unknown[] = []) {
+      if (db.isTransaction) return run(db, text, values);
+      return db.connection().execute(async (connection) => {
+        try {
+          return await run(connection, text, values);
+        } catch (error) {
+          // Some texts begin a transaction of their own; the connection goes back to the pool.
+          await run(connection, 'ROLLBACK', []).catch(() => undefined);
+          throw error;
+        }
+      });
+    },
+  };
+}
