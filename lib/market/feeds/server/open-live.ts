@@ -44,6 +44,8 @@ export interface OpenedLive {
   feedStates(): readonly FeedState[];
 }
 
+/** The setting that holds the first day of the live market's history. */
+export const FIRST_LIVE_DAY = 'live.first-day';
 const ASK_AGAIN_MS = 60_000;
 /** Prices of bars are rounded to cents, and nothing else moves between the same bar as it was stored and as it is now. */
 const RESCALED_TOLERANCE = 0.01;
@@ -127,10 +129,10 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
 
 /** The first day of the live market's history, fixed at the first start, so that robots keep theirs. */
 async function readFirstDay({ database, config, clock }: LiveOptions): Promise<EpochDay> {
-  const stored = await readSetting(database.db, 'live.first-day');
+  const stored = await readSetting(database.db, FIRST_LIVE_DAY);
   if (stored !== null) return Number(stored) as EpochDay;
   const made = plus(utcDay(clock()), -config.historyDays);
-  await database.commit((tx) => writeSetting(tx, 'live.first-day', String(made)));
+  await database.commit((tx) => writeSetting(tx, FIRST_LIVE_DAY, String(made)));
   return made;
 }
 

@@ -32,6 +32,7 @@ import { publishQuotes } from './publish-quotes';
 import { factsOf, type RunMarket } from './robot-jobs';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
+import type { RoundSharing } from './share-rounds';
 
 export interface EngineOptions {
   readonly database: Database;
@@ -49,6 +50,8 @@ export interface EngineOptions {
    * @param robotDays how many days the robots have to catch up with in sum
    */
   readonly startThreads?: (facts: RunMarket, robotDays: number) => RobotThreads | null;
+  /** How rounds are shared with other engines; null, or omitted, where there are none. */
+  readonly sharing?: RoundSharing | null;
   readonly clock: () => number;
   /** How it waits on that clock; as time passes by default. */
   readonly wait?: typeof pause;
@@ -200,7 +203,7 @@ interface Round {
 
 /** @returns whether every robot had its bars; others wait, because robots run over complete bars alone */
 async function catchUp(
-  { database, bus, log, signal }: EngineOptions,
+  { database, bus, log, signal, sharing }: EngineOptions,
   market: MarketSource,
   { runner, progress, until, isUnreached, threads }: Round,
 ): Promise<boolean> {
@@ -228,7 +231,8 @@ async function catchUp(
     definition.legs.every((leg) => market.isComplete?.(leg, until) !== false),
   );
   progress.robots(0, robots.length);
-  const [awaited, others] = splitAwaited(ready, await readAwaitedIds(database.db));
+  const awaitedIds = await readAwaitedIds(database.db);
+  const [awaited, others] = splitAwaited(ready, awaitedIds);
   const reports = {
     onDone(id: RobotId, changed: boolean, done: number) {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
@@ -238,14 +242,28 @@ async function catchUp(
   };
   const onAlone = (error: unknown) => log.warn({ event: 'robot-thread-failed', err: error });
   const headStart = () => pause(HEAD_START_MS, signal);
-  const advance = () =>
-    threads
-      ? advanceOnThreads({
-          ...{ threads, runner, until, signal, onAlone, ...reports },
-          robots: [...awaited, ...others],
-        })
-      : advanceRobots({ runner, awaited, others, until, signal, headStart, ...reports });
-  await withSpan('advance robots', { 'tickproof.robots': ready.length }, advance);
+  const advance = (untilHelped: AbortSignal) =>
+    advanceRobots({ runner, awaited, others, until, signal: untilHelped, headStart, ...reports });
+  const share = async (helpers: RoundSharing) => {
+    if (!(await helpers.hasHelpers())) await helpers.workAlone(advance, signal);
+    if (await helpers.hasHelpers())
+      await helpers.run({
+        ...{ runner, robots: ready, until, awaited: awaitedIds, headStart, signal },
+        missing: market.instruments.flatMap(({ fundId }) =>
+          market.isComplete?.(fundId, until) === false ? [fundId] : [],
+        ),
+        onProgress: (done) => progress.robots(done, robots.length),
+      });
+  };
+  await withSpan('advance robots', { 'tickproof.robots': ready.length }, () => {
+    // What is far behind is caught up with on this machine's cores.
+    if (threads)
+      return advanceOnThreads({
+        ...{ threads, runner, until, signal, onAlone, ...reports },
+        robots: [...awaited, ...others],
+      });
+    return sharing ? share(sharing) : advance(signal);
+  });
   return ready.length === robots.length;
 }
 

@@ -14,6 +14,7 @@ import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
 import { openLive } from '@/lib/market/feeds/server/open-live';
+import { openStoredLive } from '@/lib/market/feeds/server/stored-live-market';
 import { keepWorldSize } from './world-size-store';
 
 /** Days of simulated bars that exist when the product is first started: fifteen months. */
@@ -65,6 +66,17 @@ export async function loadMarket(
     now: () => clock() as Millis,
   });
   return { market, quotes: createSimulatedQuotes({ market, seed: Number(seed), clock, onError }) };
+}
+
+/** The market of another engine as robots see it: its bars are stored, and nothing is fetched. */
+export async function loadStoredMarket(
+  database: Database,
+  name: MarketName,
+  clock: () => number,
+): Promise<MarketSource> {
+  if (name === 'live') return openStoredLive(database, clock);
+  const { market } = await loadMarket(database, name, clock, () => undefined);
+  return market;
 }
 
 async function settle(database: Database, key: string, make: () => string): Promise<string> {

@@ -12,8 +12,9 @@ import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { makeOnThread, runBackups } from '@/lib/robots/backup/server/run-backups';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
-import { runAlone } from './engine-lock';
+import { loadStoredMarket } from './market-loader';
 import { startRobotThreads } from './robot-threads';
+import { runEngines } from './run-engines';
 
 /** Days to catch up with, over all robots, from which threads are worth their start: some seconds of one processor. */
 const SHARED_ROBOT_DAYS = 10_000;
@@ -35,13 +36,15 @@ const database = await openDatabase({
   watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
 });
 try {
-  await runAlone(database, {
+  await runEngines(database, {
     signal: stop.signal,
+    ...{ bus, log, market: env.market, clock: Date.now },
+    openMarket: () => loadStoredMarket(database, env.market, Date.now),
     onWaiting() {
       log.info({ event: 'engine-waiting', why: 'another engine holds the database' });
       bus.publish({ type: 'role', role: 'engine', isRunning: false });
     },
-    async run({ generation, ...turn }) {
+    async run({ generation, ...turn }, sharing) {
       log.info({ event: 'engine-running', generation });
       bus.publish({ type: 'role', role: 'engine', isRunning: true });
       const over = new AbortController();
@@ -49,6 +52,7 @@ try {
       try {
         await runEngine({
           ...turn,
+          sharing,
           bus,
           log,
           marketName: env.market,

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import type { Database } from '@/lib/core/database/database';
+import { type PartitionJob, partitionOf } from '../partition';
+import { pause } from '../pause';
+import type { PartitionQueue } from './partition-queue';
+import { assignPartition, countHelpers, forgetGoneHelpers, readPartitions } from './partition-store';
+import type { RobotRunner } from './robot-runner';
+import { type PartitionWork, workOnPartitions } from './work-on-partitions';
+
+const LOOK_AGAIN_MS = 100;
+const LOOK_FOR_HELPERS_MS = 5_000;
+const HAND_ON_EVERY_MS = 1_000;
+const TIDY_EVERY_MS = 3_600_000;
+
+/** What the leader shares of a round. */
+export interface SharedRound {
+  readonly runner: RobotRunner;
+  /** Those that can run to `until`. */
+  readonly robots: RobotRunner['robots'];
+  readonly until: Millis;
+  /** Instruments whose bars are missing. */
+  readonly missing: readonly FundId[];
+  /** Robots that someone waits for. */
+  readonly awaited: ReadonlySet<number>;
+  /** Waited for between the news of those and the rest. */
+  readonly headStart: () => Promise<void>;
+  readonly onProgress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface RoundSharing {
+  /** Whether others are there to share a round with. */
+  hasHelpers(): Promise<boolean>;
+  /** Works without helpers. The work's signal aborts as soon as there are some: what is left can be shared then. */
+  workAlone(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Brings robots to a bar, together with the helpers. Returns once all are there, or the signal aborts. */
+  run(round: SharedRound): Promise<void>;
+}
+
+export interface SharingOptions extends Omit<PartitionWork, 'queue' | 'openRunner' | 'signal'> {
+  readonly openQueue: (database: Database) => Promise<PartitionQueue>;
+}
+
+/** Shares rounds of the engine that leads; its database is fenced. */
+export function createRoundSharing(options: SharingOptions): RoundSharing {
+  const { database, log } = options;
+  let opened: Promise<PartitionQueue> | null = null;
+  let tidiedAt = 0;
+  let opening: { readonly runner: RobotRunner; readonly name: string } | null = null;
+
+  /** Jobs of the leader before are void. */
+  async function open(): Promise<PartitionQueue> {
+    const queue = await options.openQueue(database);
+    await queue.clear();
+    return queue;
+  }
+
+  async function bring(
+    queue: PartitionQueue,
+    round: SharedRound,
+    job: Pick<PartitionJob, 'stage' | 'until' | 'missing' | 'opening'>,
+    robots: RobotRunner['robots'],
+  ): Promise<void> {
+    const partitions = [...new Set(robots.map(({ definition }) => partitionOf(definition.id)))];
+    const assign = (some: readonly number[]) =>
+      database.commit(async (tx) => {
+        const jobs = some.map((partition) => ({ ...job, partition, id: randomUUID() }));
+        for (const one of jobs) await assignPartition(tx, one);
+        await queue.add(tx, jobs);
+      });
+    await assign(partitions);
+    let handedOnAt = performance.now();
+    while (!round.signal.aborted) {
+      const { waiting, left } = await readPartitions(database.db);
+      const again = partitions.filter((partition) => left.has(partition));
+      const isOpen = (partition: number) => waiting.has(partition) || left.has(partition);
+      round.onProgress(robots.filter(({ definition }) => !isOpen(partitionOf(definition.id))).length);
+      if (again.length > 0) await assign(again);
+      else if (waiting.size === 0) return;
+      if (performance.now() - handedOnAt > HAND_ON_EVERY_MS) {
+        await queue.handOn();
+        handedOnAt = performance.now();
+      }
+      await pause(LOOK_AGAIN_MS, round.signal);
+    }
+  }
+
+  async function bringAll(queue: PartitionQueue, round: SharedRound): Promise<void> {
+    const { runner, until, missing, robots } = round;
+    if (opening?.runner !== runner) opening = { runner, name: randomUUID() };
+    const job = { until, missing, opening: opening.name };
+    const awaited = robots.filter(({ definition }) => round.awaited.has(definition.id));
+    if (awaited.length > 0) {
+      await bring(queue, round, { ...job, stage: 'news' }, awaited);
+      await round.headStart();
+    }
+    await bring(queue, round, { ...job, stage: 'all' }, robots);
+    if (performance.now() - tidiedAt < TIDY_EVERY_MS) return;
+    tidiedAt = performance.now();
+    await queue.tidy();
+    await database.commit(forgetGoneHelpers);
+  }
+
+  async function hasHelpers(): Promise<boolean> {
+    if ((await countHelpers(database.db)) === 0) return false;
+    opened ??= open();
+    try {
+      await opened;
+      return true;
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      log.error({ event: 'work-not-shared', err: error });
+      return false;
+    }
+  }
+
+  return {
+    hasHelpers,
+    async workAlone(work, signal) {
+      const helped = new AbortController();
+      const look = () =>
+        hasHelpers().then(
+          (has) => has && helped.abort(),
+          () => undefined,
+        );
+      const looking = setInterval(() => void look(), LOOK_FOR_HELPERS_MS);
+      try {
+        await work(AbortSignal.any([signal, helped.signal]));
+      } finally {
+        clearInterval(looking);
+      }
+    },
+    async run(round) {
+      if (!opened) throw new Error('A round is shared with helpers only');
+      const queue = await opened;
+      const ended = new AbortController();
+      const signal = AbortSignal.any([round.signal, ended.signal]);
+      const openRunner = async () => round.runner;
+      const working = workOnPartitions({ ...options, queue, openRunner, signal });
+      // Nobody else may be there to go on.
+      working.catch(() => ended.abort());
+      try {
+        await bringAll(queue, { ...round, signal });
+      } finally {
+        ended.abort();
+        await working;
+        round.runner.forget();
+      }
+      await round.runner.noteCommitted();
+    },
+  };
+}
