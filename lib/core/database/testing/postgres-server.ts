@@ -33,10 +33,15 @@ const SETTINGS = [
  * Creates a database on the run's PostgreSQL, empty or migrated, and returns its address. The first call starts the
  * server.
  */
-export async function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
+export function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
+  return copyPostgresDatabase(name, migrated ? TEMPLATE : 'template1');
+}
+
+/** Creates a copy of a database that nobody is connected to. */
+export async function copyPostgresDatabase(name: string, original: string): Promise<string> {
   await ensureStarted();
   // Copying files takes a quarter of the CPU time of the default, which writes pages to the log.
-  await administer(`CREATE DATABASE ${name} STRATEGY FILE_COPY${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
+  await administer(`CREATE DATABASE ${name} STRATEGY FILE_COPY TEMPLATE ${original}`);
   return databaseAddress(name);
 }
 

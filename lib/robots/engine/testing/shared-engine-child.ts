@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { createLogger } from '@/lib/core/log/log';
+import { watchMarket } from '../server/engine';
+import { runEngines } from '../server/run-engines';
+import { LOG_KEEPING, marketOf, untilClockMoves } from './stepped-market';
+
+/** An engine's options, as JSON in the first argument. */
+export interface SharedRun {
+  readonly databaseUrl: string;
+  /** A file with the present, UTC milliseconds. */
+  readonly clockFile: string;
+  readonly tickers: readonly string[];
+  readonly workMs: number;
+  readonly expireSeconds: number;
+  /** How much longer each commit takes. */
+  readonly slowMs: number;
+}
+
+/** Runs one of several engines, and prints what it logs as lines, with `committing` before each commit and `round` after each round. */
+async function run({ databaseUrl, clockFile, tickers, slowMs, ...limits }: SharedRun): Promise<void> {
+  const clock = () => Number(readFileSync(clockFile, 'utf8'));
+  const opened = await openDatabase({ dataDir: '', databaseUrl });
+  const log = createLogger('debug', process.stdout);
+  const database: typeof opened = {
+    ...opened,
+    async commit(work) {
+      log.debug({ event: 'committing' });
+      if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
+      return opened.commit(work);
+    },
+  };
+  const bus = createProcessBus();
+  const market = marketOf(clock, tickers);
+  await runEngines(database, {
+    ...limits,
+    ...{ bus, log, market: market.name, clock },
+    signal: new AbortController().signal,
+    openMarket: async () => market,
+    onWaiting: () => undefined,
+    async run({ generation, ...turn }, sharing) {
+      log.info({ event: 'engine-running', generation });
+      await watchMarket(
+        {
+          ...turn,
+          ...{ sharing, bus, log, clock },
+          marketName: market.name,
+          logKeeping: LOG_KEEPING,
+          async wait(_, signal) {
+            const now = clock();
+            log.info({ event: 'round', now });
+            await untilClockMoves(clock, now, signal);
+          },
+        },
+        market,
+      );
+    },
+  });
+}
+
+void run(JSON.parse(process.argv[2] ?? '') as SharedRun);
