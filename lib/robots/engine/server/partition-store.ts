@@ -71,7 +71,7 @@ export async function takePartition(
 /** @throws SupersededError if the job has been handed on */
 export async function endPartition(
   tx: Kysely<Schema>,
-  { partition, generation, isLeft }: { readonly isLeft: boolean } & Held,
+  { partition, generation, isLeft }: { readonly isLeft: boolean } & HeldPartition,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('partitions')
@@ -83,13 +83,13 @@ export async function endPartition(
 }
 
 /** A partition that an engine works on, and the generation it began. */
-export interface Held {
+export interface HeldPartition {
   readonly partition: number;
   readonly generation: number;
 }
 
 /** Lets a robot's commit happen only while its partition is still held, on PostgreSQL. */
-export function guardPartition({ partition, generation }: Held): CommitGuard {
+export function guardPartition({ partition, generation }: HeldPartition): CommitGuard {
   return {
     async begin(tx) {
       const row = await tx

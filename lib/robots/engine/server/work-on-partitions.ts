@@ -10,7 +10,7 @@ import { pause } from '../pause';
 import { advanceRobots } from './advance-robots';
 import { readAwaitedIds } from './awaited-robots';
 import type { PartitionQueue } from './partition-queue';
-import { endPartition, guardPartition, type Held, takePartition } from './partition-store';
+import { endPartition, guardPartition, type HeldPartition, takePartition } from './partition-store';
 import type { RobotRunner } from './robot-runner';
 
 const LOOK_AGAIN_MS = 200;
@@ -62,7 +62,7 @@ async function workOn(work: PartitionWork, job: PartitionJob): Promise<void> {
 }
 
 /** @returns whether something of the job is left to do */
-async function advance(work: PartitionWork, job: PartitionJob, held: Held): Promise<boolean> {
+async function advance(work: PartitionWork, job: PartitionJob, held: HeldPartition): Promise<boolean> {
   const { bus, log, signal, workMs } = work;
   log.debug({ event: 'partition-taken', ...held, stage: job.stage, until: job.until });
   const stopping = AbortSignal.any([signal, AbortSignal.timeout(workMs)]);
