@@ -138,6 +138,16 @@ describe('one writer a table', () => {
     expect([...declared].sort()).toEqual(Object.keys(WRITERS).sort());
   });
 
+  it('has a line in docs/running.md that says what ends it', () => {
+    const [, section = ''] = readFileSync(path.join(ROOT, '../docs/running.md'), 'utf8').split(
+      '## Growth of tables',
+    );
+    const lines = [...section.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) => [
+      ...names.matchAll(/\w+/g),
+    ]);
+    expect(lines.map(String).sort()).toEqual(Object.keys(WRITERS).sort());
+  });
+
   it('has only exceptions that are needed', () => {
     expect(EXCEPTIONS.filter(([table, file]) => !isWritten(table, file))).toEqual([]);
   });

@@ -2,12 +2,16 @@ import crypto, { type UUID } from 'node:crypto';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine, type OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { startChild } from '@/lib/core/database/testing/child-process';
+import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { exportUserData } from '@/lib/core/database/user-data';
 import { STATEMENT } from '@/lib/http/api/server/statement-download';
+import { removeUser } from '@/lib/people/accounts/server/user-store';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
 import { STATEMENTS } from '@/lib/trading/accounts/statements';
+import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { previewSizes } from '@/lib/trading/broker-accounts/server/preview-sizes';
 import { readFollowersResult } from '@/lib/trading/copies/server/followers-result';
 import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
@@ -26,10 +30,12 @@ import { archiveAccounts, archivedBefore } from './archive-accounts';
 
 /** Two months. */
 const ROUND_MS = 61 * DAY_MS;
+const TWO_YEARS = 13;
 const COSTS = { spread: 0.0002, impact: 0, commissionRate: 0.0007 };
 const GROWING = ['orders', 'fills', 'copy_intents', 'copy_trades', 'equity_points'] as const;
 
 interface Life {
+  readonly options: DatabaseOptions;
   readonly fixture: CopyFixture;
   readonly users: readonly string[];
   /** Rows of each growing table after each round. */
@@ -43,7 +49,8 @@ async function live(open: OpenTestDatabase, rounds: number, archives: boolean): 
     ids += 1;
     return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}` as UUID;
   });
-  const fixture = await openCopyFixture(open, { costsFor: () => COSTS });
+  const opened = await open();
+  const fixture = await openCopyFixture(async () => opened, { costsFor: () => COSTS });
   const { database, market, copies, accounts, emulator, robot, trade, userId } = fixture;
   const users = [userId];
   while (users.length < 5) users.push(await addFollower(fixture, `${users.length}@example.com`));
@@ -63,7 +70,7 @@ async function live(open: OpenTestDatabase, rounds: number, archives: boolean): 
       requestKey: `${market.now} ${side} ${fundId}`,
     });
     await database.commit((tx) => insertOrders(tx, [order]));
-    market.tick({ [AAPL]: 100, [BTC]: 50_000 + (market.now % 977), [MSFT]: 400 });
+    market.tick({ [AAPL]: 100, [BTC]: 50_000 + (market.now % 977), [MSFT]: 400 + (market.now % 89) });
     await emulator.fillDue();
     market.now = (market.now + 7 * MINUTE_MS) as Millis;
   };
@@ -71,7 +78,7 @@ async function live(open: OpenTestDatabase, rounds: number, archives: boolean): 
   for (let round = 0; round < rounds; round += 1) {
     passTo(market, NOON + round * ROUND_MS, { [AAPL]: 100, [BTC]: 50_000, [MSFT]: 400 });
     // Held for ever.
-    if (round === 0) await byHand(anna, MSFT, 'buy', 5);
+    if (round < 2) await byHand(anna, MSFT, 'buy', 5);
     // Held for four months.
     if (round % 3 === 1) await byHand(bea, MSFT, 'buy', 1 + round);
     if (round % 3 === 0 && round > 0) await byHand(bea, MSFT, 'sell', round - 1);
@@ -98,7 +105,7 @@ async function live(open: OpenTestDatabase, rounds: number, archives: boolean): 
     sizes.push(await countRows(fixture));
   }
   jest.restoreAllMocks();
-  return { fixture, users, sizes };
+  return { options: opened.options, fixture, users, sizes };
 }
 
 async function countRows({ database: { db } }: CopyFixture): Promise<Readonly<Record<string, number>>> {
@@ -111,6 +118,23 @@ async function countRows({ database: { db } }: CopyFixture): Promise<Readonly<Re
     counts[table] = Number(count);
   }
   return counts;
+}
+
+/** Every row of the growing tables, wherever it is. */
+async function allRows({ database: { db } }: CopyFixture): Promise<readonly string[]> {
+  const ids = (await db.selectFrom('trading_accounts').select('id').execute()).map(({ id }) => id);
+  const archived = {
+    ...(await readArchived(db, ids, 'activity')),
+    ...(await readArchived(db, ids, 'trades')),
+    ...(await readArchived(db, ids, 'equity')),
+  };
+  const found: string[] = [];
+  for (const table of GROWING) {
+    const stored: readonly object[] = await db.selectFrom(table).selectAll().execute();
+    const entries = [...stored, ...archived[table]].map((row) => Object.entries(row).sort());
+    found.push(...entries.map((row) => `${table} ${JSON.stringify(row)}`));
+  }
+  return found.sort();
 }
 
 /** All that users see or get of what they traded. */
@@ -142,7 +166,7 @@ async function shown({ fixture, users }: Life): Promise<Readonly<Record<string, 
       for (const offset of [0, 10, 40])
         noteOn(`closed ${offset}`, await accounts.closedTrades(id, { offset, limit: 10 }));
       noteOn('equity', await accounts.equityPoints(id));
-      noteOn('lots', await accounts.lots(id, await accounts.positions(id)));
+      noteOn('held lots', await accounts.lots(id, await accounts.positions(id)));
       noteOn('preview', await previewSizes(db, user, id, {} as never));
       for (const name of STATEMENTS) {
         const asked = { userId: user, market: market.name, name, accountId: null, generation };
@@ -167,13 +191,10 @@ async function shown({ fixture, users }: Life): Promise<Readonly<Record<string, 
   return JSON.parse(text);
 }
 
-forEachEngine('archives of paper accounts', (open) => {
+onSqlite('archives of paper accounts', (open) => {
   it('show what an instance that never archived shows, to the byte, and keep tables from growing', async () => {
-    const { options } = await open({ migrated: false });
-    // Both engines run all statements; time passes on one.
-    const rounds = options.databaseUrl ? 4 : 13;
-    const archived = await live(open, rounds, true);
-    const whole = await live(open, rounds, false);
+    const archived = await live(open, TWO_YEARS, true);
+    const whole = await live(open, TWO_YEARS, false);
     const [one, other] = [await shown(archived), await shown(whole)];
     for (const name of Object.keys(other))
       expect({ name, shown: one[name] }).toEqual({ name, shown: other[name] });
@@ -186,10 +207,51 @@ forEachEngine('archives of paper accounts', (open) => {
     expect(new Set(old.map(({ fund_id }) => fund_id))).toEqual(new Set([MSFT]));
     const [then, now, never] = [archived.sizes[3], archived.sizes.at(-1), whole.sizes.at(-1)];
     for (const table of GROWING) {
-      expect(now?.[table]).toBeLessThan(1.5 * (then?.[table] ?? 0));
-      if (rounds > 4) expect(now?.[table]).toBeLessThan((never?.[table] ?? 0) / 2);
+      expect(now?.[table]).toBeLessThan((then?.[table] ?? 0) + 5);
+      expect(now?.[table]).toBeLessThan((never?.[table] ?? 0) / 2);
     }
     // At most one a move, account and kind.
-    expect(now?.['archived_rows']).toBeLessThanOrEqual(6 * 3 * rounds);
+    expect(now?.['archived_rows']).toBeLessThanOrEqual(6 * 3 * TWO_YEARS);
+  });
+});
+
+forEachEngine('rows on their way into archives', (open) => {
+  it('are neither lost nor doubled by a kill in the middle, and show the same', async () => {
+    const life = await live(open, 4, false);
+    const { fixture } = life;
+    const [rows, seen] = [await allRows(fixture), await shown(life)];
+    const child = startChild(
+      'lib/trading/archiving/testing/archive-until-killed.ts',
+      JSON.stringify(life.options),
+      String(fixture.market.now),
+    );
+    await child.hasPrinted(1);
+    await child.kill();
+    expect(await allRows(fixture)).toEqual(rows);
+    const parts = (await countRows(fixture))['archived_rows'];
+    expect(parts).toBeGreaterThan(0);
+    // Two continue at once.
+    const left = { database: fixture.database, now: () => fixture.market.now };
+    await Promise.all([archiveAccounts(left, 60_000), archiveAccounts(left, 60_000)]);
+    expect((await countRows(fixture))['archived_rows']).toBeGreaterThan(parts ?? 0);
+    expect(await allRows(fixture)).toEqual(rows);
+    expect(await shown(life)).toEqual(seen);
+    expect(await archiveAccounts(left, 60_000)).toBe(false);
+
+    // Erasing an account reaches its archives.
+    const [anna = ''] = life.users;
+    const account = (await fixture.accounts.current(anna, fixture.market.name))?.id ?? '';
+    const own = (await fixture.copies.list(anna)).map(({ copyId }) => copyId);
+    await fixture.database.commit((tx) => removeUser(tx, anna));
+    const isHers = (row: string) => [account, ...own].some((id) => row.includes(id));
+    expect(rows.filter(isHers).length).toBeGreaterThan(10);
+    expect((await allRows(fixture)).filter(isHers)).toEqual([]);
+    expect(
+      await fixture.database.db
+        .selectFrom('archived_rows')
+        .selectAll()
+        .where('account_id', '=', account)
+        .execute(),
+    ).toEqual([]);
   });
 });

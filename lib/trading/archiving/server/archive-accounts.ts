@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import { type Row, readJson, type Schema, toJson } from '@/lib/core/database/schema';
-import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount, takeEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { takeFills } from '@/lib/trading/accounts/server/position-store';
 import type { ArchivedRows } from '@/lib/trading/archives/archive';
@@ -24,8 +24,10 @@ import { type Live, readLive } from './live-rows';
  * that does the same waits, then finds them gone.
  */
 
-/** Nothing but an account's history shows its rows after this long. */
-const KEPT_DAYS = 90;
+/** After this long nothing but an account's history shows its rows, and no request is repeated. */
+const KEPT_DAYS = 30;
+/** Values of equity are thinned until then. */
+const EQUITY_KEPT_DAYS = 60;
 /** Rows of a table that one transaction moves. */
 export const ROWS_PER_MOVE = 500;
 /** An archived account's rows are moved once. */
@@ -37,8 +39,8 @@ export interface ArchivingOptions {
 }
 
 /** Rows from before this are old: whole months, so that an account has one archive a month. */
-export function archivedBefore(now: Millis): Millis {
-  const date = new Date(plus(now, -KEPT_DAYS * DAY_MS));
+export function archivedBefore(now: Millis, keptDays = KEPT_DAYS): Millis {
+  const date = new Date(plus(now, -keptDays * DAY_MS));
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) as Millis;
 }
 
@@ -55,7 +57,8 @@ export async function archiveAccounts(options: ArchivingOptions, budgetMs: numbe
     const account = await db
       .selectFrom('trading_accounts')
       .select('id')
-      .where('broker', '=', EMULATOR)
+      // A literal, so that the index is used.
+      .where(sql<boolean>`broker = 'emulator'`)
       .where('archived_through', '<', before)
       .orderBy('archived_through')
       .limit(1)
@@ -85,20 +88,25 @@ export function createArchiving(options: ArchivingOptions): { work(): Promise<vo
 }
 
 /** @returns whether the account has no more to move */
-async function archiveSome({ database }: ArchivingOptions, id: string, before: Millis): Promise<boolean> {
+async function archiveSome(
+  { database, now }: ArchivingOptions,
+  id: string,
+  before: Millis,
+): Promise<boolean> {
   return database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [id]);
     if (!account || account.archived_through >= before) return true;
     // An archived account has no later rows.
-    const isOver =
-      account.state === 'archived' && account.archived_at !== null && account.archived_at < before;
+    const equityBefore = archivedBefore(now(), EQUITY_KEPT_DAYS);
+    const { state, archived_at } = account;
+    const isOver = state === 'archived' && archived_at !== null && archived_at < equityBefore;
     const through = isOver ? FOR_EVER : before;
     // Quantities of pairs are still to be converted; its rows are moved later.
     if (await isToConvert(tx, id)) {
       await noteOnAccount(tx, id, { archived_through: before });
       return true;
     }
-    const moved = await takeOld(tx, id, before);
+    const moved = await takeOld(tx, id, { before, equityBefore });
     const { orders, fills, copy_intents, copy_trades, equity_points } = moved;
     if (orders.length + copy_intents.length > 0)
       await storeArchived(tx, id, 'activity', { orders, fills, copy_intents });
@@ -125,7 +133,11 @@ async function isToConvert(tx: Kysely<Schema>, id: string): Promise<boolean> {
 type Moved = ArchivedRows<'activity' | 'trades' | 'equity'>;
 
 /** Deletes rows that are old and over. What something may still change or read alone stays. */
-async function takeOld(tx: Kysely<Schema>, accountId: string, before: Millis): Promise<Moved> {
+async function takeOld(
+  tx: Kysely<Schema>,
+  accountId: string,
+  { before, equityBefore }: { readonly before: Millis; readonly equityBefore: Millis },
+): Promise<Moved> {
   const live = await readLive(tx, accountId);
   const orderIds = await findOrders(tx, accountId, before, live);
   const fills = await takeFills(tx, accountId, orderIds);
@@ -134,7 +146,7 @@ async function takeOld(tx: Kysely<Schema>, accountId: string, before: Millis): P
   const areLeft = orderIds.length >= ROWS_PER_MOVE;
   const copy_intents = areLeft ? [] : await takeSignals(tx, await findSignals(tx, accountId, before, live));
   const copy_trades = await takeTrades(tx, await findTrades(tx, accountId, before, live));
-  const equity_points = await takeEquityPoints(tx, accountId, before, ROWS_PER_MOVE);
+  const equity_points = await takeEquityPoints(tx, accountId, equityBefore, ROWS_PER_MOVE);
   return { orders, fills, copy_intents, copy_trades, equity_points };
 }
 
