@@ -1,4 +1,4 @@
-import { packRobot, unpackDetails } from './packed-robot';
+import { packModelText, packRobot, unpackDetails } from './packed-robot';
 import { buildReadModel } from './read-model';
 import { sampleInput } from './testing/sample-robot';
 
@@ -7,6 +7,10 @@ describe('a packed robot', () => {
 
   it('gives back its details', () => {
     expect(unpackDetails(packRobot(model))).toEqual(model.details);
+  });
+
+  it('is the same from a stored text', () => {
+    expect(packModelText(JSON.stringify(model))).toEqual(packRobot(model));
   });
 
   it('shares its details with copies in other threads', () => {

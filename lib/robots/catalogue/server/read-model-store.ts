@@ -36,12 +36,24 @@ export async function saveReadModelText(
     .execute();
 }
 
+export interface StoredModelText extends Omit<StoredReadModel, 'model'> {
+  readonly text: string;
+}
+
 /** The models of a market that were written after a revision, oldest first, `most` of them at most. */
 export async function listReadModels(
+  ...asked: Parameters<typeof listReadModelTexts>
+): Promise<StoredReadModel[]> {
+  const found = await listReadModelTexts(...asked);
+  return found.map(({ text, ...row }) => ({ ...row, model: JSON.parse(text) as unknown }));
+}
+
+/** As `listReadModels`, as JSON. */
+export async function listReadModelTexts(
   db: Kysely<Schema>,
   market: MarketName,
   { after = 0, most = Number.MAX_SAFE_INTEGER }: { readonly after?: number; readonly most?: number } = {},
-): Promise<StoredReadModel[]> {
+): Promise<StoredModelText[]> {
   const rows = await db
     .selectFrom('read_models')
     .select(['robot_id', 'model', 'revision'])
@@ -52,7 +64,7 @@ export async function listReadModels(
     .execute();
   return rows.map((row) => ({
     robotId: row.robot_id as RobotId,
-    model: JSON.parse(row.model) as unknown,
+    text: row.model,
     revision: row.revision,
   }));
 }

@@ -8,11 +8,10 @@ import { countRobots, listRemovedIds } from '@/lib/robots/definitions/server/rob
 import { applyChange } from '../apply-change';
 import type { CatalogueChange, CatalogueKind } from '../catalogue-change';
 import { createCatalogue } from '../memory-catalogue';
-import { packRobot } from '../packed-robot';
+import { packModelText } from '../packed-robot';
 import type { BarProgress } from '../progress';
-import type { RobotReadModel } from '../read-model';
 import type { CatalogueReader } from '../reader';
-import { listReadModels } from './read-model-store';
+import { listReadModelTexts } from './read-model-store';
 
 /** Changes that were not heard of on the bus are found this often. */
 const POLL_MS = 10_000;
@@ -80,10 +79,10 @@ export async function watchCatalogue({
     const started = performance.now();
     let read = BATCH;
     while (read === BATCH) {
-      const models = await listReadModels(database.db, market, { after: readThrough, most: BATCH });
-      for (const { revision, model } of models) {
+      const models = await listReadModelTexts(database.db, market, { after: readThrough, most: BATCH });
+      for (const { revision, text } of models) {
         // Packed once for all copies.
-        apply({ kind: 'upsert', model: packRobot(model as RobotReadModel) });
+        apply({ kind: 'upsert', model: packModelText(text) });
         readThrough = revision;
       }
       read = models.length;
