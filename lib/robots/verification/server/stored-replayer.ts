@@ -82,6 +82,9 @@ export interface StoredReplayer {
   endRound(): void;
 }
 
+/** Robots whose states stay in memory, some 0.1 MB each; those beyond run again from their first bar. */
+const MOST_REMEMBERED = 1_000;
+
 /** What is stored of a robot at one moment. */
 interface Stored extends StoredChain {
   readonly through: Millis | null;
@@ -164,7 +167,7 @@ export async function createStoredReplayer(
     if (difference?.isRounding && rules <= WHOLE_PRICES_UNTIL)
       return notReplayed('it began before prices below a dollar had decimals');
     if (difference) return differing(id, differenceText(difference));
-    if (remembers) replays.set(id, running);
+    if (remembers && replays.size < MOST_REMEMBERED) replays.set(id, running);
     const after = running.counts();
     return {
       ...NO_FINDINGS,
