@@ -19,11 +19,11 @@ const READY = 'Everything is up to date';
  * Starts the product as `npm start` does, and resolves once it serves.
  * @throws Error if it ends before that; `ready` also rejects if it ends early
  */
-export function startProduct(dataDir: string): Promise<RunningProduct> {
+export function startProduct(dataDir: string, env: NodeJS.Dict<string> = {}): Promise<RunningProduct> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

@@ -11,6 +11,7 @@ import { runHubServer } from './hub/hub-server';
 import { benchHub } from './hub-bench';
 import { progress } from './progress';
 import { fallenRatios, type SavedRatios, withRatios } from './ratio';
+import { benchScale, SCALE_OPTIONS } from './scale-bench';
 import { benchSearch } from './search-bench';
 import { benchStart } from './start-bench';
 import { type BenchRow, tableLines } from './table';
@@ -39,6 +40,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   trading: { heading: 'Trading: a signal to its copies', run: benchTrading },
   browser: { heading: 'Browser, all robots ready', run: benchBrowser },
   start: { heading: 'Start-up, from an empty data folder', run: benchStart },
+  scale: { heading: 'Larger simulated markets (--robots 322,3000,10000)', run: benchScale },
 };
 
 /** Processes a section starts for itself. */
@@ -72,7 +74,12 @@ export async function run(args: string[]): Promise<void> {
   if (save) print([`Ratios saved in ${RATIOS_FILE}`]);
 }
 
-const OPTIONS = { only: { type: 'string' }, part: { type: 'string' }, save: { type: 'boolean' } } as const;
+const OPTIONS = {
+  only: { type: 'string' },
+  part: { type: 'string' },
+  save: { type: 'boolean' },
+  ...SCALE_OPTIONS,
+} as const;
 
 function chosenPart(args: string[]): (() => void) | null {
   const { part } = parseArgs({ args, options: OPTIONS }).values;

@@ -7,6 +7,8 @@ interface ThreadData {
   readonly bus: string;
   readonly skipped?: SharedArrayBuffer;
   readonly paperUrl?: string;
+  readonly days?: number;
+  readonly threads?: number;
 }
 
 /** Bundles a program of this folder into the data folder and starts it in a thread of its own. */
