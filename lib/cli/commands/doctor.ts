@@ -46,8 +46,8 @@ export function withoutSecrets(line: string, source: Readonly<Record<string, str
   const secrets = Object.entries(source).flatMap(([name, value = '']) => {
     if (/(?:SECRET|TOKEN|PRIVATE_KEY|SIGNING_KEY|KEY_ID)/.test(name)) return value.split(',');
     if (!/_URL$/.test(name) || !URL.canParse(value)) return [];
-    const { username, password } = new URL(value);
-    return [password, decodeURIComponent(password), name === 'SMTP_URL' ? decodeURIComponent(username) : ''];
+    const { password } = new URL(value);
+    return [password, decodeURIComponent(password)];
   });
   return secrets
     .map((secret) => secret.trim())

@@ -38,12 +38,12 @@ export function checkDisk({ dataDir, logFile }: Pick<Env, 'dataDir' | 'logFile'>
           `${setting} ${folder} can't be written by this user (${userName()}): run as the server's user, or give it the folder`,
         ),
       ];
-    return describeSpace(setting, existing, existing === folder ? '' : ' (created at the first start)');
+    return describeSpace(setting, folder, existing);
   });
 }
 
-function describeSpace(setting: string, folder: string, more: string): readonly Finding[] {
-  const { bavail, bsize, files, ffree } = statfsSync(folder);
+function describeSpace(setting: string, folder: string, existing: string): readonly Finding[] {
+  const { bavail, bsize, files, ffree } = statfsSync(existing);
   const free = bavail * bsize;
   const found: Finding[] = [];
   const size = `${(free / GIGABYTE).toFixed(1)} GB`;
@@ -56,7 +56,13 @@ function describeSpace(setting: string, folder: string, more: string): readonly 
         `The file system of ${setting} ${folder} has room for only ${ffree} more files: remove small files there`,
       ),
     );
-  return found.length > 0 ? found : [well(`${setting} ${folder}${more}: ${size} free`)];
+  return found.length > 0
+    ? found
+    : [
+        well(
+          `${setting} ${folder}: ${size} free${existing === folder ? '' : ', and the folder will be made'}`,
+        ),
+      ];
 }
 
 /** Secrets that other users of the machine could read. */

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
+import { DEADLINES, type Deadlines } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import { readMarketState } from '@/lib/market/data/server/market-state';
@@ -14,12 +16,11 @@ import { type Finding, fault, notice, well } from './finding';
 const ANSWER_LIMIT_MS = 8_000;
 const CLOCK_NOTICE_MS = 1_000;
 const CLOCK_FAULT_MS = 5_000;
-/** Connections of one process of all roles at most, with some to spare. */
-const CONNECTIONS_A_PROCESS = 40;
+const LEAST_CONNECTIONS = 10;
 
 /** The database: whether it answers, in which version, whether it has room; and whether the clocks agree. */
 export async function checkDatabase(
-  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'market'>,
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'market' | 'role'>,
 ): Promise<readonly Finding[]> {
   let database: Database;
   try {
@@ -42,7 +43,7 @@ export async function checkDatabase(
       well(
         `${database.engine === 'postgres' ? 'PostgreSQL' : 'The embedded database'} answers, in this version`,
       ),
-      ...(database.engine === 'postgres' ? await checkPostgres(database.db) : []),
+      ...(database.engine === 'postgres' ? await checkPostgres(database.db, env.role) : []),
       ...(await checkClock(database, env.market, Date.now())),
     ];
   } finally {
@@ -50,19 +51,35 @@ export async function checkDatabase(
   }
 }
 
-async function checkPostgres(db: Database['db']): Promise<readonly Finding[]> {
+async function checkPostgres(db: Database['db'], role: Env['role']): Promise<readonly Finding[]> {
   const { rows } = await sql<{ most: number; used: number }>`
     SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
       (SELECT COUNT(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`.execute(db);
   const { most = 0, used = 0 } = rows[0] ?? {};
-  const free = most - used;
-  if (free < CONNECTIONS_A_PROCESS)
+  const needed = mostConnections(role);
+  if (most - used < LEAST_CONNECTIONS)
     return [
       fault(
-        `PostgreSQL has ${free} of ${most} connections left, and a process may need ${CONNECTIONS_A_PROCESS}: raise max_connections, or stop what else uses it`,
+        `PostgreSQL has ${most - used} of ${most} connections left: raise max_connections, or stop what else uses it`,
       ),
     ];
-  return [well(`${used} of ${most} connections in use`)];
+  if (most < needed)
+    return [
+      notice(
+        `PostgreSQL allows ${most} connections, and one busy process of role ${role} uses up to ${needed}: raise max_connections`,
+      ),
+    ];
+  return [well(`${used} of ${most} connections in use; a busy process of role ${role} uses up to ${needed}`)];
+}
+
+/** Of a busy process: all of its pools. */
+function mostConnections(role: Env['role']): number {
+  const of = ({ connections: { reads, writes, snapshots } }: Deadlines) => reads + writes + snapshots;
+  // Pages are rendered on one thread fewer than there are CPUs, and on four at most.
+  const threads = Math.min(4, Math.max(1, availableParallelism() - 1));
+  const { calls, pages, heavyReads, background, engine, trader } = DEADLINES;
+  const web = of(calls) + threads * of(pages) + of(heavyReads) + of(background);
+  return (role === 'engine' ? of(calls) : web) + (role === 'web' ? 0 : of(engine) + of(trader));
 }
 
 /** @param now this machine's time */
