@@ -45,6 +45,7 @@ import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createPriceSteps } from '@/lib/http/web/server/price-steps';
 import { createRealTime } from '@/lib/http/web/server/real-time';
 import { servePages } from '@/lib/http/web/server/serve-pages';
+import { createStalledClients } from '@/lib/http/web/server/stalled-clients';
 import { createStateMetrics } from '@/lib/http/web/server/state-metrics';
 import { reportProgress } from '@/lib/http/web/server/terminal';
 import { PRICE_KINDS } from '@/lib/market/data/source';
@@ -277,6 +278,7 @@ async function serve(serving: Serving): Promise<Server> {
     log,
     onOverloadRefusal: () => overload.note('connections'),
   });
+  const stalledClients = createStalledClients();
   const served = servePages({
     source: pages,
     catalogue: contents.reader,
@@ -284,7 +286,10 @@ async function serve(serving: Serving): Promise<Server> {
     versions: versionsOf(contents, records, board),
     metricsToken: env.metricsToken,
     hub: realTime.figures,
-    state: createStateMetrics({ db: background.db, market: env.market, now: systemClock }),
+    state: [
+      ...createStateMetrics({ db: background.db, market: env.market, now: systemClock }),
+      ...stalledClients.metrics,
+    ],
     recomputed: records.recomputed,
     replayed: records.replayed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
@@ -321,6 +326,7 @@ async function serve(serving: Serving): Promise<Server> {
     ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),
     log,
   });
+  stalledClients.watch(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
   closers.push(
