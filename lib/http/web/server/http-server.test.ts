@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { passTime, until } from '@/lib/core/base/testing/until';
 import { createLogger } from '@/lib/core/log/log';
 import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import { createTransports } from '@/lib/http/hub/server/transports';
@@ -26,6 +27,9 @@ const metrics: Metrics = {
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
 };
 let busy = 0;
+/** More than the system takes for a connection that isn't read, after a few. */
+const LARGE = Buffer.alloc(4 * 1024 * 1024);
+let madeLarge = 0;
 const transports = createTransports({ onError: () => undefined });
 transports.mount({
   path: '/eventhub',
@@ -47,6 +51,11 @@ const server = createHttpServer({
       return true;
     },
     async answer(request: IncomingMessage, response, requestId) {
+      if (request.url === '/large/') {
+        madeLarge += 1;
+        response.writeHead(200, ['Content-Length', String(LARGE.length)]).end(LARGE);
+        return;
+      }
       if (request.url === '/breaks/') throw new Error('secret inside');
       if (request.url === '/away/') throw new UnavailableError('10.0.0.5 refused');
       if (request.url === '/busy/') throw new BusyError('many');
@@ -130,6 +139,24 @@ describe('the server in front of the pages', () => {
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
     }
     expect((await ask('/bot-trading/', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('makes no more answers ahead than a client reads', async () => {
+    const ahead = 30;
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.pause();
+    client.write('GET /large/ HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(ahead));
+    await until(() => madeLarge > 0);
+    await passTime(50);
+    expect(madeLarge).toBeLessThan(ahead / 2);
+    let received = 0;
+    client.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    client.resume();
+    await until(() => received > ahead * LARGE.length);
+    client.destroy();
+    expect(madeLarge).toBe(ahead);
   });
 
   it('reveals no internals when a page can’t be rendered', async () => {

@@ -61,6 +61,9 @@ const TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs:
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** Of earlier answers on the same connection. */
+const MAX_UNSENT_BYTES = 64 * 1024;
+
 /** Handles requests of real-time connections. */
 export interface HubServer {
   /** Handles requests to its addresses; returns false, without doing anything, for others. */
@@ -151,13 +154,13 @@ export function createHttpServer({
     connectionsCheckingInterval: timeouts.checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
-  const server = createServer(limits, (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nextId();
     const traced = traceRequest(request.headers, () => describeForTrace(request, requestId));
     if (!traced) return answerRequest(request, response, requestId);
     response.once('close', () => traced.end(response.statusCode));
     traced.run(() => answerRequest(request, response, requestId));
-  });
+  };
 
   const answerRequest = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     if (isClosing?.()) response.shouldKeepAlive = false;
@@ -189,6 +192,12 @@ export function createHttpServer({
     answer().catch((error: unknown) => answerFailure(response, requestId, path, error));
   };
 
+  const server = createServer(limits, (request, response) => {
+    // Requests sent ahead wait until the client has taken earlier answers, so that it can't pile them up here.
+    const mustWait = response.socket === null && request.socket.writableLength > MAX_UNSENT_BYTES;
+    if (mustWait) response.once('socket', () => handle(request, response));
+    else handle(request, response);
+  });
   server.on('upgrade', (request, socket, head) => {
     const isWebSocket = /^websocket$/i.test(request.headers.upgrade ?? '');
     const isTaken =

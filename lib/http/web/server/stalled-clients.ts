@@ -54,7 +54,8 @@ export function createStalledClients({ stallMs, maxBytes }: StalledClientsLimits
 
   function drop(socket: Socket, reason: 'time' | 'bytes'): void {
     dropped.inc({ reason });
-    socket.destroy();
+    // A plain end would leave what the system holds for the client there, for minutes.
+    socket.resetAndDestroy();
   }
 
   function sweep(now: number): void {
