@@ -28,6 +28,7 @@ import { type Logger, openLog } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
+import { clientAddress } from '@/lib/http/base/client-address';
 import { createPageHandler } from '@/lib/http/pages/server/pages';
 import { startRenderThreads } from '@/lib/http/pages/server/render-threads';
 import { createApi } from '@/lib/http/routes/server/api';
@@ -293,6 +294,8 @@ async function serve(serving: Serving): Promise<Server> {
     recomputed: records.recomputed,
     replayed: records.replayed,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
+    addressOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, headers['x-forwarded-for'], env.trustedProxies),
   });
   const server = createHttpServer({
     hub: realTime,

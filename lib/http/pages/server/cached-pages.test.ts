@@ -2,12 +2,14 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { BusyError } from '@/lib/core/base/errors';
+import { until } from '@/lib/core/base/testing/until';
 import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { readWords } from '@/lib/site/addresses/testing/read-words';
 import { settleList } from '@/lib/site/filters/settle-list';
 import { createAssets } from './assets';
 import { createCachedPages } from './cached-pages';
 import { createPageMaker } from './make-page';
+import { RENDER_THREADS } from './render-threads';
 
 const seen: Pick<IncomingMessage, 'url' | 'headers' | 'method'>[] = [];
 const STYLES = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>';
@@ -248,11 +250,33 @@ describe('cached pages', () => {
     expect(pages.figures.cache.entries).toBe(before + 1);
   });
 
-  it('are rendered for a single request where there are too many variants', async () => {
+  it('are kept apart where there are too many variants, so that these evict nothing', async () => {
     const before = pages.figures.cache.entries;
-    for (let i = 0; i < 3; i += 1) expect((await ask(`/bot-trading/?q=word${i}&utm=${i}`)).status).toBe(200);
+    const search = async () => {
+      for (let i = 0; i < 3; i += 1)
+        expect((await ask(`/bot-trading/?q=word${i}&utm=${i}`)).status).toBe(200);
+    };
+    await search();
+    await search();
     expect(urls()).toEqual([0, 1, 2].map((i) => `/bot-trading/?q=word${i}`));
     expect(pages.figures.cache.entries).toBe(before);
+  });
+
+  it('don’t wait for searches, which wait for each other', async () => {
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const searches = Array.from({ length: 20 }, (_, i) => ask(`/bot-trading/?q=flood${i}`));
+    await until(() => underWay === RENDER_THREADS);
+    const page = ask('/bot-trading/16-trend/');
+    await until(() => urls().includes('/bot-trading/16-trend/'));
+    expect(underWay).toBe(RENDER_THREADS + 1);
+    release();
+    hold = null;
+    expect((await page).status).toBe(200);
+    for (const { status } of await Promise.all(searches)) expect(status).toBe(200);
+    expect(mostUnderWay).toBe(RENDER_THREADS + 1);
   });
 });
 
@@ -313,7 +337,7 @@ describe('renders', () => {
     });
     let refused = 0;
     const statuses = Array.from({ length: 260 }, async (_, i) => {
-      const { status } = await ask(`/bot-trading/?q=flood${i}`);
+      const { status } = await ask(`/bot-trading/${1000 + i}-trend/`);
       if (status === 503) refused += 1;
       return status;
     });

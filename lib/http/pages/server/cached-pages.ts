@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { Histogram } from 'prom-client';
 import { BusyError } from '@/lib/core/base/errors';
+import { createFairQueue } from '@/lib/core/base/fair-queue';
 import { createSemaphore } from '@/lib/core/base/semaphore';
 import { plainPath, splitUrl } from '@/lib/http/base/request-path';
 import { sendRedirect } from '@/lib/http/base/server/redirect';
@@ -14,8 +16,9 @@ import type { ShownKind, ShownVersions } from '@/lib/site/addresses/shown-kinds'
 import type { PageAnswer } from './answer';
 import type { Assets } from './assets';
 import type { MakePage } from './make-page';
-import { type CacheFigures, createPageCache, type Made } from './page-cache';
+import { type CacheFigures, createPageCache, type Made, type PageCache } from './page-cache';
 import type { PageServer } from './page-server';
+import { RENDER_THREADS } from './render-threads';
 import { resolveFor } from './resolve-for';
 import { sendAnswer, sendIfReady } from './send-answer';
 
@@ -24,6 +27,11 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Concurrent renders, and requests that may wait for one. */
 const MAX_RENDERS = 8;
 const MAX_WAITING = 200;
+const BUSY = 'The site is busy right now. Please try again in a few seconds';
+/** Memory for searches, of which there's no end: a minute's worth under load. */
+const MAX_SEARCH_BYTES = 16 * 1024 * 1024;
+/** Searches may wait this long: longer ones are given up by whoever typed them. */
+const MAX_SEARCH_WAIT_MS = 2_000;
 /** An address without a route: Next's response there contains its text, unlike notFound() inside a page. */
 const MISSING_PAGE = '/missing/';
 /** Keys of pages that serve many addresses. Addresses never contain spaces. */
@@ -39,6 +47,8 @@ export interface CachedPagesOptions {
   /** Catalogue data being read because all robots are ready. */
   readonly catchingUp?: () => Promise<void> | null;
   readonly onError: (key: string, error: unknown) => void;
+  /** The client's address; defaults to the socket's. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 }
 
 /** An answer Next should render. */
@@ -70,11 +80,18 @@ export interface CachedPages extends PageServer {
  */
 export function createCachedPages(options: CachedPagesOptions): CachedPages {
   const { makePage, knowledge, assets, versions, isPreparing, catchingUp, onError } = options;
+  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown' } = options;
   const counts = createRequestCounts();
   const renders = createSemaphore({
     maxUnderWay: MAX_RENDERS,
     maxWaiting: MAX_WAITING,
-    busy: 'The site is busy right now. Please try again in a few seconds',
+    busy: BUSY,
+  });
+  // One a thread, so that other pages wait for one search at most.
+  const searchRenders = createFairQueue({
+    maxUnderWay: RENDER_THREADS,
+    maxWaitMs: MAX_SEARCH_WAIT_MS,
+    busy: BUSY,
   });
   const renderSeconds = new Histogram({
     name: 'tickproof_render_seconds',
@@ -83,14 +100,18 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
     registers: [],
   });
-  const cache = createPageCache({
-    versions,
-    ...(isPreparing ? { isPreparing } : {}),
-    ...(catchingUp ? { catchingUp } : {}),
-    maxBytes: MAX_BYTES,
-    // The next request retries a refused renewal.
-    onError: (key, error) => error instanceof BusyError || onError(key, error),
-  });
+  const createCache = (maxBytes: number) =>
+    createPageCache({
+      versions,
+      ...(isPreparing ? { isPreparing } : {}),
+      ...(catchingUp ? { catchingUp } : {}),
+      maxBytes,
+      // The next request retries a refused renewal.
+      onError: (key, error) => error instanceof BusyError || onError(key, error),
+    });
+  const cache = createCache(MAX_BYTES);
+  // Apart from the others, so that searches never evict them.
+  const searches = createCache(MAX_SEARCH_BYTES);
 
   /** Has Next render an address. */
   const render = ({ url, status = 200, label }: Render): Promise<PageAnswer> =>
@@ -111,7 +132,8 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
     },
     answerAtOnce(request, response, requestId) {
       // Only canonical addresses are keys, so an entry is that address's answer.
-      const answer = cache.fresh(request.url ?? '');
+      const url = request.url ?? '';
+      const answer = cache.fresh(url) ?? searches.fresh(url);
       if (!answer || !sendIfReady(answer, request, response, requestId)) return false;
       counts.add('cached', response.statusCode);
       return true;
@@ -128,14 +150,18 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         key: string,
         shows: readonly ShownKind[],
         page: Render & { readonly kind?: AnswerKind },
+        into: PageCache = cache,
       ) => {
-        const wasCached = cache.has(key);
+        const wasCached = into.has(key);
         const make = async (): Promise<Made> => {
-          const answer = await render(page);
+          const answer =
+            into === searches
+              ? await searchRenders.run(addressOf(request), () => render(page))
+              : await render(page);
           return { answer, isCacheable: answer.status === (page.status ?? 200) };
         };
-        await send(await cache.get(key, shows, make), page.kind ?? (wasCached ? 'cached' : 'rendered'));
-        cache.recount(key);
+        await send(await into.get(key, shows, make), page.kind ?? (wasCached ? 'cached' : 'rendered'));
+        into.recount(key);
       };
 
       // Files don't depend on the query.
@@ -164,9 +190,9 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         case 'page': {
           const { page, about, path: address, name: label } = found;
           // From the cache, everyone gets the same.
-          if (page.access !== 'machine' && page.isCacheable?.(about) !== false)
-            return sendCached(address, page.shows, { url: address, label });
-          return send(await render({ url: address, label }), 'rendered');
+          if (page.access === 'machine') return send(await render({ url: address, label }), 'rendered');
+          const into = page.isCacheable?.(about) === false ? searches : cache;
+          return sendCached(address, page.shows, { url: address, label }, into);
         }
       }
     },

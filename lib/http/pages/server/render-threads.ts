@@ -12,6 +12,8 @@ import type { MakePage } from './make-page';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
 const MAX_THREADS = 4;
+/** How many threads render pages: one fewer than there are CPUs. */
+export const RENDER_THREADS = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1));
 const RESTART_DELAY_MS = 1_000;
 /** Node 24 would let it grow to twice as much, which makes collecting the garbage of pages no cheaper. */
 const YOUNG_GENERATION_MB = 48;
@@ -57,8 +59,7 @@ interface Thread {
 export function startRenderThreads(options: RenderThreadsOptions): RenderThreads {
   // Helper threads for collecting young garbage cost more than they save (docs/decisions/uncached-render.md).
   setFlagsFromString('--no-parallel-scavenge');
-  const count = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1));
-  const threads = Array.from({ length: count }, () => startThread(options));
+  const threads = Array.from({ length: RENDER_THREADS }, () => startThread(options));
   return {
     makePage(url, status) {
       const idlest = threads.reduce((best, thread) => (thread.waiting() < best.waiting() ? thread : best));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Metric } from 'prom-client';
 import { createRequestCounts, type RequestCounts } from '@/lib/http/base/server/request-counts';
@@ -30,6 +31,8 @@ export interface ServePagesOptions {
   readonly recomputed?: () => Recomputation | null;
   readonly replayed?: () => ReplayResult | null;
   readonly onError: (key: string, error: unknown) => void;
+  /** The client's address; defaults to the socket's. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 }
 
 export interface ServedPages {
@@ -53,6 +56,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
           isPreparing: () => isPreparing(catalogue.progress()),
           ...(options.catchingUp ? { catchingUp: options.catchingUp } : {}),
           onError,
+          ...(options.addressOf ? { addressOf: options.addressOf } : {}),
         })
       : null;
   const figures: PageFigures | null = cached?.figures ?? null;

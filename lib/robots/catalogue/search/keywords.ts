@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { RobotSummary } from '../types';
-import { addBit, type Bits, intersect, newBits, unite } from './bitset';
+import { addBit, allBits, type Bits, intersect, newBits, unite } from './bitset';
 
 /**
  * Words are runs of letters and digits, without diacritics and case; a dot inside keeps a ticker together (`BTC.X`).
@@ -24,7 +25,11 @@ export interface KeywordIndex {
   readonly words: readonly string[];
   readonly documents: readonly (Uint32Array | Bits)[];
   readonly size: number;
+  /** What the last searches selected, by their words: a page asks some fifty times, and many type the same. */
+  readonly selections: LRUCache<string, Bits>;
 }
+
+const KEPT_SELECTIONS = 200;
 
 export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
   // Words are numbered as they appear, and a sentence shared by many robots is split only once.
@@ -55,6 +60,7 @@ export function buildKeywordIndex(texts: readonly string[]): KeywordIndex {
     words,
     documents: words.map((word) => compact(found[wordNumber(word)] as number[], texts.length)),
     size: texts.length,
+    selections: new LRUCache({ max: KEPT_SELECTIONS }),
   };
 }
 
@@ -67,19 +73,26 @@ function compact(documents: readonly number[], size: number): Uint32Array | Bits
 
 /**
  * The documents in which every word of the text is the prefix of some word; null if the text has no words, which
- * matches everything.
+ * matches everything. It's shared: don't change it.
  */
 export function selectKeywords(index: KeywordIndex, text: string): Bits | null {
   if (text === '') return null;
-  let selected: Bits | null = null;
-  for (const word of new Set(splitWords(text))) {
-    const bits = newBits(index.size);
-    for (let i = firstFrom(index.words, word); index.words[i]?.startsWith(word); i += 1)
-      addDocuments(index.documents[i] as Uint32Array | Bits, bits);
-    if (selected) intersect(selected, bits);
-    else selected = bits;
-  }
+  const words = [...new Set(splitWords(text))].sort();
+  if (words.length === 0) return null;
+  const key = words.join(' ');
+  const known = index.selections.get(key);
+  if (known) return known;
+  const selected = allBits(index.size);
+  for (const word of words) intersect(selected, documentsWith(index, word));
+  index.selections.set(key, selected);
   return selected;
+}
+
+function documentsWith(index: KeywordIndex, prefix: string): Bits {
+  const bits = newBits(index.size);
+  for (let i = firstFrom(index.words, prefix); index.words[i]?.startsWith(prefix); i += 1)
+    addDocuments(index.documents[i] as Uint32Array | Bits, bits);
+  return bits;
 }
 
 function addDocuments(documents: Uint32Array | Bits, into: Bits): void {
