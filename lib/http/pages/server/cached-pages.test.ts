@@ -267,7 +267,7 @@ describe('cached pages', () => {
     hold = new Promise((resolve) => {
       release = resolve;
     });
-    const searches = Array.from({ length: 20 }, (_, i) => ask(`/bot-trading/?q=flood${i}`));
+    const searches = Array.from({ length: RENDER_THREADS + 2 }, (_, i) => ask(`/bot-trading/?q=flood${i}`));
     await until(() => underWay === RENDER_THREADS);
     const page = ask('/bot-trading/16-trend/');
     await until(() => urls().includes('/bot-trading/16-trend/'));
