@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
@@ -42,23 +43,7 @@ forEachEngine('every table with personal data', (open) => {
     const { accounts, db, clock, join } = await openAccounts(open, USER_DATA);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const { id } = who.account;
-    await insertRobotRows(db, 1);
-    const tables = await db.introspection.getTables();
-    for (const { table } of USER_DATA.filter((data) => data.table !== 'users')) {
-      const found = tables.find(({ name }) => name === table)?.columns ?? [];
-      const row = found
-        .filter((column) => !column.isAutoIncrementing && column.name !== 'id')
-        .map(({ name, dataType }) => [name, valueFor(name, dataType, { id, email: EMAIL })]);
-      const needsId = found.some(({ name, dataType }) => name === 'id' && dataType.toLowerCase() === 'text');
-      await db
-        .insertInto(table)
-        .values(
-          Object.fromEntries([...row, ...(needsId ? [['id', `id of ${table}`]] : [])]) as Insertable<
-            Schema[typeof table]
-          >,
-        )
-        .execute();
-    }
+    await insertOneOfEach(db, { id, email: EMAIL });
     const headings = Object.keys(await accounts.exportData(who, browser, clock.now));
     expect(headings).toEqual([...new Set(headings)]);
     await accounts.deleteAccount(who, browser, clock.now);
@@ -77,6 +62,27 @@ forEachEngine('every table with personal data', (open) => {
   });
 });
 
+/** A row of the user in each table, with times of long ago. */
+async function insertOneOfEach(db: Kysely<Schema>, person: { readonly id: string; readonly email: string }) {
+  await insertRobotRows(db, 1);
+  const tables = await db.introspection.getTables();
+  for (const { table } of USER_DATA.filter((data) => data.table !== 'users')) {
+    const found = tables.find(({ name }) => name === table)?.columns ?? [];
+    const row = found
+      .filter((column) => !column.isAutoIncrementing && column.name !== 'id')
+      .map(({ name, dataType }) => [name, valueFor(name, dataType, person)]);
+    const needsId = found.some(({ name, dataType }) => name === 'id' && dataType.toLowerCase() === 'text');
+    await db
+      .insertInto(table)
+      .values(
+        Object.fromEntries([...row, ...(needsId ? [['id', `id of ${table}`]] : [])]) as Insertable<
+          Schema[typeof table]
+        >,
+      )
+      .execute();
+  }
+}
+
 function valueFor(name: string, dataType: string, { id, email }: { id: string; email: string }): unknown {
   if (/^(user|author)_id$/.test(name)) return id;
   if (/^(email|email_key|recipient)$/.test(name)) return email;
@@ -89,6 +95,23 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   // Also JSON, in columns that contain some.
   return /int/i.test(dataType) ? 1 : '1';
 }
+
+onSqlite('two years later', (open) => {
+  it('has only rows whose end isn’t a purge, as docs/running.md says of each table', async () => {
+    const { db } = await open();
+    const id = await insertUser(db, { email: EMAIL, name: 'Anna', passwordHash: 'x', firstTouch: null }, NOW);
+    await insertOneOfEach(db, { id: id ?? '', email: EMAIL });
+    await purgeExpired(USER_DATA, db, plus(NOW, 2 * 365 * DAY));
+    const lines = readFileSync('docs/running.md', 'utf8').split('\n');
+    const planned = (table: string) =>
+      lines.find((line) => line.startsWith('|') && line.includes(`\`${table}\``));
+    for (const { table } of USER_DATA) {
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(table)}`.execute(db);
+      const isPurged = planned(table)?.includes('| a purge') === true;
+      expect({ table, rows: rows.length }).toEqual({ table, rows: isPurged ? 0 : 1 });
+    }
+  });
+});
 
 forEachEngine('expired data', (open) => {
   it('is purged, but nothing newer', async () => {

@@ -26,7 +26,7 @@ import { AAPL, BTC, MSFT, NOON, newOrder } from '@/lib/trading/emulator/testing/
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { PAPER_ORDER_DATA } from '@/lib/trading/orders/server/user-data';
 import { STATEMENT_RECORD } from '@/lib/trading/statements/server/read-statement';
-import { archiveAccounts, archivedBefore } from './archive-accounts';
+import { archiveAccounts, archivedBefore, createArchiving } from './archive-accounts';
 
 /** Two months. */
 const ROUND_MS = 61 * DAY_MS;
@@ -230,6 +230,21 @@ forEachEngine('rows on their way into archives', (open) => {
     expect(await allRows(fixture)).toEqual(rows);
     const parts = (await countRows(fixture))['archived_rows'];
     expect(parts).toBeGreaterThan(0);
+    // Whatever is wrong with one account holds up no other.
+    const last = (await fixture.accounts.current(life.users[4] ?? '', fixture.market.name))?.id ?? '';
+    const damage = (archived: 'damaged' | null) =>
+      fixture.database.db
+        .updateTable('copies')
+        .set({ archived: archived as never })
+        .where('account_id', '=', last)
+        .execute();
+    await damage('damaged');
+    const archiving = createArchiving({ database: fixture.database, now: () => fixture.market.now });
+    let failures = 0;
+    for (let turn = 0; turn < 6; turn += 1) await archiving.work().catch(() => (failures += 1));
+    expect(failures).toBe(1);
+    await damage(null);
+    expect(await allRows(fixture)).toEqual(rows);
     // Two continue at once.
     const left = { database: fixture.database, now: () => fixture.market.now };
     await Promise.all([archiveAccounts(left, 60_000), archiveAccounts(left, 60_000)]);

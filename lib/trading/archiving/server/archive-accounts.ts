@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
+import { UnavailableError } from '@/lib/core/base/errors';
 import { groupBy } from '@/lib/core/base/group-by';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -47,9 +48,14 @@ export function archivedBefore(now: Millis, keptDays = KEPT_DAYS): Millis {
 /**
  * Moves old rows for a while.
  * @param budgetMs ends after the transaction that exceeds it
+ * @param failed accounts to leave out; one that fails is added, so that it holds up no other
  * @returns whether there may be more
  */
-export async function archiveAccounts(options: ArchivingOptions, budgetMs: number): Promise<boolean> {
+export async function archiveAccounts(
+  options: ArchivingOptions,
+  budgetMs: number,
+  failed: Set<string> = new Set(),
+): Promise<boolean> {
   const { db } = options.database;
   const started = performance.now();
   const before = archivedBefore(options.now());
@@ -60,13 +66,21 @@ export async function archiveAccounts(options: ArchivingOptions, budgetMs: numbe
       // A literal, so that the index is used.
       .where(sql<boolean>`broker = 'emulator'`)
       .where('archived_through', '<', before)
+      .$if(failed.size > 0, (query) => query.where('id', 'not in', [...failed]))
       .orderBy('archived_through')
       .limit(1)
       .executeTakeFirst();
     if (!account) return false;
-    while (!(await archiveSome(options, account.id, before)))
+    let isDone = false;
+    while (!isDone) {
+      try {
+        isDone = await archiveSome(options, account.id, before);
+      } catch (error) {
+        if (!(error instanceof UnavailableError)) failed.add(account.id);
+        throw error;
+      }
       if (performance.now() - started > budgetMs) return true;
-    if (performance.now() - started > budgetMs) return true;
+    }
   }
 }
 
@@ -78,11 +92,13 @@ const REST_MS = 10 * MINUTE_MS;
 /** Moves a few rows each time that it's asked to, for the trader's turns. */
 export function createArchiving(options: ArchivingOptions): { work(): Promise<void> } {
   let restUntil = Number.NEGATIVE_INFINITY;
+  const failed = new Set<string>();
   return {
     async work() {
       if (performance.now() < restUntil) return;
-      const hasMore = await archiveAccounts(options, BUDGET_MS);
-      if (!hasMore) restUntil = performance.now() + REST_MS;
+      if (await archiveAccounts(options, BUDGET_MS, failed)) return;
+      restUntil = performance.now() + REST_MS;
+      failed.clear();
     },
   };
 }
