@@ -15,8 +15,8 @@ const TABLES_SHARE = 0.6;
 export interface Pools {
   /** A connection for one statement or transaction, taken from the pool of its kind by the first statement. */
   connect(): PostgresPoolClient;
-  /** Cuts off every connection in use that has been waiting this long for an answer. */
-  cutWaiting(longerThanMs: number): void;
+  /** Cuts off every open connection: at once, or as soon as the statement under way has waited this long. */
+  cutAll(waitedMs: number): void;
   close(): Promise<void>;
 }
 
@@ -98,9 +98,18 @@ export function createPools(options: PoolsOptions): Pools {
 
   return {
     connect: () => lazily(take),
-    cutWaiting(longerThanMs) {
+    cutAll(waitedMs) {
       const now = performance.now();
-      for (const [client, since] of waitingSince) if (now - since >= longerThanMs) cutOff(client);
+      for (const { clients } of Object.values(pools))
+        for (const client of clients) {
+          const since = waitingSince.get(client);
+          const leftMs = since === undefined ? 0 : since + waitedMs - now;
+          if (leftMs <= 0) cutOff(client);
+          else
+            setTimeout(() => {
+              if (waitingSince.get(client) === since) cutOff(client);
+            }, leftMs).unref();
+        }
     },
     async close() {
       const all = Object.values(pools);

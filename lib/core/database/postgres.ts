@@ -32,7 +32,7 @@ export async function openPostgres({ url, readOnly, deadlines, watch }: Postgres
   const config = clientConfig(url, { statement_timeout: pulseLimitMs });
   const onLost = (error: unknown) => {
     // Whoever waits now would only wait for the rest of their deadline.
-    pools.cutWaiting(0);
+    pools.cutAll(0);
     watch?.onLost?.(error);
   };
   const reachability = watchReachability(() => probe(config, pulseLimitMs), { ...watch, onLost });
@@ -58,8 +58,8 @@ export async function openPostgres({ url, readOnly, deadlines, watch }: Postgres
     limitMs: pulseLimitMs,
     isLost: reachability.isLost,
     onBroken(error, isSilent) {
-      // Connections that have gone silent usually did so together.
-      if (isSilent) pools.cutWaiting(pulseLimitMs);
+      // Connections that have gone silent usually did so together, also those that are idle.
+      if (isSilent) pools.cutAll(pulseLimitMs);
       reachability.suspect(error, isSilent);
     },
   });

@@ -23,6 +23,7 @@ interface PulseOptions {
 export function startPulse({ config, client, everyMs, limitMs, isLost, onBroken }: PulseOptions): Pulse {
   const stopping = new AbortController();
   let current: pg.Client | null = client;
+  let isAsking = false;
 
   function broken(error: unknown): void {
     const lost = current;
@@ -32,19 +33,26 @@ export function startPulse({ config, client, everyMs, limitMs, isLost, onBroken 
     onBroken(error, error instanceof SilentError);
   }
 
+  /** A connection that breaks while it's asked fails the question, which knows more. */
+  const onError = (error: Error) => {
+    if (!isAsking) broken(error);
+  };
+
   async function beat(): Promise<void> {
     if (isLost()) return;
     try {
-      current ??= await connectAlone(config, broken);
+      current ??= await connectAlone(config, onError);
     } catch (error) {
       if (!stopping.signal.aborted) onBroken(error, false);
       return;
     }
     const asked = current;
+    isAsking = true;
     await answerWithin(limitMs, asked, asked.query('SELECT 1')).catch(broken);
+    isAsking = false;
   }
 
-  client.on('error', broken);
+  client.on('error', onError);
   const beating = (async () => {
     while (!stopping.signal.aborted) {
       await pause(everyMs, stopping.signal);

@@ -8,7 +8,7 @@ import { openDatabase } from './open-database';
 import { runRoleAlone, type Turn } from './run-alone';
 import { writeSetting } from './settings';
 import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
-import { startProxy, type TcpProxy } from './testing/tcp-proxy';
+import { startProxy, type TcpProxy, type Weather } from './testing/tcp-proxy';
 
 const NAME = `silent_${process.pid}`;
 const SHORT: Deadlines = { ...DEADLINES.calls, readMs: 600, writeMs: 600, pulseMs: 50, pulseLimitMs: 600 };
@@ -71,16 +71,23 @@ describe('a network that swallows everything', () => {
     expect(await backend(database)).not.toBe(before);
   });
 
-  it('is noticed while a statement with a long deadline waits, which then fails', async () => {
-    const database = await openAt(proxy.url, { ...DEADLINES.engine, pulseMs: 50, pulseLimitMs: 600 });
-    const batch = database.commit(async (tx) => {
-      await writeSetting(tx, 'batch', '1');
-      proxy.become('hang');
-      await writeSetting(tx, 'batch', '2');
-    });
-    await expect(batch).rejects.toThrow(UnavailableError);
-    proxy.become('pass');
-  });
+  it.each<Weather>(['hang', 'half-open'])(
+    '(%s) is noticed while statements with long deadlines wait, which then fail',
+    async (weather) => {
+      const database = await openAt(proxy.url, { ...DEADLINES.engine, pulseMs: 50, pulseLimitMs: 600 });
+      await backend(database);
+      const batch = database.commit(async (tx) => {
+        await writeSetting(tx, 'batch', '1');
+        proxy.become(weather);
+        await writeSetting(tx, 'batch', '2');
+      });
+      // It begins too late to have waited as long as the pulse has.
+      const later = sleep(300).then(() => backend(database));
+      for (const outcome of await Promise.allSettled([batch, later]))
+        expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(UnavailableError) });
+      proxy.become('pass');
+    },
+  );
 
   it('on open connections alone fails each of them once, and is no loss', async () => {
     const database = await openAt(proxy.url, NO_PULSE);
@@ -106,7 +113,7 @@ it('a slow network delays answers only', async () => {
   const database = await openAt(proxy.url, DEADLINES.calls);
   proxy.become('slow');
   await writeSetting(database.db, 'slow', 'yes');
-  expect(told).toEqual([]);
+  expect(told).not.toContain('lost');
 });
 
 it('the server itself ends what takes too long, and the connection stays', async () => {
@@ -141,13 +148,16 @@ it('readers of a locked table fail alone: others are answered, and so is whether
             (error: unknown) => count(error instanceof UnavailableError ? 'unavailable' : String(error)),
           );
     });
-    while ((outcomes.get('unavailable') ?? 0) < 24) {
-      await database.db.selectFrom('users').select('id').limit(1).execute();
-      expect(await database.answers()).toBe(true);
-      await sleep(20);
+    try {
+      while ((outcomes.get('unavailable') ?? 0) < 24) {
+        await database.db.selectFrom('users').select('id').limit(1).execute();
+        expect(await database.answers()).toBe(true);
+        await sleep(20);
+      }
+    } finally {
+      stopped.abort();
+      await Promise.all(readers);
     }
-    stopped.abort();
-    await Promise.all(readers);
   });
   expect([...outcomes.keys()]).toEqual(['unavailable']);
   expect(new Set(told)).toEqual(new Set(['refused']));
