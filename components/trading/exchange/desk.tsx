@@ -30,6 +30,7 @@ import { type DeskLine, type Draft, deskLines } from './desk-lines';
 import { DeskOrders } from './desk-orders';
 import { DeskPositions } from './desk-positions';
 import styles from './exchange.module.css';
+import { FilledToday, useToday } from './filled-today';
 import { quoteOf } from './forex-lots';
 import { InstrumentChart } from './instrument-chart';
 import { DeskHead, InstrumentHead } from './instrument-head';
@@ -303,10 +304,12 @@ interface InAccountProps {
   readonly onClose: (position: PaperPositionAnswer, opener: HTMLElement) => void;
 }
 
-/** What the account holds, has closed and has skipped. */
+/** What the account holds, has filled today, has closed and has skipped. */
 function InAccount({ userId, positions, orders, onClose }: InAccountProps) {
-  const [open, setOpen] = useState<'positions' | 'closed' | 'skipped'>('positions');
+  const [open, setOpen] = useState<'positions' | 'filled' | 'closed' | 'skipped'>('positions');
   const counted = { offset: 0, pageSize: 1 };
+  const today = useToday();
+  const filled = usePaper('CxPaperTrades/GetFills', userId, { since: today, ...counted });
   const closed = usePaper('CxPaperTrades/GetClosedTrades', userId, counted);
   const skipped = usePaper('CxPaperTrades/GetSkipped', userId, counted);
   return (
@@ -327,6 +330,12 @@ function InAccount({ userId, positions, orders, onClose }: InAccountProps) {
                 )}
               </Loaded>
             ),
+          },
+          {
+            name: 'filled',
+            title: 'Filled today',
+            count: filled.data?.total,
+            show: () => <FilledToday key={today} userId={userId} since={today} />,
           },
           {
             name: 'closed',

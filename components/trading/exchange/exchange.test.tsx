@@ -109,6 +109,52 @@ const type = async (label: string, value: string) => {
 };
 
 describe('the paper exchange', () => {
+  it('lists what was filled since the visitor’s midnight, what opened and what closed', async () => {
+    const fill = { fundId: 1003, ticker: 'NVDA', fundType: 'S', quantity: 10, commission: 0.65, copy: null };
+    const server = open({
+      'CxPaperTrades/GetFills': {
+        items: [
+          {
+            ...fill,
+            seq: 2,
+            time: '2026-11-20T16:30:00.000Z',
+            side: 'sell',
+            price: 131,
+            profit: 8.7,
+            owner: 'own',
+          },
+          {
+            ...fill,
+            seq: 1,
+            time: '2026-11-20T15:00:00.000Z',
+            side: 'buy',
+            price: 130,
+            profit: null,
+            owner: 'own',
+          },
+        ],
+        total: 2,
+      },
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: /Filled today/ }));
+    const table = (await screen.findByText('Opened')).closest('table') as HTMLElement;
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(
+      rows
+        .flatMap((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        )
+        .join('|'),
+    ).toMatch(/131\.00.*\+\$8\.70.*You.*130\.00.*Opened.*You/);
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    expect(bodiesOf(server, 'CxPaperTrades/GetFills')).toContainEqual(
+      expect.objectContaining({ since: midnight.toISOString(), offset: 0, pageSize: 20 }),
+    );
+  });
+
   it('offers guests instruments, the trade helper and a link to join', async () => {
     open({}, { isUser: false });
     expect(screen.getByRole('link', { name: /BTC\.X/ })).toHaveAttribute(

@@ -12,7 +12,7 @@ import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-t
 const EVERY_MS = 60_000;
 type PaperRead = Extract<
   CallName,
-  `CxPaperTrades/Get${'Account' | 'Accounts' | 'Positions' | 'Orders' | 'ClosedTrades' | 'Skipped' | 'Copies'}`
+  `CxPaperTrades/Get${'Account' | 'Accounts' | 'Positions' | 'Orders' | 'ClosedTrades' | 'Fills' | 'Skipped' | 'Copies'}`
 >;
 
 export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;

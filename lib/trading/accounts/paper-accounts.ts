@@ -169,6 +169,12 @@ export interface PaperAccounts {
   lots(accountId: string, positions: readonly PaperPosition[]): Promise<readonly (readonly Lot[])[]>;
   /** Oldest first, at most `limit`, with `seq` above the given one. */
   fills(accountId: string, afterSeq: number, limit: number): Promise<readonly PaperFill[]>;
+  /** Those booked at or after a time, newest first, and how many there are. */
+  fillsSince(
+    accountId: string,
+    since: Millis,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly items: readonly PaperFill[]; readonly total: number }>;
   /** Newest first, and how many there are. */
   closedTrades(
     accountId: string,

@@ -152,6 +152,7 @@ export function servePaper(more: Readonly<Record<string, Served>> = {}): Server 
     'CxPaperTrades/GetPositions': { items: [POSITION] },
     'CxPaperTrades/GetOrders': { items: [ORDER] },
     'CxPaperTrades/GetClosedTrades': { items: [CLOSED], total: 1 },
+    'CxPaperTrades/GetFills': { items: [], total: 0 },
     'CxPaperTrades/GetCopies': { items: [] },
     'CxPaperTrades/GetSkipped': { items: [], total: 0 },
     'CxAIRobotProduct/GetSuggestedRobots': { items: [] },

@@ -110,6 +110,7 @@ import {
   renameAccount,
   resetAccount,
 } from './paper-accounts';
+import { getFills } from './paper-fills';
 import {
   cancelOrder,
   closePosition,
@@ -259,6 +260,7 @@ export const CALLS = [
   closePosition,
   reversePosition,
   setExits,
+  getFills,
   getClosedTrades,
   getStatement,
   getBrokers,

@@ -139,6 +139,16 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
       Total: 1,
       Items: [{ Ticker: 'AAPL', Side: 'long', OpenPrice: 100, ClosePrice: 110, Profit: 100, ProfitPct: 10 }],
     });
+    const page = { offset: 0, pageSize: 10 };
+    expect(await ask('GetFills', { since: '2000-01-01', ...page })).toMatchObject({
+      Total: 2,
+      Items: [
+        { Ticker: 'AAPL', Side: 'sell', Quantity: 10, Price: 110, Profit: 100, Owner: 'own', Copy: null },
+        { Ticker: 'AAPL', Side: 'buy', Quantity: 10, Price: 100, Profit: null },
+      ],
+    });
+    expect(await ask('GetFills', { since: '2100-01-01', ...page })).toMatchObject({ Total: 0, Items: [] });
+    expect((await ask('GetFills', { since: 'today', ...page })).status).toBe(400);
     expect((await ask('ClosePosition', { ...closing, requestKey: 'request-3' })).status).toBe(404);
   });
 

@@ -84,6 +84,7 @@ const FOR_USERS = [
   'CxPaperTrades/GetClosedTrades',
   'CxPaperTrades/GetCopies',
   'CxPaperTrades/GetCopyTrades',
+  'CxPaperTrades/GetFills',
   'CxPaperTrades/GetOrders',
   'CxPaperTrades/GetPositions',
   'CxPaperTrades/GetSkipped',

@@ -269,6 +269,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxPaperTrades/EditOrder': { orderId: 'waiting-2', limitPrice: 89, requestKey: 'edit-0001' },
     'CxPaperTrades/GetClosedTrades': { offset: 20_000, pageSize: 100 },
     'CxPaperTrades/GetCopyTrades': { copyId: user.copyId, ...page },
+    'CxPaperTrades/GetFills': { since: '2000-01-01', offset: 20_000, pageSize: 100 },
     'CxPaperTrades/GetSkipped': { ...page, offset: 10_000 },
     'CxPaperTrades/PlaceOrder': { order, requestKey: 'order-0001' },
     'CxPaperTrades/PreviewAutopilot': { productId },

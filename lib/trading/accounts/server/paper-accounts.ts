@@ -137,6 +137,14 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
       return lotsOfPositions(positions, rows.map(toPaperFill), splits.get(accountId));
     },
     fills: (accountId, afterSeq, limit) => readFills(db, accountId, afterSeq, limit),
+    async fillsSince(accountId, since, { offset, limit }) {
+      const recent = db.selectFrom('fills').where('account_id', '=', accountId).where('time', '>=', since);
+      const [rows, { total }] = await Promise.all([
+        recent.selectAll().orderBy('seq', 'desc').offset(offset).limit(limit).execute(),
+        recent.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { items: rows.map(toPaperFill), total: Number(total) };
+    },
     async closedTrades(accountId, { offset, limit }) {
       const closing = db
         .selectFrom('fills')
