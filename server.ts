@@ -17,13 +17,17 @@ import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { bridgeToRedis } from '@/lib/core/bus/server/redis-bridge';
 import { type Env, readEnv } from '@/lib/core/config/env';
+import { readLogKey } from '@/lib/core/config/log-signing-key';
 import { readSecret } from '@/lib/core/config/secret';
+import { checkForDamage } from '@/lib/core/database/check-damage';
 import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { migrate } from '@/lib/core/database/migrate';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
+import { DamagedError } from '@/lib/core/database/sqlite-errors';
+import { type WatchedWrites, watchWrites } from '@/lib/core/database/watch-writes';
 import { type Logger, openLog } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
@@ -56,11 +60,13 @@ import { createPriceBoard } from '@/lib/market/prices/server/create-price-board'
 import { captchaSources } from '@/lib/people/captcha/captcha-sources';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { readBackupFacts } from '@/lib/robots/backup/server/backup-state';
+import { findNewestBackup } from '@/lib/robots/backup/server/newest-backup';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { startEngineThread } from '@/lib/robots/engine/server/engine-thread';
+import { type FailingRobot, readFailingRobots } from '@/lib/robots/engine/server/failing-robots';
 import { requireWorldSize } from '@/lib/robots/engine/server/world-size-store';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
@@ -89,6 +95,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   const stopTracing = await startTracing(env.traces);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
+  if (dataLock) checkForDamage(env.dataDir);
   const open = (options: Partial<DatabaseOptions>) =>
     openWhenReachable(
       { dataDir: env.dataDir, databaseUrl: env.databaseUrl, ...options },
@@ -99,6 +106,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       },
     );
   const onRefused = (error: unknown) => log.warn({ event: 'database-refused', err: error });
+  const onCannotWrite = (why: string) => bus.publish({ type: 'writes-refused', why });
   const database = await open({
     deadlines: DEADLINES.calls,
     watch: {
@@ -106,6 +114,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       onBack: (seconds) => log.info({ event: 'database-back', seconds }),
       onCut: (error) => log.warn({ event: 'database-connection-cut', err: error }),
       onRefused,
+      onCannotWrite,
     },
   });
   // Closed in reverse order: the folder's lock outlives the database.
@@ -121,7 +130,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   /** Other connections for what nobody waits for; the embedded database has one writer anyway. */
   const openBackground = async () => {
     if (database.engine === 'sqlite') return database;
-    const background = await open({ deadlines: DEADLINES.background, watch: { onRefused } });
+    const background = await open({ deadlines: DEADLINES.background, watch: { onRefused, onCannotWrite } });
     closers.push(() => background.close());
     return background;
   };
@@ -129,6 +138,11 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     if (database.engine === 'sqlite') await migrate(database);
     else await migrateAlone(await open({ deadlines: DEADLINES.migrations }));
     if (env.market === 'simulated') await requireWorldSize(database);
+    const writes = watchWrites({ database, log, clock: systemClock });
+    closers.push(writes.stop);
+    closers.push(bus.subscribe((event) => event.type === 'writes-refused' && writes.note(event.why)));
+    // Said here, on one line, rather than by a thread that starts again and again.
+    if (env.role !== 'web') readLogKey(env);
     const { redisUrl } = env;
     if (redisUrl !== null) {
       const bridge = await bridgeToRedis({ bus, url: redisUrl, log });
@@ -167,6 +181,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
             dev: options.dev,
             secret: readSecret(env),
             departure,
+            writes,
             closers,
           });
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
@@ -227,6 +242,7 @@ interface Serving {
   readonly dev: boolean;
   readonly secret: AppSecret;
   readonly departure: Departure;
+  readonly writes: WatchedWrites;
   readonly closers: (() => Promise<void> | void)[];
 }
 
@@ -293,6 +309,7 @@ async function serve(serving: Serving): Promise<Server> {
     ],
     recomputed: records.recomputed,
     replayed: records.replayed,
+    writesFail: () => serving.writes.failing() !== null,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
     addressOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], env.trustedProxies),
@@ -399,10 +416,12 @@ async function watchRecords({ env, database, background, log, closers }: Serving
   });
   closers.push(() => transparencyLog.stop());
   let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
+  let failingRobots: readonly FailingRobot[] = [];
   // Read ahead, so that `/readyz` waits for no statement.
   const backups = await startPolling({
     async read() {
       backup = await readBackupFacts(background.db, Date.now());
+      failingRobots = await readFailingRobots(background.db);
     },
     pollMs: BACKUP_POLL_MS,
     onError: (error) => log.error({ event: 'backups-not-read', err: error }),
@@ -411,6 +430,7 @@ async function watchRecords({ env, database, background, log, closers }: Serving
   return {
     transparencyLog,
     backup: () => backup,
+    failingRobots: () => failingRobots,
     recomputed: () => memory.withServed(transparencyLog.recomputed()),
     replayed: transparencyLog.replayed,
   };
@@ -481,15 +501,24 @@ function versionsOf(
 }
 
 async function readinessOf(
-  { database, departure }: Serving,
+  { database, departure, writes }: Serving,
   { catalogue }: Contents,
-  { recomputed, replayed, backup }: Records,
+  { recomputed, replayed, backup, failingRobots }: Records,
 ) {
-  const checks = { database: await database.answers(), catalogue: true, accepting: departure.isAccepting() };
+  const checks = {
+    database: await database.answers(),
+    // Without its files, what is written would be lost.
+    files: (database.fault?.() ?? null) === null,
+    rows: !failingRobots().some(({ isDamaged }) => isDamaged),
+    catalogue: true,
+    accepting: departure.isAccepting(),
+  };
   return {
     ready: Object.values(checks).every(Boolean),
     checks,
     preparing: preparingText(catalogue.reader.progress()),
+    writesFailing: writes.failing(),
+    failingRobots: failingRobots(),
     backup: backup(),
     recomputed: recomputed(),
     replayed: replayed(),
@@ -522,6 +551,14 @@ function stopOnce(
   };
 }
 
+/** Which backup to restore where the database is damaged. */
+async function backupHint(error: Error): Promise<string> {
+  if (!(error instanceof DamagedError)) return '';
+  const { dataDir, backups } = readEnv();
+  const newest = await findNewestBackup(dataDir, backups);
+  return newest === null ? '' : `. The newest one known is ${newest}`;
+}
+
 /** The process's life: start, wait for a signal, stop. Problems the operator must fix are printed on one line. */
 export async function runProcess(options: { readonly dev: boolean } = { dev: false }): Promise<void> {
   try {
@@ -530,7 +567,9 @@ export async function runProcess(options: { readonly dev: boolean } = { dev: fal
       process.on(signal, () => void running.stop(signal).then(() => process.exit(0)));
   } catch (error) {
     const isExpected = error instanceof OperatorError || error instanceof UnavailableError;
-    process.stderr.write(isExpected ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    process.stderr.write(
+      isExpected ? `${error.message}${await backupHint(error)}\n` : `${(error as Error).stack}\n`,
+    );
     process.exit(isExpected ? 2 : 1);
   }
 }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBundle } from './bundle.mjs';
+import { checkDescriptors } from './descriptors.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
@@ -27,6 +28,7 @@ if (process.argv.includes('--serve')) {
   await runProcess({ dev: true });
 } else {
   checkNodeVersion();
+  checkDescriptors();
   await ensureInstalled({ dev: true });
   await serveAndWatch();
 }

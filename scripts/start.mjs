@@ -1,8 +1,10 @@
 // npm start: checks Node, installs, builds, and serves in this process.
 import { pathToFileURL } from 'node:url';
+import { checkDescriptors } from './descriptors.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();
+checkDescriptors();
 process.env.NODE_ENV = 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const { ensureInstalled } = await import('./install.mjs');

@@ -22,6 +22,11 @@ export class UnavailableError extends Error {
   override readonly name: string = 'UnavailableError';
 }
 
+/** The database answers, but can't store anything now: its disk is full or fails, or its file is gone. Nothing was changed. */
+export class CannotWriteError extends UnavailableError {
+  override readonly name = 'CannotWriteError';
+}
+
 /** Too many requests to serve this one soon; a retry may succeed shortly. The message is for the requester. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';

@@ -45,6 +45,8 @@ export const BUS_EVENTS = {
   role: local(z.object({ role: z.enum(['engine', 'trader']), isRunning: z.boolean() })),
   /** Redis is silent: others are reached through the database alone. Repeated twice a second for as long as it is. */
   unrelayed: local(z.looseObject({})),
+  /** A thread of this process couldn't store something. */
+  'writes-refused': local(z.object({ why: z.string() })),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */

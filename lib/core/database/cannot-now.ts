@@ -50,3 +50,8 @@ function isBrokenConnection(error: unknown): boolean {
   const message = 'message' in error ? String(error.message) : '';
   return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
 }
+
+/** Whether it's the server's disk: full, over a quota, or failing. */
+export function isDiskTrouble(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:53100|58)/.test(error.code ?? '');
+}

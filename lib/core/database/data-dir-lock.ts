@@ -51,12 +51,20 @@ function beginExclusive(
       throw new OperatorError(
         `${setting} ${dataDir} is in use by ${readHolder(holderFile)}. Stop that process, or set ${setting} to another folder`,
       );
+    if (hasCode(error, /^SQLITE_(?:NOTADB|CORRUPT)/))
+      throw new OperatorError(
+        `${setting} ${dataDir} cannot be used: ${file} is damaged. It holds no data: delete it while no server runs`,
+      );
     throw new OperatorError(`${setting} ${dataDir} cannot be used: ${(error as Error).message}`);
   }
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+  return hasCode(error, /^SQLITE_BUSY/);
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  return error instanceof Error && 'code' in error && codes.test(String(error.code));
 }
 
 function readHolder(file: string): string {

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { CannotWriteError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from './open-database';
 import { readSetting, writeSetting } from './settings';
 import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';
 import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
+import { watchWrites } from './watch-writes';
 
 const COMMAND = path.join(__dirname, 'testing/write-and-close.ts');
 const LOOKER = path.join(__dirname, 'testing/print-setting.ts');
@@ -141,18 +143,70 @@ it('a transaction of the embedded database that reads before it writes succeeds 
   await close();
 });
 
-describe('a full embedded database', () => {
-  it('is reported to the operator, and work in progress is rolled back', async () => {
+describe('an embedded database that cannot be written', () => {
+  const watchedDatabase = async () => {
     const dataDir = await makeMigratedDataDir();
-    const database = await openDatabase({ dataDir });
+    const told: string[] = [];
+    const watch = { onCannotWrite: (why: string) => void told.push(why) };
+    return { dataDir, told, database: await openDatabase({ dataDir, watch }) };
+  };
+
+  it('says so if the disk is full, and work in progress is rolled back', async () => {
+    const { dataDir, told, database } = await watchedDatabase();
     await sql`PRAGMA max_page_count = 60`.execute(database.db);
     const writing = database.db.transaction().execute(async (tx) => {
       for (let key = 0; key < 100; key += 1) await writeSetting(tx, `key ${key}`, 'x'.repeat(5000));
     });
-    await expect(writing).rejects.toThrow(OperatorError);
+    await expect(writing).rejects.toThrow(CannotWriteError);
     await expect(writing).rejects.toThrow(`The database in ${dataDir} cannot grow: the disk is full`);
+    expect(told).toEqual([expect.stringContaining('the disk is full')]);
     expect(await readSetting(database.db, 'key 0')).toBeNull();
     await writeSetting(database.db, 'a', '1');
+    await database.close();
+  });
+
+  it.each(['tickproof.db', 'tickproof.db-wal'])(
+    'writes nothing once %s was moved away, reads on, and writes again once it is back',
+    async (name) => {
+      const { dataDir, told, database } = await watchedDatabase();
+      const { db, commit } = database;
+      await writeSetting(db, 'a', '1');
+      await writeSetting(db, 'a', '2');
+      const file = path.join(dataDir, name);
+      renameSync(file, `${file}.away`);
+      await expect(writeSetting(db, 'a', '3')).rejects.toThrow(`${file} was deleted while the server runs`);
+      await expect(commit((tx) => writeSetting(tx, 'a', '4'))).rejects.toThrow(CannotWriteError);
+      writeFileSync(file, '');
+      await expect(writeSetting(db, 'a', '5')).rejects.toThrow('was replaced while the server runs');
+      expect(told).toHaveLength(3);
+      expect(database.fault?.()).toContain(file);
+      expect(await readSetting(db, 'a')).toBe('2');
+      renameSync(`${file}.away`, file);
+      await writeSetting(db, 'a', '6');
+      expect(await readSetting(db, 'a')).toBe('6');
+      await database.close();
+    },
+  );
+
+  it('is watched until writes succeed again', async () => {
+    const { database } = await watchedDatabase();
+    await sql`PRAGMA max_page_count = 60`.execute(database.db);
+    const events: unknown[] = [];
+    const note = (entry: object) => void events.push('event' in entry && entry.event);
+    const writes = watchWrites({
+      database,
+      log: { info: note, error: note },
+      clock: () => 0,
+      probeMs: 2,
+      quietMs: 0,
+    });
+    expect(writes.failing()).toBeNull();
+    writes.note('the disk is full');
+    expect(writes.failing()).toEqual({ since: '1970-01-01T00:00:00Z', why: 'the disk is full' });
+    writes.note('the disk is full');
+    await until(() => writes.failing() === null);
+    expect(events).toEqual(['writes-lost', 'writes-back']);
+    writes.stop();
     await database.close();
   });
 });

@@ -17,5 +17,7 @@ export interface Database {
   lock(key: number, signal: AbortSignal, onWaiting: () => void): Promise<HeldLock | null>;
   /** Whether the database answers, whatever else it is busy with. */
   answers(): Promise<boolean>;
+  /** Whether the embedded database's files are gone, in words; null while they aren't, missing where there are none. */
+  fault?(): string | null;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   readonly readOnly?: boolean;
   /** How long to wait for PostgreSQL; a command's by default. */
   readonly deadlines?: Deadlines;
-  /** Notified when PostgreSQL is lost, when it's back, and when it can't answer one statement. */
+  /** Notified when PostgreSQL is lost, when it's back, and when a statement can't be answered or stored now. */
   readonly watch?: Partial<DatabaseWatch>;
 }
 
@@ -32,7 +32,7 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<Database> {
   const database = databaseUrl
     ? await openPostgres({ url: databaseUrl, readOnly, deadlines, watch })
-    : openSqlite(dataDir, readOnly);
+    : openSqlite(dataDir, readOnly, watch);
   if (readOnly) await checkVersion(database);
   return database;
 }

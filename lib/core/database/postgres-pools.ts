@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { UnavailableError } from '@/lib/core/base/errors';
-import { troubleOf } from './cannot-now';
+import { CannotWriteError, UnavailableError } from '@/lib/core/base/errors';
+import { isDiskTrouble, troubleOf } from './cannot-now';
 import type { Deadlines } from './deadlines';
 import { answerWithin, clientConfig, cutOff } from './postgres-client';
 import { createRoom, NoRoomError } from './room';
@@ -30,11 +30,13 @@ interface PoolsOptions {
   readonly onIdleBroken: (error: unknown) => void;
   /** PostgreSQL can't answer one statement now, or no connection was free for it. */
   readonly onRefused: (error: unknown) => void;
+  /** Its disk is full or fails. */
+  readonly onCannotWrite: (why: string) => void;
 }
 
 /** Pools of connections by kind of statement, each with the deadlines of its kind on both sides. */
 export function createPools(options: PoolsOptions): Pools {
-  const { isLost, onBroken, onRefused } = options;
+  const { isLost, onBroken, onRefused, onCannotWrite } = options;
   const pools = {
     reads: openPool(options, 'reads'),
     writes: openPool(options, 'writes'),
@@ -49,6 +51,11 @@ export function createPools(options: PoolsOptions): Pools {
     if (trouble === null) return error as Error;
     if (trouble === 'lost') onBroken(error, client);
     else onRefused(error);
+    if (isDiskTrouble(error)) {
+      const why = `PostgreSQL cannot store anything now: ${(error as Error).message}`;
+      onCannotWrite(why);
+      return new CannotWriteError(why, { cause: error });
+    }
     const message =
       trouble === 'lost' ? 'The connection to PostgreSQL is lost' : 'PostgreSQL cannot answer this now';
     return new UnavailableError(message, { cause: error });

@@ -50,6 +50,7 @@ export async function openPostgres({ url, readOnly, deadlines, watch }: Postgres
     },
     onIdleBroken: (error) => reachability.suspect(error, false),
     onRefused: (error) => watch?.onRefused?.(error),
+    onCannotWrite: (why) => watch?.onCannotWrite?.(why),
   });
   const pulse = startPulse({
     config,

@@ -12,6 +12,8 @@ export interface DatabaseWatch {
   readonly onCut: (error: unknown) => void;
   /** A statement took too long, or the server lacked something for it; it answers others. */
   readonly onRefused: (error: unknown) => void;
+  /** Something couldn't be stored: the disk is full or fails, or the embedded database's file is gone. */
+  readonly onCannotWrite: (why: string) => void;
 }
 
 export interface Reachability {

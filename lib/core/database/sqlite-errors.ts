@@ -1,47 +1,89 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
-import { OperatorError } from '@/lib/core/base/errors';
+import { CannotWriteError, OperatorError } from '@/lib/core/base/errors';
+import type { DatabaseFiles } from './database-files';
+import type { DatabaseWatch } from './reachability';
 
 /** Errors only the operator can fix, by prefix of SQLite's error code. */
 const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CORRUPT', 'is damaged'],
   ['SQLITE_NOTADB', 'is damaged'],
+];
+
+/** The embedded database is damaged, and only a backup helps. */
+export class DamagedError extends OperatorError {
+  constructor(what: string) {
+    super(
+      `${what}. Stop the server if it runs, move the folder away and keep it, and restore the newest backup with npm run restore -- FILE`,
+    );
+  }
+}
+
+/** Errors that pass once the disk has space, or works, again. */
+const DISK_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_FULL', 'cannot grow: the disk is full'],
   ['SQLITE_IOERR', 'cannot be read or written'],
   ['SQLITE_CANTOPEN', 'cannot be read or written'],
 ];
+
+/** Statements that change something, outside of a transaction or as its beginning. */
+const WRITES = /^\s*(?:begin immediate|insert|update|delete|replace|create|alter|drop|vacuum)\b/i;
 
 /** About 7 KB each. */
 const KEPT_STATEMENTS = { max: 300, maxLength: 4_000 };
 /** Those that store hundreds of rows, which come as batches of one size. Up to 2 MB each, so only a few. */
 const KEPT_LONG_STATEMENTS = { max: 8, maxLength: 40_000 };
 
+interface GuardedConnection {
+  readonly connection: Libsql.Database;
+  readonly dataDir: string;
+  /** How transactions begin. */
+  readonly begin: 'begin' | 'begin immediate';
+  /** null for readers. */
+  readonly files: DatabaseFiles | null;
+  readonly onCannotWrite: DatabaseWatch['onCannotWrite'] | undefined;
+}
+
 /**
  * Wraps a connection so that its errors tell the operator what's wrong with the folder's database. SQLite itself ends a
  * transaction if the disk is full or the file is damaged; the following rollback then fails and must not hide the first
  * error. Statements are kept, since preparing one takes as long as a small read.
- * @param begin how transactions begin
  */
-export function withOperatorErrors(
-  connection: Libsql.Database,
-  dataDir: string,
-  begin: 'begin' | 'begin immediate',
-): SqliteDatabase {
+export function withOperatorErrors({
+  connection,
+  dataDir,
+  begin,
+  files,
+  onCannotWrite,
+}: GuardedConnection): SqliteDatabase {
+  const cannotWrite = (why: string, cause?: unknown): CannotWriteError => {
+    onCannotWrite?.(why);
+    return new CannotWriteError(why, { cause });
+  };
   const guard = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw toOperatorError(error, dataDir) ?? error;
+      const disk = describe(error, dataDir, DISK_ERRORS);
+      if (disk !== null) throw cannotWrite(disk, error);
+      const damage = describe(error, dataDir, OPERATOR_ERRORS);
+      throw damage === null ? error : new DamagedError(damage);
     }
+  };
+  const requireFiles = () => {
+    const fault = files?.fault() ?? null;
+    if (fault !== null) throw cannotWrite(fault);
   };
   const short = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
   const long = new LRUCache<string, SqliteStatement>({ max: KEPT_LONG_STATEMENTS.max });
   const keptFor = (sql: string) => (sql.length <= KEPT_STATEMENTS.maxLength ? short : long);
   const prepare = (sql: string): SqliteStatement => {
     const statement = guard(() => connection.prepare(sql));
+    const changes = WRITES.test(sql);
     // A failed statement is prepared anew, so that nothing of the failure is left in it.
     const run = <T>(work: () => T): T => {
+      if (changes && !connection.inTransaction) requireFiles();
       try {
         return guard(work);
       } catch (error) {
@@ -86,11 +128,9 @@ const NOTHING_TO_DO: SqliteStatement = {
   iterate: () => [].values(),
 };
 
-function toOperatorError(error: unknown, dataDir: string): OperatorError | null {
+function describe(error: unknown, dataDir: string, kinds: typeof DISK_ERRORS): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
-  const words = OPERATOR_ERRORS.find(([start]) => code.startsWith(start))?.[1];
-  return words === undefined
-    ? null
-    : new OperatorError(`The database in ${dataDir} ${words} (${error.message})`);
+  const words = kinds.find(([start]) => code.startsWith(start))?.[1];
+  return words === undefined ? null : `The database in ${dataDir} ${words} (${error.message})`;
 }

@@ -7,9 +7,11 @@ import { makePrivateFile, makePrivateFolder, tightenDataDir } from '@/lib/core/b
 import { withStatementLog } from '@/lib/core/tracing/server/tracing';
 import type { HeldLock } from './advisory-lock';
 import type { Database } from './database';
+import { rememberFiles } from './database-files';
+import type { DatabaseWatch } from './reachability';
 import type { Schema } from './schema';
 import { readSetting } from './settings';
-import { withOperatorErrors } from './sqlite-errors';
+import { DamagedError, withOperatorErrors } from './sqlite-errors';
 
 export const DATABASE_FILE = 'tickproof.db';
 
@@ -36,7 +38,7 @@ const READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = ON', 'cache_size =
 const HELD_BY_PROCESS: HeldLock = { lost: new AbortController().signal, release: async () => undefined };
 
 /** Opens the embedded database in a folder. */
-export function openSqlite(dataDir: string, readOnly: boolean): Database {
+export function openSqlite(dataDir: string, readOnly: boolean, watch?: Partial<DatabaseWatch>): Database {
   const file = path.join(dataDir, DATABASE_FILE);
   if (readOnly && !existsSync(file))
     throw new OperatorError(`There is no database in ${dataDir} yet; run npm start first, or set DATA_DIR`);
@@ -49,8 +51,17 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
   // A transaction that reads before writing would fail at once, despite the timeout, if another connection has written
   // since. So it takes the write lock at its start.
   const begin = readOnly ? 'begin' : 'begin immediate';
+  const files = readOnly ? null : rememberFiles(file);
   const db = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: withOperatorErrors(connection, dataDir, begin) }),
+    dialect: new SqliteDialect({
+      database: withOperatorErrors({
+        connection,
+        dataDir,
+        begin,
+        files,
+        onCannotWrite: watch?.onCannotWrite,
+      }),
+    }),
     ...withStatementLog(),
   });
   return {
@@ -63,6 +74,7 @@ export function openSqlite(dataDir: string, readOnly: boolean): Database {
         () => true,
         () => false,
       ),
+    fault: () => files?.fault() ?? null,
     async close() {
       if (!readOnly) moveLogIntoFile(connection);
       await db.destroy();
@@ -87,7 +99,9 @@ function connect(file: string, dataDir: string, readOnly: boolean): Libsql.Datab
     for (const pragma of readOnly ? READER_PRAGMAS : WRITER_PRAGMAS) connection.exec(`PRAGMA ${pragma}`);
     return connection;
   } catch (error) {
-    throw new OperatorError(`The database in ${dataDir} cannot be opened: ${(error as Error).message}`);
+    const { code = '', message } = error as { code?: string; message: string };
+    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) throw new DamagedError(`${file} is damaged: ${message}`);
+    throw new OperatorError(`The database in ${dataDir} cannot be opened: ${message}`);
   }
 }
 

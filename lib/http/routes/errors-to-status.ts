@@ -1,5 +1,6 @@
 import {
   BusyError,
+  CannotWriteError,
   InputError,
   NotFoundError,
   OperatorError,
@@ -19,6 +20,9 @@ export interface ErrorAnswer {
 
 export const RETRY_AFTER_BUSY = 2;
 export const RETRY_AFTER_UNAVAILABLE = 5;
+const RETRY_AFTER_CANNOT_WRITE = 30;
+const CANNOT_WRITE_MESSAGE =
+  'We can’t save anything right now, so nothing was changed. Please try again in a few minutes.';
 export const UNAVAILABLE_MESSAGE =
   'We can’t reach our database right now. Please try again in a few seconds.';
 
@@ -31,6 +35,8 @@ export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof InputError) return { status: 400, body: { Message: error.message } };
   if (error instanceof BusyError)
     return { status: 503, body: { Message: error.message }, retryAfter: RETRY_AFTER_BUSY };
+  if (error instanceof CannotWriteError)
+    return { status: 503, body: { Message: CANNOT_WRITE_MESSAGE }, retryAfter: RETRY_AFTER_CANNOT_WRITE };
   if (error instanceof UnavailableError)
     return { status: 503, body: { Message: UNAVAILABLE_MESSAGE }, retryAfter: RETRY_AFTER_UNAVAILABLE };
   if (error instanceof OperatorError)

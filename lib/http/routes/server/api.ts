@@ -27,6 +27,10 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, boolean>>;
   /** What's still being prepared, as shown on pages; null when all is ready. */
   readonly preparing?: string | null;
+  /** Robots that the engine couldn't run in its last round, up to twenty, and why. */
+  readonly failingRobots?: readonly { readonly id: number; readonly why: string }[];
+  /** Since when this process can't store anything, and why; reads go on. null while it can. */
+  readonly writesFailing?: { readonly since: string; readonly why: string } | null;
   /** The newest backup and a failed attempt after it, if any; null while that isn't known. */
   readonly backup?: {
     readonly at: string | null;

@@ -17,6 +17,7 @@ import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log'
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import type { Metrics } from './metrics';
 import { createRequestIds } from './request-ids';
+import { descriptorLimit, reserveConnections } from './reserve-connections';
 
 export interface HttpServerOptions {
   readonly api: Api;
@@ -60,6 +61,7 @@ const TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: 120_000, checkMs:
  * way would fail.
  */
 const KEEP_ALIVE_MS = 75_000;
+const BUSY_TEXT = 'The site is busy right now. Please try again in a moment.';
 
 /** Of earlier answers on the same connection. */
 const MAX_UNSENT_BYTES = 64 * 1024;
@@ -104,7 +106,7 @@ export function createHttpServer({
     if (error instanceof BusyError && !response.headersSent) {
       onBusy?.();
       response.setHeader('Retry-After', RETRY_AFTER_BUSY);
-      refuse(response, requestId, 503, 'The site is busy right now. Please try again in a moment.');
+      refuse(response, requestId, 503, BUSY_TEXT);
       return;
     }
     if (error instanceof UnavailableError && !response.headersSent) {
@@ -165,6 +167,10 @@ export function createHttpServer({
   const answerRequest = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     if (isClosing?.()) response.shouldKeepAlive = false;
     if (isLogging) logWhenFinished(request, response, requestId, log);
+    if (isFull()) {
+      response.shouldKeepAlive = false;
+      if (!isHealthPath(request.url ?? '')) return refuse(response, requestId, 503, BUSY_TEXT);
+    }
     if (hasTwoHosts(request)) return refuse(response, requestId, 400, 'The request names two hosts.');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && pages.answerAtOnce(request, response, requestId)) return;
@@ -198,6 +204,7 @@ export function createHttpServer({
     if (mustWait) response.once('socket', () => handle(request, response));
     else handle(request, response);
   });
+  const isFull = reserveConnections(server, { limit: descriptorLimit() });
   server.on('upgrade', (request, socket, head) => {
     const isWebSocket = /^websocket$/i.test(request.headers.upgrade ?? '');
     const isTaken =
@@ -218,6 +225,8 @@ export function createHttpServer({
   });
   return server;
 }
+
+const isHealthPath = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
 
 const NO_MORE = '\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 

@@ -21,6 +21,8 @@ export interface MetricsOptions {
   readonly recomputed?: () => Recomputation | null;
   /** Result of the last replay of all robots; omitted likewise. */
   readonly replayed?: () => ReplayResult | null;
+  /** Whether this process can't store anything now; omitted likewise. */
+  readonly writesFail?: () => boolean;
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
   /** What the database says about the product; omitted likewise. */
@@ -46,6 +48,7 @@ export function createMetrics({
   hub,
   recomputed,
   replayed,
+  writesFail,
   state = [],
   token,
 }: MetricsOptions): Metrics {
@@ -154,6 +157,10 @@ export function createMetrics({
       ({ at }) => at / 1000,
     );
   }
+  if (writesFail)
+    gauge('tickproof_writes_failing', '1 while this process cannot store anything, else 0', () =>
+      writesFail() ? 1 : 0,
+    );
   if (replayed) {
     const found = gaugesOf(replayed);
     found('tickproof_replayed_robots', 'Robots in the last replay', ({ robots }) => robots);

@@ -30,6 +30,7 @@ export interface ServePagesOptions {
   readonly state?: readonly Metric[];
   readonly recomputed?: () => Recomputation | null;
   readonly replayed?: () => ReplayResult | null;
+  readonly writesFail?: () => boolean;
   readonly onError: (key: string, error: unknown) => void;
   /** The client's address; defaults to the socket's. */
   readonly addressOf?: (request: IncomingMessage) => string;
@@ -78,6 +79,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
       ...(options.state ? { state: options.state } : {}),
       ...(options.recomputed ? { recomputed: options.recomputed } : {}),
       ...(options.replayed ? { replayed: options.replayed } : {}),
+      ...(options.writesFail ? { writesFail: options.writesFail } : {}),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { currentRights } from '@/lib/people/permissions/rights';
 import type { Account, AppToken, SessionKind, SessionView, SignedIn } from '../accounts';
@@ -138,6 +139,22 @@ export function createSessions(
     return ended.user_id;
   }
 
+  /** Stores that a session is used. Where nothing can be stored it is still good for reading. */
+  async function touch(hash: string, now: Millis): Promise<boolean> {
+    try {
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at: now })
+        .where('token_hash', '=', hash)
+        .where('last_used_at', '<', now)
+        .execute();
+      return true;
+    } catch (error) {
+      if (error instanceof UnavailableError) return false;
+      throw error;
+    }
+  }
+
   /** App tokens end with the session that made them, and when it gets another token. */
   async function dropAppTokens(userId: string, parentId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('parent_id', '=', parentId).execute();
@@ -209,14 +226,7 @@ export function createSessions(
         .where(isOpen(now))
         .executeTakeFirst();
       if (!row) return null;
-      const isTouched = now - row.last_used_at >= TOUCH_MS;
-      if (isTouched)
-        await db
-          .updateTable('sessions')
-          .set({ last_used_at: now })
-          .where('token_hash', '=', hash)
-          .where('last_used_at', '<', now)
-          .execute();
+      const isTouched = now - row.last_used_at >= TOUCH_MS && (await touch(hash, now));
       const account = toAccount(row, now);
       const lastUsedAt = isTouched ? now : row.last_used_at;
       return {

@@ -25,6 +25,7 @@ import { advanceRobots, splitAwaited } from './advance-robots';
 import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
 import { readAwaitedIds } from './awaited-robots';
 import { dateEquityDays } from './date-equity-days';
+import { collectFailingRobots } from './failing-robots';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
 import { sumProgress } from './progress-store';
@@ -233,12 +234,16 @@ async function catchUp(
   progress.robots(0, robots.length);
   const awaitedIds = await readAwaitedIds(database.db);
   const [awaited, others] = splitAwaited(ready, awaitedIds);
+  const failing = collectFailingRobots(database);
   const reports = {
     onDone(id: RobotId, changed: boolean, done: number) {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
       progress.robots(done, robots.length);
     },
-    onFailed: (id: RobotId, error: unknown) => log.error({ event: 'robot-failed', robotId: id, err: error }),
+    onFailed(id: RobotId, error: unknown) {
+      failing.note(id, error);
+      log.error({ event: 'robot-failed', robotId: id, err: error });
+    },
   };
   const onAlone = (error: unknown) => log.warn({ event: 'robot-thread-failed', err: error });
   const headStart = () => pause(HEAD_START_MS, signal);
@@ -264,6 +269,7 @@ async function catchUp(
       });
     return sharing ? share(sharing) : advance(signal);
   });
+  if (!signal.aborted) await failing.endRound();
   return ready.length === robots.length;
 }
 

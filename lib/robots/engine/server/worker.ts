@@ -33,7 +33,10 @@ const database = await openDatabase({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
   deadlines: DEADLINES.engine,
-  watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
+  watch: {
+    onRefused: (error) => log.warn({ event: 'database-refused', err: error }),
+    onCannotWrite: (why) => bus.publish({ type: 'writes-refused', why }),
+  },
 });
 try {
   await runEngines(database, {

@@ -39,7 +39,10 @@ const database = await openDatabase({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
   deadlines: DEADLINES.trader,
-  watch: { onRefused: (error) => log.warn({ event: 'database-refused', err: error }) },
+  watch: {
+    onRefused: (error) => log.warn({ event: 'database-refused', err: error }),
+    onCannotWrite: (why) => bus.publish({ type: 'writes-refused', why }),
+  },
 });
 try {
   await runTraderAlone(database, {

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+
+/** Descriptors for what isn't a connection of a client: 60 of threads, databases and logs, the rest as they come. */
+const KEPT_FOR_FILES = 112;
+/** Connections for those who ask whether the process is well. */
+const KEPT_FOR_HEALTH = 16;
+/** How long a connection beyond the others may take to ask. */
+const ASK_LIMIT_MS = 500;
+
+interface ReserveOptions {
+  /** How many descriptors the process may have; null if it isn't known. */
+  readonly limit: number | null;
+  readonly askLimitMs?: number;
+}
+
+/** The process's limit of open files, as Linux says it; null elsewhere, and where there is none. */
+export function descriptorLimit(): number | null {
+  try {
+    const found = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
+    return found ? Number(found[1]) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a server from using up all descriptors: without one, neither a connection nor a file could be opened any more.
+ * The last places are for questions about its health. Others get a refusal there and are closed, as is whoever asks
+ * nothing.
+ * @returns whether only such questions are answered now
+ */
+export function reserveConnections(
+  server: Server,
+  { limit, askLimitMs = ASK_LIMIT_MS }: ReserveOptions,
+): () => boolean {
+  if (limit === null) return () => false;
+  server.maxConnections = Math.max(limit - KEPT_FOR_FILES, KEPT_FOR_HEALTH + 1);
+  const most = server.maxConnections - KEPT_FOR_HEALTH;
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    const timer = open > most ? setTimeout(() => socket.destroy(), askLimitMs) : undefined;
+    socket.once('close', () => {
+      open -= 1;
+      clearTimeout(timer);
+    });
+  });
+  return () => open > most;
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BackupsConfig } from '@/lib/core/config/backups';
+import { openSqlite } from '@/lib/core/database/sqlite';
+import { readBackupState } from './backup-state';
+
+/** The newest backup of a folder that may be damaged, by its own record or in the folder of backups; null if unknown. */
+export async function findNewestBackup(
+  dataDir: string,
+  backups: BackupsConfig | null,
+): Promise<string | null> {
+  return (await recorded(dataDir)) ?? (backups && newestIn(backups.folder));
+}
+
+async function recorded(dataDir: string): Promise<string | null> {
+  try {
+    const database = openSqlite(dataDir, true);
+    try {
+      return (await readBackupState(database.db)).made?.file ?? null;
+    } finally {
+      await database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function newestIn(folder: string): string | null {
+  try {
+    const names = readdirSync(folder).filter((name) => /^tickproof-.*Z\.tar\.gz$/.test(name));
+    const newest = names.sort().at(-1);
+    return newest === undefined ? null : path.join(folder, newest);
+  } catch {
+    return null;
+  }
+}
