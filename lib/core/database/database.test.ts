@@ -119,7 +119,7 @@ describe('openDatabase', () => {
     for (const readOnly of [false, true]) {
       const opening = openDatabase({ dataDir, readOnly });
       await expect(opening).rejects.toThrow(OperatorError);
-      await expect(opening).rejects.toThrow(`The database in ${dataDir} cannot be opened`);
+      await expect(opening).rejects.toThrow(`${path.join(dataDir, 'tickproof.db')} is damaged`);
     }
   });
 });
