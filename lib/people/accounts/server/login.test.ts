@@ -1,4 +1,7 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
 import { plus } from '@/lib/core/base/brand';
+import { CannotWriteError } from '@/lib/core/base/errors';
 import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { ACCOUNT_EXHAUSTED, ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, WRONG_LOGIN } from '../guess-limits';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-fixture';
@@ -23,6 +26,19 @@ onSqlite('logging in', (open) => {
     expect((await accounts.signedIn(browser, clock.now))?.account.email).toBe(EMAIL);
     await accounts.logOut(browser, clock.now);
     expect(Object.keys(browser.cookies())).toEqual(['device']);
+  });
+
+  it('keeps a session for reading where nothing can be stored', async () => {
+    const database = await open();
+    const { accounts, join, clock } = await openAccounts(async () => database);
+    const { browser } = await join(EMAIL, PASSWORD);
+    clock.now = plus(clock.now, HOUR);
+    const file = path.join(database.options.dataDir, 'tickproof.db');
+    renameSync(file, `${file}.away`);
+    expect((await accounts.signedIn(browser, clock.now))?.account.email).toBe(EMAIL);
+    await expect(accounts.logOut(browser, clock.now)).rejects.toThrow(CannotWriteError);
+    renameSync(`${file}.away`, file);
+    expect((await accounts.signedIn(browser, clock.now))?.account.email).toBe(EMAIL);
   });
 
   it('gives a new token each time and ends the one before: a planted or copied one is worth nothing', async () => {
