@@ -60,7 +60,7 @@ async function benchSize(robots: number, folder: string | null): Promise<BenchRo
     target,
   });
   try {
-    progress(`first start with ${robots} robots`);
+    if (folder === null) progress(`first start with ${robots} robots`);
     const first = folder === null ? await measureStart(dataDir, world) : null;
     progress('second start, pages and searches');
     const second = await measureStart(dataDir, world, true);
