@@ -9,11 +9,14 @@ import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import { readBackupState } from '@/lib/robots/backup/server/backup-state';
+import { HELPER_GONE_MS } from '@/lib/robots/engine/server/partition-store';
 
 /** What the database says about whether the product is well. Times are in milliseconds. */
 export interface ProductState {
   /** For each calendar that robots trade by; empty where prices are imported, since nothing is late there. */
   readonly engines: readonly EngineState[];
+  /** Engines that help the one that leads. */
+  readonly helpers: number;
   /** For each calendar with prices, how long its market has been open since the newest one; empty likewise. */
   readonly priceAges: readonly { readonly calendar: CalendarName; readonly ageMs: number }[];
   /** What waits to be worked off, by queue. */
@@ -128,8 +131,14 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow();
+    const { helpers } = await db
+      .selectFrom('engine_helpers')
+      .select(({ fn }) => fn.countAll<number>().as('helpers'))
+      .where('seen_at', '>', (now - HELPER_GONE_MS) as Millis)
+      .executeTakeFirstOrThrow();
     return {
       engines,
+      helpers: Number(helpers),
       priceAges,
       queues: {
         mails: Number(mails.count),

@@ -95,6 +95,13 @@ forEachEngine('metrics of the product’s state', (open) => {
           error: null,
         } as never)
         .execute();
+    await db
+      .insertInto('engine_helpers')
+      .values([
+        { id: 'here', seen_at: NOW - 10_000 },
+        { id: 'gone', seen_at: NOW - 20_000 },
+      ])
+      .execute();
     await addUser(db, 'ann');
     await db
       .insertInto('trading_accounts')
@@ -130,6 +137,7 @@ forEachEngine('metrics of the product’s state', (open) => {
       'tickproof_engine_lag_seconds{calendar="crypto"} 420',
       'tickproof_robots_behind{calendar="xnys"} 1',
       'tickproof_robots_behind{calendar="crypto"} 0',
+      'tickproof_engine_helpers 1',
       'tickproof_price_age_seconds{calendar="xnys"} 1920',
       'tickproof_queue_length{queue="mails"} 2',
       'tickproof_queue_length{queue="notification-mails"} 0',

@@ -89,6 +89,9 @@ export function createStateMetrics({
         for (const { calendar, behind } of engines) metric.set({ calendar }, behind);
       },
     ),
+    gauge('tickproof_engine_helpers', 'Engines that help the one that leads', [], (metric, { helpers }) =>
+      metric.set(helpers),
+    ),
     gauge(
       'tickproof_price_age_seconds',
       'How long a market has been open since its newest stored price',

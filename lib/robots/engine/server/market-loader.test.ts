@@ -1,6 +1,8 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { writeLiveInstruments } from '@/lib/market/data/server/live-instruments';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
-import { loadMarket } from './market-loader';
+import { loadMarket, loadStoredMarket } from './market-loader';
 
 const NOW = Date.UTC(2026, 9, 14, 16);
 
@@ -32,5 +34,17 @@ forEachEngine('the simulated market of a data folder', (open) => {
     expect(await load()).toBe(seed);
     setSeed('99');
     expect(await load()).toBe(seed);
+  });
+});
+
+onSqlite('the live market of another engine', (open) => {
+  it('offers what its feeds do, without feeds', async () => {
+    const database = await open();
+    const fed = TRADED_INSTRUMENTS.filter(({ ticker }) => ['SPY', 'BTC.X'].includes(ticker));
+    await writeLiveInstruments(database.db, fed);
+    const market = await loadStoredMarket(database, 'live', () => NOW);
+    expect(new Set(market.instruments)).toEqual(new Set(fed));
+    expect(market.instruments.map(({ fundId }) => market.intervalOf(fundId))).toEqual([5, 5]);
+    expect([market.name, market.now()]).toEqual(['live', NOW]);
   });
 });

@@ -5,7 +5,7 @@ import { PARTITIONS, type PartitionJob } from '../partition';
 import type { CommitGuard } from './robot-runner';
 
 /** Who hasn't been heard of for this long no longer helps. */
-const GONE_MS = 15_000;
+export const HELPER_GONE_MS = 15_000;
 /** Of what commits of all engines append to in turn; any number will do, as long as it stays the same. */
 const APPENDING = 7_241_857;
 
@@ -112,7 +112,7 @@ function handedOn(partition: number): SupersededError {
 
 /** Milliseconds of the database's clock, since machines' clocks differ. */
 const now = sql<number>`CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT)`;
-const isGone = sql<boolean>`seen_at < ${now} - ${GONE_MS}`;
+const isGone = sql<boolean>`seen_at < ${now} - ${HELPER_GONE_MS}`;
 
 export async function noteHelper(db: Kysely<Schema>, id: string): Promise<void> {
   await db

@@ -12,8 +12,8 @@ import { createRoundSharing, type RoundSharing, type SharingOptions } from './sh
 import { workOnPartitions } from './work-on-partitions';
 
 /** How long an engine works on a job, and when the job is handed on. */
-const WORK_MS = 5_000;
-const EXPIRE_SECONDS = 15;
+const WORK_MS = 3_000;
+const EXPIRE_SECONDS = 10;
 /** A third of the time after which a helper is forgotten. */
 const NOTE_EVERY_MS = 5_000;
 const TRY_AGAIN_MS = 5_000;
