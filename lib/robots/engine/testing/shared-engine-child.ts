@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { watchMarket } from '../server/engine';
@@ -12,22 +13,24 @@ export interface SharedRun {
   /** A file with the present, UTC milliseconds. */
   readonly clockFile: string;
   readonly tickers: readonly string[];
-  readonly workMs: number;
-  readonly expireSeconds: number;
+  readonly workMs?: number;
+  readonly expireSeconds?: number;
   /** How much longer each commit takes. */
   readonly slowMs: number;
 }
 
-/** Runs one of several engines, and prints what it logs as lines, with `committing` before each commit and `round` after each round. */
+/** Runs one of several engines, and prints what it logs as lines, with `committing` before each slow commit and `round` after each round. */
 async function run({ databaseUrl, clockFile, tickers, slowMs, ...limits }: SharedRun): Promise<void> {
   const clock = () => Number(readFileSync(clockFile, 'utf8'));
-  const opened = await openDatabase({ dataDir: '', databaseUrl });
+  const opened = await openDatabase({ dataDir: '', databaseUrl, deadlines: DEADLINES.engine });
   const log = createLogger('debug', process.stdout);
   const database: typeof opened = {
     ...opened,
     async commit(work) {
-      log.debug({ event: 'committing' });
-      if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
+      if (slowMs > 0) {
+        log.debug({ event: 'committing' });
+        await new Promise((resolve) => setTimeout(resolve, slowMs));
+      }
       return opened.commit(work);
     },
   };
@@ -41,6 +44,7 @@ async function run({ databaseUrl, clockFile, tickers, slowMs, ...limits }: Share
     onWaiting: () => undefined,
     async run({ generation, ...turn }, sharing) {
       log.info({ event: 'engine-running', generation });
+      let begunAt = clock();
       await watchMarket(
         {
           ...turn,
@@ -48,9 +52,10 @@ async function run({ databaseUrl, clockFile, tickers, slowMs, ...limits }: Share
           marketName: market.name,
           logKeeping: LOG_KEEPING,
           async wait(_, signal) {
-            const now = clock();
-            log.info({ event: 'round', now });
-            await untilClockMoves(clock, now, signal);
+            // What lost its lock hasn't brought all robots there, and the clock may have moved meanwhile.
+            if (!signal.aborted) log.info({ event: 'round', now: begunAt });
+            await untilClockMoves(clock, begunAt, signal);
+            begunAt = clock();
           },
         },
         market,

@@ -134,9 +134,10 @@ export async function shareRobots(
       steps += 1;
       setClock();
       const ended = `"event":"round","now":${presentAt(steps)}`;
-      return {
-        done: until(() => engines.some(({ child }) => child.lines.some((line) => line.includes(ended)))),
-      };
+      const seen = new Map(engines.map((engine) => [engine, engine.child.lines.length]));
+      const hasEnded = (engine: Engine) =>
+        engine.child.lines.slice(seen.get(engine) ?? 0).some((line) => line.includes(ended));
+      return { done: until(() => engines.some(hasEnded)) };
     },
   };
 }
