@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '@/lib/core/database/schema';
+import { readUnmoved } from '@/lib/trading/archives/server/archive-store';
 import { EMULATOR } from './account-rows';
 
 type AccountRow = Row<'trading_accounts'>;
@@ -34,7 +35,8 @@ export async function exportByAccount<Name extends string, Row>(
   const exportedRows = async (which: 'paper' | 'broker', account: (row: AccountRow) => object) => {
     const found: Readonly<Record<string, unknown>>[] = [];
     for (const row of await readUserAccounts(db, userId, which))
-      for (const one of await read(row.id)) found.push({ ...account(row), ...exported(one) });
+      for (const one of await readUnmoved(db, [row.id], () => read(row.id)))
+        found.push({ ...account(row), ...exported(one) });
     return found;
   };
   return {

@@ -5,7 +5,12 @@ import { DAY_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
-import { hasArchived, readArchived, readClosing } from '@/lib/trading/archives/server/archive-store';
+import {
+  hasArchived,
+  readArchived,
+  readClosing,
+  readUnmoved,
+} from '@/lib/trading/archives/server/archive-store';
 import { readSplits } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { byAccount } from '../by-account';
 import { lotsOfPositions } from '../lots';
@@ -194,6 +199,15 @@ export async function readGenerations(
 
 /** An account's fills in the order of booking, from after a given number. */
 export async function readFills(
+  db: Kysely<Schema>,
+  accountId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<readonly PaperFill[]> {
+  return readUnmoved(db, [accountId], () => readStoredFills(db, accountId, afterSeq, limit));
+}
+
+async function readStoredFills(
   db: Kysely<Schema>,
   accountId: string,
   afterSeq: number,

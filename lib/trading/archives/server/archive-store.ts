@@ -117,6 +117,32 @@ function joined<Kind extends ArchiveKind>(
   return rows as unknown as ArchivedRows<Kind>;
 }
 
+/**
+ * Repeats a read of rows and archives that a move interrupted, so that it has each row once. Moves are seldom: one a
+ * month and account.
+ */
+export async function readUnmoved<T>(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+  read: () => Promise<T>,
+): Promise<T> {
+  const countParts = async () => {
+    if (accountIds.length === 0) return 0;
+    const { parts } = await db
+      .selectFrom('archived_rows')
+      .select(({ fn }) => fn.countAll().as('parts'))
+      .where(isAnyOf(db, 'account_id', accountIds))
+      .executeTakeFirstOrThrow();
+    return Number(parts);
+  };
+  for (let before = await countParts(); ; ) {
+    const result = await read();
+    const after = await countParts();
+    if (after === before) return result;
+    before = after;
+  }
+}
+
 export async function hasArchived(
   db: Kysely<Schema>,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { fromMicros } from '@/lib/core/base/money';
 import type { Schema } from '@/lib/core/database/schema';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { readArchived } from '@/lib/trading/archives/server/archive-store';
+import { readArchived, readUnmoved } from '@/lib/trading/archives/server/archive-store';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { signalKey } from './copied-signal-store';
 import { skipText } from './copy-trades';
@@ -50,14 +50,17 @@ export const COPY_DATA: readonly UserData[] = [
     privacyNotice: 'what became of each of their signals',
     personal: ['copy_id'],
     async exported(db, { id }) {
-      const stored = await db
-        .selectFrom('copy_intents')
-        .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
-        .selectAll('copy_intents')
-        .where('copies.user_id', '=', id)
-        .orderBy('copy_intents.created_at')
-        .execute();
-      const { copy_intents } = await readArchived(db, await readAccountIds(db, id), 'activity');
+      const accountIds = await readAccountIds(db, id);
+      const { stored, copy_intents } = await readUnmoved(db, accountIds, async () => ({
+        ...(await readArchived(db, accountIds, 'activity')),
+        stored: await db
+          .selectFrom('copy_intents')
+          .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+          .selectAll('copy_intents')
+          .where('copies.user_id', '=', id)
+          .orderBy('copy_intents.created_at')
+          .execute(),
+      }));
       const rows = [...copy_intents, ...stored].sort(
         (a, b) => a.created_at - b.created_at || (signalKey(a) < signalKey(b) ? -1 : 1),
       );
@@ -81,14 +84,17 @@ export const COPY_DATA: readonly UserData[] = [
     privacyNotice: 'your trades beside the robots’',
     personal: ['copy_id'],
     async exported(db, { id }) {
-      const stored = await db
-        .selectFrom('copy_trades')
-        .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
-        .selectAll('copy_trades')
-        .where('copies.user_id', '=', id)
-        .orderBy('copy_trades.opened_at')
-        .execute();
-      const { copy_trades } = await readArchived(db, await readAccountIds(db, id), 'trades');
+      const accountIds = await readAccountIds(db, id);
+      const { stored, copy_trades } = await readUnmoved(db, accountIds, async () => ({
+        ...(await readArchived(db, accountIds, 'trades')),
+        stored: await db
+          .selectFrom('copy_trades')
+          .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
+          .selectAll('copy_trades')
+          .where('copies.user_id', '=', id)
+          .orderBy('copy_trades.opened_at')
+          .execute(),
+      }));
       const rows = [...copy_trades, ...stored].sort(
         (a, b) =>
           a.opened_at - b.opened_at ||

@@ -14,7 +14,12 @@ import {
   toPaperPosition,
 } from '@/lib/trading/accounts/server/account-rows';
 import { readCopiedRobots } from '@/lib/trading/accounts/server/paper-accounts';
-import { readArchived, readArchivedEquity, sumArchived } from '@/lib/trading/archives/server/archive-store';
+import {
+  readArchived,
+  readArchivedEquity,
+  readUnmoved,
+  sumArchived,
+} from '@/lib/trading/archives/server/archive-store';
 import { toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import {
   type AskedStatement,
@@ -42,6 +47,14 @@ export const STATEMENT_RECORD: Read<readonly [AskedStatement], StatementRecord |
 async function readRecord(db: Kysely<Schema>, asked: AskedStatement): Promise<StatementRecord | null> {
   const row = await readAsked(db, asked);
   if (row === null) return null;
+  return readUnmoved(db, [row.id], () => readRecordOf(db, row, asked));
+}
+
+async function readRecordOf(
+  db: Kysely<Schema>,
+  row: AccountRow,
+  asked: AskedStatement,
+): Promise<StatementRecord> {
   const account = { ...toPaperAccount(row), name: toAccountName(row).name, archivedAt: row.archived_at };
   const span = { from: startOfDay(asked.days.from), until: endOfDay(asked.days.to) };
   requireOpenThen(row, span);
