@@ -5,6 +5,7 @@ import { verifyStoredRegistry } from '@/lib/robots/registry/server/registry-stor
 import { verifyLog } from '@/lib/robots/transparency-log/server/verify-log';
 import { type FiguresOptions, type FiguresReport, verifyFigures } from './verify-figures';
 import { type VerifyReport, verifyLedgers } from './verify-ledgers';
+import { verifyTimes } from './verify-times';
 
 /** A report and what it found wrong, each as a sentence. */
 export interface FullReport extends VerifyReport {
@@ -19,7 +20,7 @@ export async function verifyWithFigures(
   database: Database,
   options: FiguresOptions,
 ): Promise<FullReport & { readonly figures: FiguresReport }> {
-  const records = await verifyAll(database, options.only ?? null, options.pace);
+  const records = await verifyAll(database, options.only ?? null, options.pace, options.clock());
   const figures = await verifyFigures(database, options);
   const { robots, entries, days, differences, notCompared } = figures;
   const total = `figures of ${formatPlural(robots, 'robot')} recomputed from ${formatPlural(entries, 'entry', 'entries')} and ${formatPlural(days, 'day')}`;
@@ -40,24 +41,26 @@ export async function verifyWithFigures(
 
 /**
  * Checks the ledgers of all robots, the registry and the transparency log; or one robot's ledger and its registry
- * entries.
+ * entries. Names what is dated after now, too.
  */
 export async function verifyAll(
   database: Database,
   only: RobotId | null,
   pace?: () => Promise<void>,
+  now: number = Date.now(),
 ): Promise<FullReport> {
   const ledgers = await verifyLedgers(database, only, pace);
   const registry = await verifyRegistry(database, only);
   const log = only === null ? await verifyTransparencyLog(database, pace) : SOUND;
-  const parts = [ledgers, registry, log];
+  const times = await verifyTimes(database, only, now);
+  const parts = [ledgers, registry, log, times];
   return {
     lines: parts.flatMap(({ lines }) => lines),
     sound: parts.every(({ sound }) => sound),
     // The last line of ledgers counts those before it.
     faults: [
       ...(ledgers.sound ? [] : ledgers.lines.slice(0, Math.max(1, ledgers.lines.length - 1))),
-      ...[registry, log].flatMap(({ sound, lines }) => (sound ? [] : lines)),
+      ...[registry, log, times].flatMap(({ sound, lines }) => (sound ? [] : lines)),
     ],
   };
 }
