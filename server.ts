@@ -15,7 +15,8 @@ import { startPolling } from '@/lib/core/base/server/start-polling';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
-import { bridgeToRedis } from '@/lib/core/bus/server/redis-bridge';
+import { bridgeToRedis, type RedisBridge } from '@/lib/core/bus/server/redis-bridge';
+import { type ClockKeeper, keepClock } from '@/lib/core/clock/server/keep-clock';
 import { type Env, readEnv } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import { readSecret } from '@/lib/core/config/secret';
@@ -48,6 +49,7 @@ import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createPriceSteps } from '@/lib/http/web/server/price-steps';
+import { createProcessMetrics } from '@/lib/http/web/server/process-metrics';
 import { createRealTime } from '@/lib/http/web/server/real-time';
 import { servePages } from '@/lib/http/web/server/serve-pages';
 import { createStalledClients } from '@/lib/http/web/server/stalled-clients';
@@ -67,6 +69,7 @@ import { preparingText } from '@/lib/robots/catalogue/progress';
 import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { startEngineThread } from '@/lib/robots/engine/server/engine-thread';
 import { type FailingRobot, readFailingRobots } from '@/lib/robots/engine/server/failing-robots';
+import { newestStored } from '@/lib/robots/engine/server/newest-stored';
 import { requireWorldSize } from '@/lib/robots/engine/server/world-size-store';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
@@ -138,17 +141,25 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     if (database.engine === 'sqlite') await migrate(database);
     else await migrateAlone(await open({ deadlines: DEADLINES.migrations }));
     if (env.market === 'simulated') await requireWorldSize(database);
+    const clock = await keepClock({
+      database,
+      bus,
+      log,
+      hasFeed: env.market === 'live',
+      isRecording: env.role !== 'web',
+      newest: await newestStored(database, env.market),
+    });
+    closers.push(() => clock.stop());
     const writes = watchWrites({ database, log, clock: systemClock });
     closers.push(writes.stop);
     closers.push(bus.subscribe((event) => event.type === 'writes-refused' && writes.note(event.why)));
     // Said here, on one line, rather than by a thread that starts again and again.
     if (env.role !== 'web') readLogKey(env);
     const { redisUrl } = env;
-    if (redisUrl !== null) {
-      const bridge = await bridgeToRedis({ bus, url: redisUrl, log });
-      closers.push(() => bridge.close());
-    }
-    const probed = env.role === 'engine' ? await serveEngine({ env, database, bus, log, closers }) : null;
+    const bridge = redisUrl === null ? null : await bridgeToRedis({ bus, url: redisUrl, log });
+    if (bridge) closers.push(() => bridge.close());
+    const probed =
+      env.role === 'engine' ? await serveEngine({ env, database, bus, log, clock, bridge, closers }) : null;
     const engine =
       env.role === 'web'
         ? null
@@ -182,6 +193,8 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
             secret: readSecret(env),
             departure,
             writes,
+            clock,
+            bridge,
             closers,
           });
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
@@ -198,13 +211,22 @@ async function serveEngine({
   database,
   bus,
   log,
+  clock,
+  bridge,
   closers,
-}: Pick<Serving, 'env' | 'database' | 'bus' | 'log' | 'closers'>): Promise<EngineServer> {
+}: Pick<
+  Serving,
+  'env' | 'database' | 'bus' | 'log' | 'clock' | 'bridge' | 'closers'
+>): Promise<EngineServer> {
   const probed = createEngineServer({
     database,
     bus,
     metricsToken: env.metricsToken,
-    state: createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
+    state: [
+      ...createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
+      ...createProcessMetrics(clock, bridge),
+    ],
+    clock: clock.problem,
   });
   closers.push(() => closeServer(probed.server));
   const address = await listen(probed.server, env.port).catch((error: unknown) => {
@@ -243,6 +265,8 @@ interface Serving {
   readonly secret: AppSecret;
   readonly departure: Departure;
   readonly writes: WatchedWrites;
+  readonly clock: ClockKeeper;
+  readonly bridge: RedisBridge | null;
   readonly closers: (() => Promise<void> | void)[];
 }
 
@@ -306,6 +330,7 @@ async function serve(serving: Serving): Promise<Server> {
     state: [
       ...createStateMetrics({ db: background.db, market: env.market, now: systemClock }),
       ...stalledClients.metrics,
+      ...createProcessMetrics(serving.clock, serving.bridge),
     ],
     recomputed: records.recomputed,
     replayed: records.replayed,
@@ -420,7 +445,7 @@ async function watchRecords({ env, database, background, log, closers }: Serving
   // Read ahead, so that `/readyz` waits for no statement.
   const backups = await startPolling({
     async read() {
-      backup = await readBackupFacts(background.db, Date.now());
+      backup = await readBackupFacts(background.db, systemClock());
       failingRobots = await readFailingRobots(background.db);
     },
     pollMs: BACKUP_POLL_MS,
@@ -501,7 +526,7 @@ function versionsOf(
 }
 
 async function readinessOf(
-  { database, departure, writes }: Serving,
+  { database, departure, writes, clock }: Serving,
   { catalogue }: Contents,
   { recomputed, replayed, backup, failingRobots }: Records,
 ) {
@@ -519,6 +544,7 @@ async function readinessOf(
     preparing: preparingText(catalogue.reader.progress()),
     writesFailing: writes.failing(),
     failingRobots: failingRobots(),
+    clock: clock.problem(),
     backup: backup(),
     recomputed: recomputed(),
     replayed: replayed(),

@@ -13,6 +13,7 @@ const COMMANDS: Commands = {
   backup: () => import('./commands/backup'),
   brokers: () => import('./commands/brokers'),
   calendar: () => import('./commands/calendar'),
+  clock: () => import('./commands/clock'),
   doctor: () => import('./commands/doctor'),
   evaluate: () => import('./commands/evaluate'),
   grant: () => import('./commands/grant'),

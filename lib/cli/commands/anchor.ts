@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
-import { NotFoundError } from '@/lib/core/base/errors';
+import { NotFoundError, OperatorError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
+import { judgeClock } from '@/lib/core/clock/server/judge-clock';
 import { operatorEnvironment, readEnv } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { newestStored } from '@/lib/robots/engine/server/newest-stored';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import type { LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper';
@@ -24,6 +26,10 @@ export async function run(args: string[]): Promise<void> {
   await (await openDatabase({ ...where, readOnly: true })).close();
   const database = await openDatabase(where);
   try {
+    const problem = values.today
+      ? await judgeClock(database, await newestStored(database, env.market))
+      : null;
+    if (problem !== null) throw new OperatorError(problem);
     const { lines, isAnchored } = await anchor(database, {
       signer: createLogSigner(logOrigin(env.baseUrl), readLogKey(env)),
       anchorCommand: env.anchorCommand,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { FundId } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
@@ -82,7 +83,7 @@ const NO_TOKEN: TransportRefusal = {
 
 /** Sends prices to everyone, and notifies signed-in users of trades of robots they follow. */
 export function createEventHub(options: EventHubOptions): EventHub {
-  const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
+  const { board, db, catalogue, baseUrl, isGenuine, log, now = systemClock } = options;
   const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
   const admission = createAdmission({ ...ADMISSION_LIMITS, ...options.limits }, () => performance.now());
   const isKnown = (fundId: FundId) => board.quote(fundId) !== null || instrumentById(fundId) !== null;

@@ -13,6 +13,8 @@ export interface EngineServerOptions {
   readonly metricsToken: string | null;
   /** What the database says about the product. */
   readonly state?: readonly Metric[];
+  /** What is wrong with the system clock; null if nothing is. */
+  readonly clock?: () => string | null;
 }
 
 export interface EngineServer {
@@ -27,6 +29,7 @@ export function createEngineServer({
   bus,
   metricsToken,
   state = [],
+  clock,
 }: EngineServerOptions): EngineServer {
   const roles: Record<'engine' | 'trader', RoleState> = { engine: 'starting', trader: 'starting' };
   bus.subscribe((event) => {
@@ -56,7 +59,11 @@ export function createEngineServer({
         trader: roles.trader !== 'broken',
       };
       const ready = Object.values(checks).every(Boolean);
-      return send(response, ready ? 200 : 503, JSON.stringify({ ready, checks, ...roles }));
+      return send(
+        response,
+        ready ? 200 : 503,
+        JSON.stringify({ ready, checks, ...(clock && { clock: clock() }), ...roles }),
+      );
     }
     if (path === '/metrics' && metrics.allows(request))
       return send(response, 200, await metrics.text(), metrics.contentType);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { isoDay, isoTime } from '@/lib/core/base/time';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { CorporateAction } from '@/lib/market/corporate-actions/corporate-action';
@@ -242,7 +243,7 @@ function retryAfter({ headers }: Response): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
   const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - systemClock();
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 

@@ -36,13 +36,13 @@ export function openAlpacaStream(
       maxPayload: MOST_MESSAGE_BYTES,
       perMessageDeflate: false,
     });
-    let heardAt = Date.now();
+    let heardAt = performance.now();
     const heard = () => {
-      heardAt = Date.now();
+      heardAt = performance.now();
       listener.onHeard();
     };
     const watch = setInterval(() => {
-      if (Date.now() - heardAt > silenceMs) mine.terminate();
+      if (performance.now() - heardAt > silenceMs) mine.terminate();
       else if (mine.readyState === WebSocket.OPEN) mine.ping();
     }, silenceMs / 3);
     mine.on('pong', heard);

@@ -2,6 +2,7 @@ import type { Exchange, Tickers } from 'ccxt';
 import type { FundId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { pause } from '@/lib/core/base/pause';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { backoffMs } from '../backoff';
@@ -142,7 +143,7 @@ function streamTickers(
     for (const [symbol, fundId] of bySymbol) {
       // The library keeps updates between two calls; duplicates are detected by time.
       const { last, timestamp } = (asked ?? exchange.tickers)[symbol] ?? {};
-      if (last !== undefined) onTick({ fundId, price: Number(last), time: timestamp ?? Date.now() });
+      if (last !== undefined) onTick({ fundId, price: Number(last), time: timestamp ?? systemClock() });
     }
     if (!isStreamed) await pause(pollMs, signal);
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { isoDay } from '@/lib/core/base/time';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
@@ -30,7 +31,7 @@ export async function insertRobots(
   market: MarketName,
   definitions: readonly RobotDefinition[],
   hashParameters: (definition: RobotDefinition) => string,
-  recordedAt = Date.now(),
+  recordedAt: number = systemClock(),
 ): Promise<StoredRobot[]> {
   const robots = definitions.map((definition) => ({
     market,
@@ -133,7 +134,7 @@ export function markRemoved(
   db: Kysely<Schema>,
   id: number,
   removedAt: number,
-  recordedAt = Date.now(),
+  recordedAt: number = systemClock(),
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await tx

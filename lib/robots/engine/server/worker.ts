@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { gateCommits } from '@/lib/core/clock/server/gate-commits';
 import { type Env, operatorEnvironment } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import type { Database } from '@/lib/core/database/database';
@@ -39,10 +41,11 @@ const database = await openDatabase({
   },
 });
 try {
-  await runEngines(database, {
+  // A helper's commits wait as well.
+  await runEngines(gateCommits(database, stop.signal), {
     signal: stop.signal,
-    ...{ bus, log, market: env.market, clock: Date.now },
-    openMarket: () => loadStoredMarket(database, env.market, Date.now),
+    ...{ bus, log, market: env.market, clock: systemClock },
+    openMarket: () => loadStoredMarket(database, env.market, systemClock),
     onWaiting() {
       log.info({ event: 'engine-waiting', why: 'another engine holds the database' });
       bus.publish({ type: 'role', role: 'engine', isRunning: false });
@@ -56,6 +59,7 @@ try {
         await runEngine({
           ...turn,
           sharing,
+          database: gateCommits(turn.database, turn.signal),
           bus,
           log,
           marketName: env.market,
@@ -78,7 +82,7 @@ try {
               onBroken: (error) => log.error({ event: 'robot-thread-broken', err: error }),
             });
           },
-          clock: Date.now,
+          clock: systemClock,
         });
       } finally {
         over.abort();
@@ -106,7 +110,7 @@ async function keepBackups(fenced: Database, signal: AbortSignal): Promise<void>
     source: { dataDir, databaseUrl, market },
     make: (options) => makeOnThread(path.resolve('dist/backup.mjs'), options, signal),
     log,
-    clock: Date.now,
+    clock: systemClock,
     signal,
   });
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import { gateCommits } from '@/lib/core/clock/server/gate-commits';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
@@ -54,14 +55,16 @@ try {
     async run({ generation, ...turn }) {
       log.info({ event: 'trader-running', generation });
       bus.publish({ type: 'role', role: 'trader', isRunning: true });
+      const gated = gateCommits(turn.database, turn.signal);
       try {
         await runTrader({
           ...turn,
+          database: gated,
           bus,
           log,
           market: env.market,
           clock: systemClock,
-          brokers: await openBrokers(turn.database),
+          brokers: await openBrokers(gated),
         });
       } finally {
         bus.publish({ type: 'role', role: 'trader', isRunning: false });

@@ -3,6 +3,7 @@ import { type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { timesPrice } from '@/lib/core/base/price';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { HOUR_MS, isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { alpacaSymbol } from '@/lib/market/feeds/symbols';
@@ -302,7 +303,7 @@ function toSendOutcome(answer: AlpacaAnswer): SendOutcome {
     case 'busy':
       return { kind: 'not-now', retryAt: answer.retryAt };
     case 'unsent':
-      return { kind: 'not-now', retryAt: (Date.now() + UNSENT_RETRY_MS) as Millis };
+      return { kind: 'not-now', retryAt: (systemClock() + UNSENT_RETRY_MS) as Millis };
     case 'unclear':
       return { kind: 'unknown', words: answer.words };
   }

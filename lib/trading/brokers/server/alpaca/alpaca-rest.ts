@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'zod';
 import type { Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type BrokerKeys, isToken } from '../../broker';
 import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
 import { type HttpAnswer, requestOnce } from '../http-request';
@@ -72,13 +73,13 @@ export function createAlpacaRest(
   function measureSkew(date: string | undefined, sentAt: number): void {
     const told = Date.parse(date ?? '');
     // The header has whole seconds, so it's half a second behind on average.
-    if (Number.isFinite(told)) skewMs = Math.round(told + 500 - (sentAt + Date.now()) / 2);
+    if (Number.isFinite(told)) skewMs = Math.round(told + 500 - (sentAt + systemClock()) / 2);
   }
 
   function busyUntil({ headers: told }: HttpAnswer): Millis {
     const seconds = Number(told['x-ratelimit-reset']);
     const after = Number(told['retry-after']);
-    const now = Date.now();
+    const now = systemClock();
     const at =
       Number.isFinite(seconds) && seconds > 0
         ? seconds * 1000 - (skewMs ?? 0)
@@ -97,7 +98,7 @@ export function createAlpacaRest(
   }: AlpacaRequest): Promise<AlpacaAnswer> {
     const url = new URL(`${origin}${path}`);
     if (query) url.search = new URLSearchParams(query).toString();
-    const sentAt = Date.now();
+    const sentAt = systemClock();
     const outcome = await requestOnce({
       url,
       method,

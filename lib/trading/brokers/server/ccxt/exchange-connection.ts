@@ -1,9 +1,11 @@
 /** An account at a crypto exchange: over the usual length because ccxt needs its answers read field by field. */
+
 import type { Exchange, Order, Trade } from 'ccxt';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { toMicros, ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { redirected } from '@/lib/market/feeds/server/redirected';
 import { exchangeSymbol } from '@/lib/market/feeds/symbols';
@@ -104,9 +106,9 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
   }
 
   async function readRights({ api }: Opened): Promise<KeyRights> {
-    if (rights === null || Date.now() - rights.at > RIGHTS_FIT_MS) {
+    if (rights === null || systemClock() - rights.at > RIGHTS_FIT_MS) {
       const told = (await dialect.rights?.(api, parts.mode)) ?? { mayWithdraw: null, accountId: null };
-      rights = { told, at: Date.now() };
+      rights = { told, at: systemClock() };
     }
     return rights.told;
   }
@@ -198,7 +200,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       if (dialect.buysByAmount && action === 'open') {
         const ticker = await api.fetchTicker(symbol).catch(() => null);
         const price = ticker?.ask ?? ticker?.last;
-        if (price) offers.set(symbol, { price, at: Date.now() });
+        if (price) offers.set(symbol, { price, at: systemClock() });
       }
       if (!line.isWarm()) await api.fetchTime().catch(() => undefined);
       if (api.enableRateLimit) await api.throttle(0);
@@ -208,14 +210,14 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         return { kind: 'refused', code: 'other', words: `Stop orders aren’t placed at ${name}.` };
       const connection = await tryOpen();
       if (typeof connection === 'string')
-        return { kind: 'not-now', retryAt: (Date.now() + TIMEOUT_MS) as Millis };
+        return { kind: 'not-now', retryAt: (systemClock() + TIMEOUT_MS) as Millis };
       const { api } = connection;
       symbols.add(order.symbol);
       let price = order.limitPrice === null ? undefined : fromPrice(order.limitPrice);
       if (dialect.buysByAmount && order.kind === 'market' && order.side === 'buy') {
         const offer = offers.get(order.symbol);
-        if (!offer || Date.now() - offer.at > OFFER_FITS_MS)
-          return { kind: 'not-now', retryAt: (Date.now() + RETRY_MS) as Millis };
+        if (!offer || systemClock() - offer.at > OFFER_FITS_MS)
+          return { kind: 'not-now', retryAt: (systemClock() + RETRY_MS) as Millis };
         price = offer.price;
       }
       const params = { clientOrderId: toId(order.clientOrderId) };
@@ -373,7 +375,7 @@ async function open(parts: ExchangeConnectionParts): Promise<Opened> {
       ? await line.send(target, options, opened.leaveBy)
       : await fetch(target, { ...options, redirect: 'manual', signal });
     const seconds = Number(response.headers.get('retry-after'));
-    if (seconds > 0) opened.busyUntil = Date.now() + Math.min(seconds * 1_000, LONGEST_BUSY_MS);
+    if (seconds > 0) opened.busyUntil = systemClock() + Math.min(seconds * 1_000, LONGEST_BUSY_MS);
     return response;
   };
   if (mode === 'paper') api.setSandboxMode(true);
@@ -420,7 +422,7 @@ async function readListed(
 ): ReturnType<BrokerConnection['fills']> {
   const items: BrokerFill[] = [];
   const next: Record<string, number> = {};
-  const now = Date.now();
+  const now = systemClock();
   let isEnd = true;
   const listings = ofAll ? [ALL] : [...new Set([...Object.keys(from), ...symbols])];
   for (const key of listings.filter((one) => one === ALL || one in (api.markets ?? {}))) {

@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { LookUp, RefusalCode, SendOutcome } from '../../broker';
 import {
   BrokerBusyError,
@@ -106,7 +107,7 @@ function isLate(error: unknown): boolean {
 export function toSendOutcome(error: unknown, speaker: Speaker): SendOutcome {
   const { name, busyUntil } = speaker;
   const failure = toFailure(error, speaker);
-  const later = (ms: number) => ({ kind: 'not-now' as const, retryAt: (Date.now() + ms) as Millis });
+  const later = (ms: number) => ({ kind: 'not-now' as const, retryAt: (systemClock() + ms) as Millis });
   switch (failure.kind) {
     case 'late':
     case 'clock':
@@ -165,7 +166,7 @@ export function isAboutClock(error: unknown, speaker: Speaker): boolean {
 }
 
 function retryTime(busyUntil: number): Millis {
-  return Math.max(busyUntil, Date.now() + BUSY_MS) as Millis;
+  return Math.max(busyUntil, systemClock() + BUSY_MS) as Millis;
 }
 
 export function isOverAlready(error: unknown, { ccxt, dialect }: Speaker): boolean {
