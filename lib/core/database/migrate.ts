@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { OperatorError } from '@/lib/core/base/errors';
 import type { Database } from './database';
 import { MIGRATIONS } from './migrations/migrations';
@@ -13,7 +13,7 @@ const MIGRATION_LOCK = 7_241_853;
  * @throws OperatorError if a newer version of the product took away what this one needs
  */
 export async function migrate(database: Database): Promise<void> {
-  await alone(database, (tx) => prepareTable(tx, database.engine));
+  await alone(database, (tx) => prepareMigrations(tx, database.engine));
   for (const migration of MIGRATIONS)
     await alone(database, async (tx) => {
       const version = await readVersion(tx);
@@ -25,7 +25,8 @@ export async function migrate(database: Database): Promise<void> {
     });
 }
 
-async function prepareTable(tx: Transaction<Schema>, engine: Database['engine']): Promise<void> {
+/** Makes the table of migrations, or gives an earlier program's what this one stores in it. */
+export async function prepareMigrations(tx: Kysely<Schema>, engine: Database['engine']): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)`.execute(
     tx,
   );

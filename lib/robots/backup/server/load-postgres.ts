@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { InputError } from '@/lib/core/base/errors';
+import { prepareMigrations } from '@/lib/core/database/migrate';
 import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
 import type { BackupManifest } from '../manifest';
 import { extractArchive } from './archive';
@@ -27,7 +28,7 @@ export async function refuseFilledDatabase(url: string): Promise<void> {
 export function loadPostgres(url: string, file: string, manifest: BackupManifest): Promise<void> {
   const { migration, tables = [], sequences = [] } = manifest;
   return inPostgresSession(url, 'BEGIN', async ({ client, db }) => {
-    await sql`CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)`.execute(db);
+    await prepareMigrations(db, 'postgres');
     // They run in this transaction.
     const tx = db as unknown as Parameters<(typeof MIGRATIONS)[number]['up']>[0];
     for (const { number, up } of MIGRATIONS) if (number <= migration.number) await up(tx, 'postgres');
