@@ -52,6 +52,16 @@ forEachEngine('migrate', (open) => {
     await expect(openReadOnly()).rejects.toThrow(message);
   });
 
+  it('refuses migrations of another program with its numbers, in words', async () => {
+    const database = await open();
+    const { number } = MIGRATIONS.at(-2) as (typeof MIGRATIONS)[number];
+    await sql`UPDATE migrations SET name = 'of-a-fork' WHERE number = ${number}`.execute(database.db);
+    const message = `The database has a migration ${number} named 'of-a-fork'`;
+    await expect(migrate(database)).rejects.toThrow(OperatorError);
+    await expect(migrate(database)).rejects.toThrow(message);
+    await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);
+  });
+
   it('keeps accounts and pending registrations when terms start to be recorded', async () => {
     const database = await open({ migrated: false });
     const { db, engine } = database;

@@ -10,10 +10,14 @@ const MIGRATION_LOCK = 7_241_853;
 /**
  * Migrates the database to the latest version, each migration in its own transaction. If two processes call this at
  * once, a lock makes one wait.
- * @throws OperatorError if a newer version of the product took away what this one needs
+ * @throws OperatorError if a newer version of the product took away what this one needs, or if another program's
+ * migrations have our numbers
  */
 export async function migrate(database: Database): Promise<void> {
-  await alone(database, (tx) => prepareMigrations(tx, database.engine));
+  await alone(database, async (tx) => {
+    await prepareMigrations(tx, database.engine);
+    await refuseOtherNames(tx);
+  });
   for (const migration of MIGRATIONS)
     await alone(database, async (tx) => {
       const version = await readVersion(tx);
@@ -47,6 +51,7 @@ export async function requireCurrentVersion({ db }: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   const version = tables.some(({ name }) => name === 'migrations') ? await readVersion(db) : 0;
   await refuseContracted(db, version);
+  if (version > 0) await refuseOtherNames(db);
   if (version < MIGRATIONS.length)
     throw new OperatorError(
       `The database is at version ${version}, this program needs ${MIGRATIONS.length}: run npm start to upgrade it`,
@@ -67,8 +72,33 @@ async function alone({ db, engine }: Database, work: (tx: Transaction<Schema>) =
   });
 }
 
-/** A newer program's migrations are fine as long as they only added something. */
-async function refuseContracted(db: Database['db'], version: number): Promise<void> {
+/** Numbers alone would take what a fork or an unreleased version did for what this program does. */
+async function refuseOtherNames(db: Database['db']): Promise<void> {
+  const { rows } = await sql<AppliedMigration>`SELECT number, name FROM migrations ORDER BY number`.execute(
+    db,
+  );
+  for (const applied of rows) refuseOtherName(applied, 'The database');
+}
+
+export interface AppliedMigration {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** @throws OperatorError if this program's migration with that number is another one */
+export function refuseOtherName({ number, name }: AppliedMigration, subject: string): void {
+  const known = MIGRATIONS.find((migration) => migration.number === number);
+  if (known && known.name !== name)
+    throw new OperatorError(
+      `${subject} has a migration ${number} named '${name}', which is '${known.name}' in this program: another program made it, or a version of Tickproof that was never released. Nothing was changed`,
+    );
+}
+
+/**
+ * A newer program's migrations are fine as long as they only added something.
+ * @throws OperatorError if they took away what this program needs
+ */
+export async function refuseContracted(db: Database['db'], version: number): Promise<void> {
   if (version <= MIGRATIONS.length) return;
   const { rows } = await sql<{ needed: number | null }>`
     SELECT MAX(works_since) AS needed FROM migrations WHERE number > ${MIGRATIONS.length}`.execute(db);

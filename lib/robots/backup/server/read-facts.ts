@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '@/lib/core/base/errors';
-import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
+import { type AppliedMigration, refuseContracted } from '@/lib/core/database/migrate';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting } from '@/lib/core/database/settings';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
@@ -10,19 +10,17 @@ import type { BackupManifest } from '../manifest';
 type Facts = Pick<BackupManifest, 'migration' | 'seed' | 'heads' | 'rows'>;
 
 /**
- * What a manifest says of a database, which an older version may have left.
- * @throws OperatorError if a newer version made it, or if it's none of ours
+ * What a manifest says of a database, which an older version may have left, or a newer one that only added something.
+ * @throws OperatorError if this program doesn't work with it, or if it's none of ours
  */
 export async function readFacts(db: Kysely<Schema>, tables: readonly string[]): Promise<Facts> {
   const has = (name: string) => tables.includes(name);
   if (!has('migrations')) throw new OperatorError('The database is not one of Tickproof');
-  const { rows: applied } = await sql<{
-    number: number;
-    name: string;
-  }>`SELECT number, name FROM migrations ORDER BY number DESC LIMIT 1`.execute(db);
+  const { rows: applied } =
+    await sql<AppliedMigration>`SELECT number, name FROM migrations ORDER BY number DESC LIMIT 1`.execute(db);
   const migration = applied[0];
   if (!migration) throw new OperatorError('The database is empty: run npm start first');
-  refuseNewerMigration(migration.number, 'The database');
+  await refuseContracted(db, migration.number);
   const rows: Record<string, number> = {};
   for (const name of [...tables].sort()) rows[name] = await countRows(db, name);
   const { seq, hash } = has('registry_entries') ? await readRegistryHead(db) : { seq: 0, hash: '' };
@@ -41,14 +39,6 @@ export async function readFacts(db: Kysely<Schema>, tables: readonly string[]): 
     },
     rows,
   };
-}
-
-/** @throws OperatorError if only a newer version of the product can read it */
-export function refuseNewerMigration(number: number, subject: string): void {
-  if (number > MIGRATIONS.length)
-    throw new OperatorError(
-      `${subject} is at version ${number}, this program only supports versions up to ${MIGRATIONS.length}: use a newer version of Tickproof`,
-    );
 }
 
 async function countRows(db: Kysely<Schema>, table: string): Promise<number> {

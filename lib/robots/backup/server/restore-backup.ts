@@ -2,11 +2,12 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { InputError } from '@/lib/core/base/errors';
+import { InputError, OperatorError } from '@/lib/core/base/errors';
 import { makePrivateFolder } from '@/lib/core/base/server/private-files';
 import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import type { Database } from '@/lib/core/database/database';
-import { migrate } from '@/lib/core/database/migrate';
+import { type AppliedMigration, migrate, refuseOtherName } from '@/lib/core/database/migrate';
+import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { RESTORING_FOLDER } from '@/lib/core/database/sqlite';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../manifest';
 import { checkArchive, extractArchive, flush } from './archive';
 import { loadPostgres, refuseFilledDatabase } from './load-postgres';
-import { refuseNewerMigration } from './read-facts';
 
 export interface RestoreOptions {
   readonly file: string;
@@ -49,13 +49,22 @@ export async function restoreBackup<Verdict>(
   const manifest = await checkArchive(file);
   if (manifest.format !== 'tickproof-backup')
     throw new InputError(`${file} has secrets only; name the backup that belongs to it`);
-  refuseNewerMigration(manifest.migration.number, `${file}: its database`);
+  refuseOtherMigration(manifest.migration, `${file}: its database`);
   refuseOtherEngine(file, manifest, target.databaseUrl);
   const secrets = await readSecrets(file, manifest, secretsFile);
   if (secrets.size === 0 && !withoutSecrets) throw new InputError(missingSecrets(file, manifest));
   return target.databaseUrl === null
     ? restoreFolder({ file, manifest, secrets, dataDir: target.dataDir, verify })
     : restorePostgres({ file, manifest, secrets, ...target, databaseUrl: target.databaseUrl, verify });
+}
+
+/** Tables are made by this program's migrations, so that it must know them all, also those that only added something. */
+function refuseOtherMigration(migration: AppliedMigration, subject: string): void {
+  if (migration.number > MIGRATIONS.length)
+    throw new OperatorError(
+      `${subject} is at version ${migration.number}, this program restores versions up to ${MIGRATIONS.length}: use a newer version of Tickproof. Nothing was changed`,
+    );
+  refuseOtherName(migration, subject);
 }
 
 function refuseOtherEngine(file: string, { engine }: BackupManifest, databaseUrl: string | null): void {
