@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { clientConfig } from '@/lib/core/database/postgres-client';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** One connection for both statements and COPY, which must see the same transaction. */
@@ -9,13 +10,21 @@ export interface PostgresSession {
   readonly db: Kysely<Schema>;
 }
 
+/** Whatever the server or the database sets: a large table takes minutes, and so may a disk that stops taking them. */
+const UNHURRIED = {
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  tcp_user_timeout: 0,
+};
+
 /** Runs work in one transaction of a connection of its own, which takes as long as it takes. */
 export async function inPostgresSession<T>(
   url: string,
   begin: string,
   work: (session: PostgresSession) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: 0, keepAlive: true });
+  const client = new pg.Client(clientConfig(url, UNHURRIED));
   // A lost connection fails the statement, too.
   client.on('error', () => {});
   try {
