@@ -11,6 +11,9 @@ export const DATABASE_PART = 'tickproof.db';
 export const SECRET_NAMES = ['app-secret', 'broker-key', 'broker-key.pub', 'log-key'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
+/** As PostgreSQL writes a partition's bounds, since they become part of a statement. */
+const BOUND = /^(?:DEFAULT|FOR VALUES (?:IN|FROM|WITH) \([^();]*\)(?: TO \([^();]*\))?)$/;
+
 /** A table of PostgreSQL: rows as its COPY writes them. Parents of partitions have theirs. */
 const copiedTable = z.object({
   name: z.string(),
@@ -18,7 +21,7 @@ const copiedTable = z.object({
   columns: z.array(z.string()),
   /** Tables that go first: foreign keys refer to them. */
   after: z.array(z.string()),
-  partitions: z.array(z.object({ name: z.string(), bound: z.string() })),
+  partitions: z.array(z.object({ name: z.string(), bound: z.string().regex(BOUND) })),
 });
 export type CopiedTable = z.output<typeof copiedTable>;
 

@@ -66,6 +66,7 @@ export async function writeArchive(
 export async function checkArchive(file: string): Promise<BackupManifest | SecretsManifest> {
   const found = new Map<string, BackupPart>();
   const manifest = await readEntries(file, async (name, size, stream) => {
+    if (found.has(name)) throw damaged(file, `it has ${name} twice`);
     const hash = createHash('sha256');
     await pipeline(stream, hashing(hash), drain());
     found.set(name, { name, bytes: size, sha256: hash.digest('hex') });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { InputError, OperatorError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
+import { MIGRATIONS } from '@/lib/core/database/migrations/migrations';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import { startChild } from '@/lib/core/database/testing/child-process';
@@ -13,8 +15,8 @@ import {
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
 import { makeDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { secretsFileFor } from '../manifest';
-import { writeArchive } from './archive';
+import { parseManifest, secretsFileFor } from '../manifest';
+import { describePart, writeArchive } from './archive';
 import { makeBackup } from './make-backup';
 import { type RestoreOptions, restoreBackup } from './restore-backup';
 
@@ -108,11 +110,58 @@ onSqlite('a backup’s file', (open) => {
     expect(existsSync(target.dataDir)).toBe(false);
   });
 
-  it('is refused if a newer version made it', async () => {
+  it('is made beside a newer version that only added something, and restored by that one alone', async () => {
+    const database = await open();
+    const newest = MIGRATIONS.length;
+    await sql`INSERT INTO migrations (number, name, works_since) VALUES (${newest + 1}, 'later', ${newest})`.execute(
+      database.db,
+    );
+    const { file } = await backUp(database);
+    await expect(restore(file)).rejects.toThrow(OperatorError);
+    await expect(restore(file)).rejects.toThrow('use a newer version of Tickproof');
+    await sql`UPDATE migrations SET works_since = number WHERE number > ${newest}`.execute(database.db);
+    await expect(backUp(database)).rejects.toThrow(`only works with programs from version ${newest + 1} on`);
+  });
+
+  it('is refused if another program’s migrations have our numbers, or its parts are there twice', async () => {
     const { file, manifest } = await made('none');
-    const newer = { ...manifest, migration: { number: 9999, name: 'later' }, parts: [] };
-    await writeArchive(`${file}.newer`, `${file}.draft`, newer, []);
-    await expect(restore(`${file}.newer`)).rejects.toThrow('use a newer version of Tickproof');
+    const target = { dataDir: path.join(makeDataDir(), 'new'), databaseUrl: null };
+    const { number } = manifest.migration;
+    const other = { ...manifest, migration: { number, name: 'of-a-fork' }, parts: [] };
+    await writeArchive(`${file}.other`, `${file}.draft`, other, []);
+    await expect(restore(`${file}.other`, { target })).rejects.toThrow(OperatorError);
+    await expect(restore(`${file}.other`, { target })).rejects.toThrow(
+      `migration ${number} named 'of-a-fork'`,
+    );
+    const part = await describePart('tickproof.db', file);
+    await writeArchive(`${file}.twice`, `${file}.draft`, { ...manifest, parts: [part.part] }, [part, part]);
+    await expect(restore(`${file}.twice`, { target })).rejects.toThrow(
+      'is damaged: it has tickproof.db twice',
+    );
+    expect(existsSync(target.dataDir)).toBe(false);
+  });
+
+  it('names no table’s bounds that would be another statement', async () => {
+    const { manifest } = await made('none');
+    const withBound = (bound: string) =>
+      parseManifest(
+        JSON.stringify({
+          ...manifest,
+          tables: [
+            {
+              name: 'a',
+              part: 'tables/a.copy',
+              columns: [],
+              after: [],
+              partitions: [{ name: 'a_1', bound }],
+            },
+          ],
+        }),
+      );
+    for (const bound of ['DEFAULT', "FOR VALUES FROM ('1') TO ('20')", "FOR VALUES IN ('a', 'b')"])
+      expect(withBound(bound)).not.toBeNull();
+    for (const bound of ['DEFAULT; DROP TABLE a', "FOR VALUES IN ('a'); SELECT ('b')"])
+      expect(withBound(bound)).toBeNull();
   });
 
   it('isn’t restored over other secrets or another program’s files', async () => {
