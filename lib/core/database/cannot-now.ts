@@ -55,3 +55,8 @@ function isBrokenConnection(error: unknown): boolean {
 export function isDiskTrouble(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:53100|58)/.test(error.code ?? '');
 }
+
+/** Whether another one's lock lasted longer than the statement may wait for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}

@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { OperatorError } from '@/lib/core/base/errors';
+import { until } from '@/lib/core/base/testing/until';
+import type { Database } from './database';
+import { DEADLINES } from './deadlines';
 import { migrate } from './migrate';
 import { MIGRATIONS } from './migrations/migrations';
 import { openDatabase } from './open-database';
 import { readJson } from './schema';
 import { readSetting, writeSetting } from './settings';
+import { inSnapshot } from './snapshot';
 import { startChild } from './testing/child-process';
 import { forEachEngine } from './testing/for-each-engine';
 import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
@@ -321,6 +325,36 @@ forEachEngine('migrate', (open) => {
 });
 
 describe('migrate on PostgreSQL', () => {
+  it('waits for a table in use without holding up those who read it', async () => {
+    const name = `migrated_later_${process.pid}`;
+    const databaseUrl = await createPostgresDatabase(name, true);
+    const migrating = await openDatabase({ dataDir: '', databaseUrl });
+    const calls = await openDatabase({ dataDir: '', databaseUrl, deadlines: DEADLINES.calls });
+    const read = (db: Database['db']) => sql`SELECT number FROM migrations`.execute(db);
+    try {
+      await sql`ALTER TABLE migrations DROP COLUMN works_since`.execute(calls.db);
+      let migrated: Promise<void> = Promise.resolve();
+      await inSnapshot(migrating, async ({ db }) => {
+        await read(db);
+        migrated = migrate(migrating);
+        await until(async () => {
+          const { rows } =
+            await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'migrations'::regclass`.execute(
+              calls.db,
+            );
+          return rows.length > 0;
+        });
+        await read(calls.db);
+      });
+      await migrated;
+      await sql`SELECT works_since FROM migrations`.execute(calls.db);
+    } finally {
+      await calls.close();
+      await migrating.close();
+      await dropPostgresDatabase(name);
+    }
+  });
+
   it('makes simultaneous migrations wait for each other', async () => {
     const name = `migrated_at_once_${process.pid}`;
     const databaseUrl = await createPostgresDatabase(name, false);
@@ -328,7 +362,7 @@ describe('migrate on PostgreSQL', () => {
       [1, 2, 3, 4, 5].map(() => openDatabase({ dataDir: '', databaseUrl })),
     );
     try {
-      await Promise.all(databases.map(migrate));
+      await Promise.all(databases.map((database) => migrate(database)));
     } finally {
       for (const database of databases) await database.close();
       await dropPostgresDatabase(name);

@@ -1,25 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { OperatorError } from '@/lib/core/base/errors';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { isLockTimeout } from './cannot-now';
 import type { Database } from './database';
 import { MIGRATIONS } from './migrations/migrations';
 import type { Schema } from './schema';
 
 /** An arbitrary number that must never change and must be unique on the server. */
 const MIGRATION_LOCK = 7_241_853;
+/**
+ * How long a migration waits for a table that others use. Whoever wants to read it meanwhile waits behind the migration,
+ * so that's less than a reader has.
+ */
+const TABLE_LOCK_MS = 500;
+const TRY_AGAIN_MS = 2_000;
+const TRY_FOR_MS = 3_600_000;
 
 /**
  * Migrates the database to the latest version, each migration in its own transaction. If two processes call this at
  * once, a lock makes one wait.
+ * @param onLocked called each time a table is in use, for example by a backup, before it's tried again
  * @throws OperatorError if a newer version of the product took away what this one needs, or if another program's
  * migrations have our numbers
  */
-export async function migrate(database: Database): Promise<void> {
-  await alone(database, async (tx) => {
+export async function migrate(database: Database, onLocked?: (error: unknown) => void): Promise<void> {
+  await alone(database, onLocked, async (tx) => {
     await prepareMigrations(tx, database.engine);
     await refuseOtherNames(tx);
   });
   for (const migration of MIGRATIONS)
-    await alone(database, async (tx) => {
+    await alone(database, onLocked, async (tx) => {
       const version = await readVersion(tx);
       await refuseContracted(tx, version);
       if (version >= migration.number) return;
@@ -58,18 +68,39 @@ export async function requireCurrentVersion({ db }: Database): Promise<void> {
     );
 }
 
-/** Runs work in a transaction while nobody else migrates. */
-async function alone({ db, engine }: Database, work: (tx: Transaction<Schema>) => Promise<unknown>) {
+/** Runs work in a transaction while nobody else migrates; again while others, such as a backup, use its tables. */
+async function alone(
+  database: Database,
+  onLocked: ((error: unknown) => void) | undefined,
+  work: (tx: Transaction<Schema>) => Promise<unknown>,
+): Promise<void> {
+  const end = performance.now() + TRY_FOR_MS;
+  for (;;)
+    try {
+      return await aloneOnce(database, work);
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= end) throw error;
+      onLocked?.(error);
+      await pause(TRY_AGAIN_MS);
+    }
+}
+
+async function aloneOnce({ db, engine }: Database, work: (tx: Transaction<Schema>) => Promise<unknown>) {
   await db.transaction().execute(async (tx) => {
     if (engine === 'postgres') {
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+      await sql`SET LOCAL lock_timeout = ${sql.lit(TABLE_LOCK_MS)}`.execute(tx);
     } else {
       // A SQLite transaction excludes others from its first write on; this one changes nothing.
       await sql`PRAGMA user_version = 0`.execute(tx);
     }
     await work(tx);
   });
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof UnavailableError && isLockTimeout(error.cause);
 }
 
 /** Numbers alone would take what a fork or an unreleased version did for what this program does. */
