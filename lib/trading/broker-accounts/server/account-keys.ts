@@ -182,12 +182,11 @@ export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: Mi
  * @returns how many were sealed again, and how many no key opens
  */
 export async function resealKeys(
-  database: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'commit'>,
   opener: KeyOpener,
   now: Millis,
 ): Promise<{ readonly resealed: number; readonly lost: number }> {
-  const { db } = database;
-  const rows = await db
+  const rows = await database.db
     .selectFrom('account_keys')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'account_keys.account_id')
     .select(['account_keys.account_id', 'account_keys.version', 'trading_accounts.user_id'])
@@ -196,7 +195,7 @@ export async function resealKeys(
   let resealed = 0;
   let lost = 0;
   for (const { account_id: id, version, user_id: userId } of rows)
-    await inTransaction(db, async (tx) => {
+    await database.commit(async (tx) => {
       await lockAccounts(tx, [id]);
       const row = await keyRow(tx, id, version);
       if (!row) return;

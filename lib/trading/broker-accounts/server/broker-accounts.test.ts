@@ -1,4 +1,5 @@
 import { type Micros, type Millis, plus } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
@@ -577,13 +578,14 @@ forEachEngine('keys of brokers', (open) => {
     expect(await acceptKeys({ db }, id, 3, 'its own', clock.now)).toBeNull();
     expect(await openKeys(db, opener, place)).toEqual([{ version: 3, state: 'current', keys: next }]);
     const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const trader: Pick<Database, 'db' | 'commit'> = { db, commit: (work) => db.transaction().execute(work) };
     // The fixture's own key is unknown to these: what no key opens is left and counted.
-    expect(await resealKeys({ db }, createKeyOpener([older]), clock.now)).toEqual({ resealed: 0, lost: 1 });
+    expect(await resealKeys(trader, createKeyOpener([older]), clock.now)).toEqual({ resealed: 0, lost: 1 });
     const sealed = createKeyOpener([older]).seal(next, { userId: ann.id, accountId: id, version: 3 });
     await db.updateTable('account_keys').set({ sealed, sealed_for: 'older' }).execute();
     const both = createKeyOpener([newer, older]);
-    expect(await resealKeys({ db }, both, clock.now)).toEqual({ resealed: 1, lost: 0 });
-    expect(await resealKeys({ db }, both, clock.now)).toEqual({ resealed: 0, lost: 0 });
+    expect(await resealKeys(trader, both, clock.now)).toEqual({ resealed: 1, lost: 0 });
+    expect(await resealKeys(trader, both, clock.now)).toEqual({ resealed: 0, lost: 0 });
     expect(await openKeys(db, createKeyOpener([newer]), place)).toMatchObject([{ version: 3, keys: next }]);
   });
 
