@@ -139,7 +139,10 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   };
   try {
     if (database.engine === 'sqlite') await migrate(database);
-    else await migrateAlone(await open({ deadlines: DEADLINES.migrations }));
+    else
+      await migrateAlone(await open({ deadlines: DEADLINES.migrations }), (error) =>
+        log.warn({ event: 'migration-waits', err: error }),
+      );
     if (env.market === 'simulated') await requireWorldSize(database);
     const clock = await keepClock({
       database,
@@ -159,7 +162,9 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     const bridge = redisUrl === null ? null : await bridgeToRedis({ bus, url: redisUrl, log });
     if (bridge) closers.push(() => bridge.close());
     const probed =
-      env.role === 'engine' ? await serveEngine({ env, database, bus, log, clock, bridge, closers }) : null;
+      env.role === 'engine'
+        ? await serveEngine({ env, database, bus, log, clock, bridge, writes, closers })
+        : null;
     const engine =
       env.role === 'web'
         ? null
@@ -213,14 +218,16 @@ async function serveEngine({
   log,
   clock,
   bridge,
+  writes,
   closers,
 }: Pick<
   Serving,
-  'env' | 'database' | 'bus' | 'log' | 'clock' | 'bridge' | 'closers'
+  'env' | 'database' | 'bus' | 'log' | 'clock' | 'bridge' | 'writes' | 'closers'
 >): Promise<EngineServer> {
   const probed = createEngineServer({
     database,
     bus,
+    writes,
     metricsToken: env.metricsToken,
     state: [
       ...createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
@@ -238,9 +245,9 @@ async function serveEngine({
 }
 
 /** Migrates on connections of its own, since migrations may take longer than anything else. */
-async function migrateAlone(database: Database): Promise<void> {
+async function migrateAlone(database: Database, onLocked: (error: unknown) => void): Promise<void> {
   try {
-    await migrate(database);
+    await migrate(database, onLocked);
   } finally {
     await database.close();
   }

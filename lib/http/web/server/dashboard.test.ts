@@ -41,6 +41,7 @@ onSqlite('the dashboard and the alert rules', (open) => {
       database: { answers: async () => true },
       bus: { subscribe: () => () => undefined },
       metricsToken: null,
+      writes: { failing: () => null },
     });
     const origin = await listen(engine.server, 0);
     const ofEngine = await fetch(new URL('/metrics', origin)).then((response) => response.text());

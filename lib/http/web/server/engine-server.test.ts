@@ -5,10 +5,12 @@ import { closeServer, listen } from './listen';
 it('says whether an engine lives, is ready and runs, and nothing else', async () => {
   const bus = createProcessBus('engine-server');
   let isAnswering = true;
+  let writesFailing: { since: string; why: string } | null = null;
   const { server, noteBroken } = createEngineServer({
     database: { answers: async () => isAnswering },
     bus,
     metricsToken: null,
+    writes: { failing: () => writesFailing },
   });
   const origin = await listen(server, 0);
   const ask = async (path: string) => {
@@ -31,6 +33,10 @@ it('says whether an engine lives, is ready and runs, and nothing else', async ()
     expect(await readiness()).toMatchObject({ status: 503, checks: { database: false, engine: true } });
     expect((await ask('/healthz')).status).toBe(200);
     isAnswering = true;
+    // Readers go on, and so does whoever waits for the engine.
+    writesFailing = { since: '2026-11-26T10:00:00Z', why: 'The disk is full' };
+    expect(await readiness()).toMatchObject({ status: 200, writesFailing });
+    expect((await ask('/metrics')).text).toContain('tickproof_writes_failing 1\n');
     noteBroken('engine');
     expect(await readiness()).toMatchObject({ status: 503, engine: 'broken' });
     expect((await ask('/')).status).toBe(404);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
+import type { WatchedWrites } from '@/lib/core/database/watch-writes';
 import { serveRegistry } from './metrics';
 
 /** What a thread that only one process may run is doing: broken until it has been started again. */
@@ -11,6 +12,7 @@ export interface EngineServerOptions {
   readonly database: Pick<Database, 'answers'>;
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly metricsToken: string | null;
+  readonly writes: Pick<WatchedWrites, 'failing'>;
   /** What the database says about the product. */
   readonly state?: readonly Metric[];
   /** What is wrong with the system clock; null if nothing is. */
@@ -28,6 +30,7 @@ export function createEngineServer({
   database,
   bus,
   metricsToken,
+  writes,
   state = [],
   clock,
 }: EngineServerOptions): EngineServer {
@@ -46,6 +49,14 @@ export function createEngineServer({
         this.set(roles[role] === 'running' ? 1 : 0);
       },
     });
+  new Gauge({
+    name: 'tickproof_writes_failing',
+    help: '1 while this process cannot store anything, else 0',
+    registers: [registry],
+    collect() {
+      this.set(writes.failing() ? 1 : 0);
+    },
+  });
   for (const metric of state) registry.registerMetric(metric);
   const metrics = serveRegistry(registry, metricsToken);
 
@@ -62,7 +73,13 @@ export function createEngineServer({
       return send(
         response,
         ready ? 200 : 503,
-        JSON.stringify({ ready, checks, ...(clock && { clock: clock() }), ...roles }),
+        JSON.stringify({
+          ready,
+          checks,
+          ...(clock && { clock: clock() }),
+          ...roles,
+          writesFailing: writes.failing(),
+        }),
       );
     }
     if (path === '/metrics' && metrics.allows(request))
