@@ -19,8 +19,9 @@ import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import { publishBusyRobots } from '../testing/busy-robots';
 import { watchMarket } from './engine';
 import { fillBars } from './fill-bars';
-import { saveProgress } from './progress-store';
+import { listRunIds, saveProgress } from './progress-store';
 import { createRobotRunner } from './robot-runner';
+import type { RoundSharing } from './share-rounds';
 
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
@@ -143,6 +144,30 @@ forEachEngine('engine', (open) => {
 });
 
 onSqlite('engine', (open) => {
+  it('does itself what helpers that came and went have left, before the round ends', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP, ['BTC.X']);
+    let tries = 0;
+    const sharing: RoundSharing = {
+      hasHelpers: async () => false,
+      async workAlone(work, signal) {
+        tries += 1;
+        // A helper came at once, and was gone again.
+        await work(tries === 1 ? AbortSignal.abort() : signal);
+        return tries > 1;
+      },
+      run: () => Promise.reject(new Error('Nobody is there')),
+    };
+    const stop = new AbortController();
+    const bus = createProcessBus();
+    const options = engineOptions(database, FIRST_STOP, bus, stop.signal);
+    const wait = async () => stop.abort();
+    await watchMarket({ ...options, sharing, wait }, marketAt(FIRST_STOP, ['BTC.X']));
+    bus.close();
+    const run = await listRunIds(database.db);
+    expect(run).toEqual(new Set((await listRobots(database.db)).map(({ definition }) => definition.id)));
+  });
+
   it('killed and restarted, it does what it would have done in one go', async () => {
     const whole = await open();
     await publish(whole, FIRST_STOP, TICKERS);

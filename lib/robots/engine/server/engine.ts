@@ -33,7 +33,7 @@ import { publishQuotes } from './publish-quotes';
 import { factsOf, type RunMarket } from './robot-jobs';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
-import type { RoundSharing } from './share-rounds';
+import type { RoundSharing, SharedRound } from './share-rounds';
 
 export interface EngineOptions {
   readonly database: Database;
@@ -249,16 +249,20 @@ async function catchUp(
   const headStart = () => pause(HEAD_START_MS, signal);
   const advance = (untilHelped: AbortSignal) =>
     advanceRobots({ runner, awaited, others, until, signal: untilHelped, headStart, ...reports });
+  const sharedRound: SharedRound = {
+    ...{ runner, robots: ready, until, awaited: awaitedIds, headStart, signal },
+    missing: market.instruments.flatMap(({ fundId }) =>
+      market.isComplete?.(fundId, until) === false ? [fundId] : [],
+    ),
+    onProgress: (done) => progress.robots(done, robots.length),
+  };
   const share = async (helpers: RoundSharing) => {
-    if (!(await helpers.hasHelpers())) await helpers.workAlone(advance, signal);
-    if (await helpers.hasHelpers())
-      await helpers.run({
-        ...{ runner, robots: ready, until, awaited: awaitedIds, headStart, signal },
-        missing: market.instruments.flatMap(({ fundId }) =>
-          market.isComplete?.(fundId, until) === false ? [fundId] : [],
-        ),
-        onProgress: (done) => progress.robots(done, robots.length),
-      });
+    // Helpers come and go: whatever they leave is done before the log goes on.
+    while (!signal.aborted) {
+      if (!(await helpers.hasHelpers())) {
+        if (await helpers.workAlone(advance, signal)) return;
+      } else if (await helpers.run(sharedRound)) return failing.noteShared();
+    }
   };
   await withSpan('advance robots', { 'tickproof.robots': ready.length }, () => {
     // What is far behind is caught up with on this machine's cores.

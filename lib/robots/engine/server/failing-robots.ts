@@ -4,8 +4,10 @@ import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import { DamagedError } from '@/lib/core/database/sqlite-errors';
+import { PARTITIONS } from '../partition';
 
 const KEY = 'engine.failing-robots';
+const partitionKey = (partition: number) => `${KEY}.${partition}`;
 /** How many are named. */
 const NAMED = 20;
 
@@ -19,6 +21,8 @@ export interface FailingRobot {
 
 export interface FailingRobots {
   note(id: RobotId, error: unknown): void;
+  /** Notes what engines that share a round have stored of it. */
+  noteShared(): Promise<void>;
   /** Stores those of the round that ends, unless they're the same as before, and begins another. */
   endRound(): Promise<void>;
 }
@@ -27,9 +31,15 @@ export interface FailingRobots {
 export function collectFailingRobots(database: Pick<Database, 'db' | 'commit'>): FailingRobots {
   let failing: FailingRobot[] = [];
   return {
-    note(id, error) {
-      const why = error instanceof Error ? error.message : String(error);
-      failing.push({ id, why, isDamaged: error instanceof DamagedError });
+    note: (id, error) => void failing.push(failingRobot(id, error)),
+    async noteShared() {
+      const keys = Array.from({ length: PARTITIONS }, (_, partition) => partitionKey(partition));
+      const rows = await database.db
+        .selectFrom('settings')
+        .select('value')
+        .where('key', 'in', keys)
+        .execute();
+      failing = rows.flatMap(({ value }) => JSON.parse(value) as FailingRobot[]);
     },
     async endRound() {
       const text = JSON.stringify(failing.sort((a, b) => a.id - b.id).slice(0, NAMED));
@@ -38,6 +48,22 @@ export function collectFailingRobots(database: Pick<Database, 'db' | 'commit'>):
       await database.commit((tx) => writeSetting(tx, KEY, text));
     },
   };
+}
+
+export function failingRobot(id: RobotId, error: unknown): FailingRobot {
+  const why = error instanceof Error ? error.message : String(error);
+  return { id, why, isDamaged: error instanceof DamagedError };
+}
+
+/** Stores which robots of a partition couldn't be run, in the transaction that ends its job, unless it's known. */
+export async function putFailingOf(
+  tx: Kysely<Schema>,
+  partition: number,
+  failing: readonly FailingRobot[],
+): Promise<void> {
+  const text = JSON.stringify(failing.slice(0, NAMED));
+  if (text === ((await readSetting(tx, partitionKey(partition))) ?? '[]')) return;
+  await writeSetting(tx, partitionKey(partition), text);
 }
 
 export async function readFailingRobots(db: Kysely<Schema>): Promise<readonly FailingRobot[]> {

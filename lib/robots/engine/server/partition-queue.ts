@@ -6,8 +6,8 @@ import type { PartitionJob } from '../partition';
 
 /** Jobs that are handed to one engine at a time, and to another one if it doesn't end them in time. */
 export interface PartitionQueue {
-  /** Removes all jobs. */
-  clear(): Promise<void>;
+  /** Removes all jobs, in a transaction of the one who leads. */
+  clear(tx: Kysely<Schema>): Promise<void>;
   /** Adds jobs in the transaction in which partitions begin to wait for them. */
   add(tx: Kysely<Schema>, jobs: readonly PartitionJob[]): Promise<void>;
   /** The next job; null if there's none, or if the database doesn't answer. */
@@ -45,7 +45,9 @@ export async function openPartitionQueue(
   await boss.start();
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'singleton' });
   return {
-    clear: () => boss.clearStorage(),
+    async clear(tx) {
+      await executorOf(tx).executeSql(`DELETE FROM ${SCHEMA}.job`);
+    },
     async add(tx, jobs) {
       const rows = jobs.map((job) => ({
         id: job.id,

@@ -75,17 +75,20 @@ function help(database: Database, options: HelpOptions): Helping {
   const signal = AbortSignal.any([options.signal, stopping.signal]);
   const openRunner = createRunnerCache(database, options);
 
+  function report(error: unknown): void {
+    if (!(error instanceof UnavailableError)) log.error({ event: 'engine-not-helping', err: error });
+  }
+
   async function work(): Promise<void> {
     const queue = await options.openQueue(database);
     log.info({ event: 'engine-helping' });
-    const note = () => noteHelper(database.db, id).catch(skipUnavailable);
-    await note();
-    const noting = setInterval(() => void note(), NOTE_EVERY_MS);
+    await noteHelper(database.db, id);
+    const noting = setInterval(() => void noteHelper(database.db, id).catch(report), NOTE_EVERY_MS);
     try {
       await workOnPartitions({ ...options, database, queue, openRunner, signal });
     } finally {
       clearInterval(noting);
-      await forgetHelper(database.db, id).catch(skipUnavailable);
+      await forgetHelper(database.db, id).catch(report);
     }
   }
 
@@ -94,7 +97,7 @@ function help(database: Database, options: HelpOptions): Helping {
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof UnavailableError)) log.error({ event: 'engine-not-helping', err: error });
+        report(error);
         await pause(TRY_AGAIN_MS, signal);
       }
   }
@@ -106,10 +109,6 @@ function help(database: Database, options: HelpOptions): Helping {
       await running;
     },
   };
-}
-
-function skipUnavailable(error: unknown): void {
-  if (!(error instanceof UnavailableError)) throw error;
 }
 
 /** Robots of the market that the leader has open; read again when it opens it again. */

@@ -5,7 +5,13 @@ import type { Database } from '@/lib/core/database/database';
 import { type PartitionJob, partitionOf } from '../partition';
 import { pause } from '../pause';
 import type { PartitionQueue } from './partition-queue';
-import { assignPartition, countHelpers, forgetGoneHelpers, readPartitions } from './partition-store';
+import {
+  assignPartition,
+  countHelpers,
+  forgetGoneHelpers,
+  readPartitions,
+  voidPartitions,
+} from './partition-store';
 import type { RobotRunner } from './robot-runner';
 import { type PartitionWork, workOnPartitions } from './work-on-partitions';
 
@@ -13,6 +19,10 @@ const LOOK_AGAIN_MS = 100;
 const LOOK_FOR_HELPERS_MS = 5_000;
 const HAND_ON_EVERY_MS = 1_000;
 const TIDY_EVERY_MS = 3_600_000;
+/** How long the leader goes on alone before it tries again to share. */
+const SHARE_AGAIN_MS = 60_000;
+/** Jobs expire sooner, many times: if no partition comes further for so long, they never will by jobs. */
+const STALL_MS = 60_000;
 
 /** What the leader shares of a round. */
 export interface SharedRound {
@@ -33,28 +43,47 @@ export interface SharedRound {
 export interface RoundSharing {
   /** Whether others are there to share a round with. */
   hasHelpers(): Promise<boolean>;
-  /** Works without helpers. The work's signal aborts as soon as there are some: what is left can be shared then. */
-  workAlone(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
-  /** Brings robots to a bar, together with the helpers. Returns once all are there, or the signal aborts. */
-  run(round: SharedRound): Promise<void>;
+  /**
+   * Works without helpers. The work's signal aborts as soon as there are some: what is left can be shared then.
+   * @returns whether the work came to its end
+   */
+  workAlone(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Brings robots to a bar, together with the helpers.
+   * @returns once all are there; false if the signal aborts first, or if jobs don't bring them there
+   */
+  run(round: SharedRound): Promise<boolean>;
 }
 
 export interface SharingOptions extends Omit<PartitionWork, 'queue' | 'openRunner' | 'signal'> {
   readonly openQueue: (database: Database) => Promise<PartitionQueue>;
+  readonly stallMs?: number;
 }
+
+/** Jobs are lost, or take longer than they may: nobody can end them. */
+class StalledError extends Error {}
 
 /** Shares rounds of the engine that leads; its database is fenced. */
 export function createRoundSharing(options: SharingOptions): RoundSharing {
-  const { database, log } = options;
+  const { database, log, stallMs = STALL_MS } = options;
   let opened: Promise<PartitionQueue> | null = null;
+  let notBefore = Number.NEGATIVE_INFINITY;
   let tidiedAt = 0;
   let opening: { readonly runner: RobotRunner; readonly name: string } | null = null;
 
   /** Jobs of the leader before are void. */
   async function open(): Promise<PartitionQueue> {
     const queue = await options.openQueue(database);
-    await queue.clear();
+    // Fenced: a leader that was frozen here must not remove the jobs of the one after it.
+    await database.commit((tx) => queue.clear(tx));
     return queue;
+  }
+
+  /** Goes on alone for a while. */
+  function shareLater(error: unknown): void {
+    log.error({ event: 'work-not-shared', err: error });
+    notBefore = performance.now() + SHARE_AGAIN_MS;
+    opened = null;
   }
 
   async function bring(
@@ -72,6 +101,8 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
       });
     await assign(partitions);
     let handedOnAt = performance.now();
+    let furtherAt = performance.now();
+    let waited = partitions.length;
     while (!round.signal.aborted) {
       const { waiting, left } = await readPartitions(database.db);
       const again = partitions.filter((partition) => left.has(partition));
@@ -79,6 +110,10 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
       round.onProgress(robots.filter(({ definition }) => !isOpen(partitionOf(definition.id))).length);
       if (again.length > 0) await assign(again);
       else if (waiting.size === 0) return;
+      if (again.length > 0 || waiting.size < waited) furtherAt = performance.now();
+      waited = waiting.size + again.length;
+      if (performance.now() - furtherAt > stallMs)
+        throw new StalledError(`No partition has come further for ${stallMs / 1000} s`);
       if (performance.now() - handedOnAt > HAND_ON_EVERY_MS) {
         await queue.handOn();
         handedOnAt = performance.now();
@@ -104,14 +139,15 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
   }
 
   async function hasHelpers(): Promise<boolean> {
-    if ((await countHelpers(database.db)) === 0) return false;
+    if (performance.now() < notBefore || (await countHelpers(database.db)) === 0) return false;
     opened ??= open();
     try {
       await opened;
       return true;
     } catch (error) {
+      opened = null;
       if (error instanceof UnavailableError) throw error;
-      log.error({ event: 'work-not-shared', err: error });
+      shareLater(error);
       return false;
     }
   }
@@ -128,6 +164,7 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
       const looking = setInterval(() => void look(), LOOK_FOR_HELPERS_MS);
       try {
         await work(AbortSignal.any([signal, helped.signal]));
+        return !helped.signal.aborted;
       } finally {
         clearInterval(looking);
       }
@@ -135,6 +172,7 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
     async run(round) {
       if (!opened) throw new Error('A round is shared with helpers only');
       const queue = await opened;
+      let isStalled = false;
       const ended = new AbortController();
       const signal = AbortSignal.any([round.signal, ended.signal]);
       const openRunner = async () => round.runner;
@@ -143,12 +181,19 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
       working.catch(() => ended.abort());
       try {
         await bringAll(queue, { ...round, signal });
+      } catch (error) {
+        if (!(error instanceof StalledError)) throw error;
+        shareLater(error);
+        isStalled = true;
       } finally {
         ended.abort();
         await working;
         round.runner.forget();
       }
+      // Whoever has a job can't commit from now on.
+      if (isStalled) await database.commit(voidPartitions);
       await round.runner.noteCommitted();
+      return !(isStalled || round.signal.aborted);
     },
   };
 }

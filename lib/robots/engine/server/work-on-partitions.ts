@@ -9,6 +9,7 @@ import { type PartitionJob, partitionOf } from '../partition';
 import { pause } from '../pause';
 import { advanceRobots } from './advance-robots';
 import { readAwaitedIds } from './awaited-robots';
+import { type FailingRobot, failingRobot, putFailingOf } from './failing-robots';
 import type { PartitionQueue } from './partition-queue';
 import { endPartition, guardPartition, type HeldPartition, takePartition } from './partition-store';
 import type { RobotRunner } from './robot-runner';
@@ -54,15 +55,21 @@ async function workOn(work: PartitionWork, job: PartitionJob): Promise<void> {
   const generation = await database.commit((tx) => takePartition(tx, job));
   // Left over from what somebody else has done by now.
   if (generation === null) return queue.end(database.db, job.id);
-  const isLeft = await advance(work, job, { partition, generation });
+  const { isLeft, failing } = await advance(work, job, { partition, generation });
   await database.commit(async (tx) => {
     await endPartition(tx, { partition, generation, isLeft });
+    // Only then all of its robots were tried.
+    if (job.stage === 'all' && !isLeft) await putFailingOf(tx, partition, failing);
     await queue.end(tx, job.id);
   });
 }
 
-/** @returns whether something of the job is left to do */
-async function advance(work: PartitionWork, job: PartitionJob, held: HeldPartition): Promise<boolean> {
+/** @returns whether something of the job is left to do, and robots that failed */
+async function advance(
+  work: PartitionWork,
+  job: PartitionJob,
+  held: HeldPartition,
+): Promise<{ readonly isLeft: boolean; readonly failing: readonly FailingRobot[] }> {
   const { bus, log, signal, workMs } = work;
   log.debug({ event: 'partition-taken', ...held, stage: job.stage, until: job.until });
   const stopping = AbortSignal.any([signal, AbortSignal.timeout(workMs)]);
@@ -72,6 +79,7 @@ async function advance(work: PartitionWork, job: PartitionJob, held: HeldPartiti
   runner.forget();
   const robots = await robotsOf(work, job, runner);
   const guard = guardPartition(held);
+  const failing: FailingRobot[] = [];
   await advanceRobots({
     runner: { decide: runner.decide, commit: (decided) => runner.commit(decided, guard) },
     awaited: job.stage === 'news' ? robots : [],
@@ -83,11 +91,14 @@ async function advance(work: PartitionWork, job: PartitionJob, held: HeldPartiti
     onDone(id, changed) {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });
     },
-    onFailed: (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
+    onFailed(id, error) {
+      failing.push(failingRobot(id, error));
+      log.error({ event: 'robot-failed', robotId: id, err: error });
+    },
   });
   runner.endRound();
   runner.forget();
-  return stopping.aborted;
+  return { isLeft: stopping.aborted, failing };
 }
 
 async function robotsOf(
