@@ -3,10 +3,13 @@ import { UnavailableError } from '@/lib/core/base/errors';
 import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
 
-/** Robots whose runs are committed in one transaction: a commit waits for the disk. */
-const TOGETHER = 8;
+/**
+ * Robots whose runs are committed in one transaction: a commit waits for the disk. It waits for their models, too, and
+ * on the embedded database others who write wait for it, so they are few.
+ */
+const TOGETHER = 3;
 /** Such groups that each thread runs ahead of the commits. */
-const AHEAD = 3;
+const AHEAD = 6;
 
 interface AdvanceOnThreadsOptions {
   readonly threads: RobotThreads;
