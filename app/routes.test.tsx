@@ -90,7 +90,7 @@ describe('routes', () => {
     });
     const drawn = render(await page(['top10'], { 'instead-of': asked }));
     expect(drawn.text).toContain(
-      'None of the top ten uses fundamental analysis, so the analysis filter is off. Top 10 needs robots with 5 closed trades, half a year of record and a profit since publication. None has all three yet. Undo',
+      'None of the top ten uses fundamental analysis, so the analysis filter is off. Top 10 needs robots with a profit over at least 20 trades closed since publication. There are none yet. Undo',
     );
     expect(drawn.links).toContain('/bot-trading/fa/top10/?fallback=off');
   });
