@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import Libsql from 'libsql';
 import { CannotWriteError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from './open-database';
@@ -122,6 +123,27 @@ describe('openDatabase', () => {
       await expect(opening).rejects.toThrow(`${path.join(dataDir, 'tickproof.db')} is damaged`);
     }
   });
+});
+
+it('an embedded database that waited in vain for the lock writes and reads the present once it is free', async () => {
+  const dataDir = await makeMigratedDataDir();
+  const { db, commit, close } = await openDatabase({ dataDir });
+  await writeSetting(db, 'seen', 'before');
+  const other = new Libsql(path.join(dataDir, 'tickproof.db'));
+  // Ends both waits without their ten seconds.
+  await sql`PRAGMA busy_timeout = 20`.execute(db);
+  other.exec('begin immediate');
+  const busy = { code: 'SQLITE_BUSY' };
+  await expect(commit((tx) => writeSetting(tx, 'seen', 'in vain'))).rejects.toMatchObject(busy);
+  await expect(writeSetting(db, 'seen', 'in vain')).rejects.toMatchObject(busy);
+  other.exec("update settings set value = 'since' where key = 'seen'");
+  other.exec('commit');
+  expect(await readSetting(db, 'seen')).toBe('since');
+  await writeSetting(db, 'seen', 'alone');
+  await commit((tx) => writeSetting(tx, 'seen', 'together'));
+  expect(await readSetting(db, 'seen')).toBe('together');
+  other.close();
+  await close();
 });
 
 it('a transaction of the embedded database that reads before it writes succeeds despite another process’s writes', async () => {

@@ -27,8 +27,11 @@ const DISK_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be read or written'],
 ];
 
-/** Statements that change something, outside of a transaction or as its beginning. */
-const WRITES = /^\s*(?:begin immediate|insert|update|delete|replace|create|alter|drop|vacuum)\b/i;
+/** Statements that change something. */
+const WRITES = /^\s*(?:insert|update|delete|replace|create|alter|drop|vacuum)\b/i;
+
+/** Of these, those that would be a transaction by themselves. */
+const ROWS_CHANGES = /^\s*(?:insert|update|delete|replace)\b/i;
 
 /** About 7 KB each. */
 const KEPT_STATEMENTS = { max: 300, maxLength: 4_000 };
@@ -78,14 +81,39 @@ export function withOperatorErrors({
   const short = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
   const long = new LRUCache<string, SqliteStatement>({ max: KEPT_LONG_STATEMENTS.max });
   const keptFor = (sql: string) => (sql.length <= KEPT_STATEMENTS.maxLength ? short : long);
+  /**
+   * A statement that didn't get the write lock keeps its view of the database until the garbage collector finds it. Until
+   * then its connection reads the past and writes nothing. `exec` leaves nothing behind, so it alone asks for the lock.
+   */
+  const beginning: SqliteStatement = {
+    ...NOTHING_TO_DO,
+    run: () => {
+      requireFiles();
+      guard(() => connection.exec(begin));
+      return NOTHING_DONE;
+    },
+  };
+  const withLock = <T>(work: () => T): T => {
+    connection.exec(begin);
+    try {
+      const result = work();
+      connection.exec('commit');
+      return result;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('rollback');
+      throw error;
+    }
+  };
   const prepare = (sql: string): SqliteStatement => {
     const statement = guard(() => connection.prepare(sql));
     const changes = WRITES.test(sql);
+    const changesRows = ROWS_CHANGES.test(sql);
     // A failed statement is prepared anew, so that nothing of the failure is left in it.
     const run = <T>(work: () => T): T => {
-      if (changes && !connection.inTransaction) requireFiles();
+      const isAlone = changes && !connection.inTransaction;
+      if (isAlone) requireFiles();
       try {
-        return guard(work);
+        return guard(() => (isAlone && changesRows ? withLock(work) : work()));
       } catch (error) {
         keptFor(sql).delete(sql);
         throw error;
@@ -110,21 +138,23 @@ export function withOperatorErrors({
     prepare(sql): SqliteStatement {
       // The library crashes the process if a closed connection is asked whether it's in a transaction.
       if (sql === 'rollback' && (isClosed || !connection.inTransaction)) return NOTHING_TO_DO;
-      const text = sql === 'begin' ? begin : sql;
-      const kept = keptFor(text);
-      const known = kept.get(text);
+      if (sql === 'begin') return beginning;
+      const kept = keptFor(sql);
+      const known = kept.get(sql);
       if (known) return known;
-      const statement = prepare(text);
-      if (text.length <= KEPT_LONG_STATEMENTS.maxLength) kept.set(text, statement);
+      const statement = prepare(sql);
+      if (sql.length <= KEPT_LONG_STATEMENTS.maxLength) kept.set(sql, statement);
       return statement;
     },
   };
 }
 
+const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };
+
 const NOTHING_TO_DO: SqliteStatement = {
   reader: false,
   all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  run: () => NOTHING_DONE,
   iterate: () => [].values(),
 };
 
