@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
@@ -64,6 +65,11 @@ export interface CommitGuard {
   beforeAppending(tx: Kysely<Schema>): Promise<void>;
 }
 
+/** How long robots that catch up may keep others from writing to the embedded database. */
+const TURN_MS = 1_000;
+/** SQLite asks for the lock again at least every 100 ms. */
+const GAP_MS = 110;
+
 interface RunnerOptions {
   readonly database: Database;
   readonly market: MarketSource;
@@ -124,6 +130,15 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
     return run.mustModel;
   }
 
+  let turnFrom = performance.now();
+  /** Others who write to the embedded database get their turn. */
+  async function giveWay(): Promise<void> {
+    await yieldToEventLoop();
+    if (database.engine !== 'sqlite' || performance.now() - turnFrom < TURN_MS) return;
+    await setTimeout(GAP_MS);
+    turnFrom = performance.now();
+  }
+
   return {
     robots,
     progress: () => ({ ready: ready.size, total: published.length }),
@@ -163,7 +178,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
     },
     isModelled: (id) => modelled.has(id),
     async commitTogether(runs, makeModel) {
-      await yieldToEventLoop();
+      await giveWay();
       const recorded = await database.commit(async (tx) => {
         const made: RecordedRun[] = [];
         for (const { robot, run, state } of runs)
