@@ -6,6 +6,7 @@ import { createEngineServer } from './engine-server';
 import { createHubFigures } from './hub-figures';
 import { closeServer, listen } from './listen';
 import { createMetrics } from './metrics';
+import { createProcessMetrics } from './process-metrics';
 import { createStateMetrics } from './state-metrics';
 
 const FILES = ['deploy/grafana/tickproof.json', 'deploy/prometheus/alerts.yml'];
@@ -34,7 +35,10 @@ onSqlite('the dashboard and the alert rules', (open) => {
       hub: createHubFigures(() => ({ WebSockets: 0, ServerSentEvents: 0, LongPolling: 0 })),
       recomputed: () => null,
       replayed: () => null,
-      state: createStateMetrics({ db, market: 'simulated', now: systemClock }),
+      state: [
+        ...createStateMetrics({ db, market: 'simulated', now: systemClock }),
+        ...createProcessMetrics({ isHeld: () => false, jumpMs: () => 0 }, null),
+      ],
       token: null,
     });
     const engine = createEngineServer({
