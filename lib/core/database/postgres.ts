@@ -35,7 +35,11 @@ export async function openPostgres({ url, readOnly, deadlines, watch }: Postgres
     pools.cutAll(0);
     watch?.onLost?.(error);
   };
-  const reachability = watchReachability(() => probe(config, pulseLimitMs), { ...watch, onLost });
+  const onBack = (seconds: number) => {
+    pulse.beatNow();
+    watch?.onBack?.(seconds);
+  };
+  const reachability = watchReachability(() => probe(config, pulseLimitMs), { ...watch, onLost, onBack });
   // One loss shows up twice, as a failed statement and as the socket's end, with any time between them.
   const lost = new WeakSet<pg.PoolClient>();
   const pools = createPools({

@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { pause } from '@/lib/core/base/pause';
 import { SilentError } from './cannot-now';
 import { answerWithin, connectAlone, cutOff, endClient } from './postgres-client';
 
 export interface Pulse {
+  /** Asks now, as when the server is back: without a connection, the next loss would go unnoticed. */
+  beatNow(): void;
   stop(): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export function startPulse({ config, client, everyMs, limitMs, isLost, onBroken 
   const stopping = new AbortController();
   let current: pg.Client | null = client;
   let isAsking = false;
+  let endWait = () => {};
 
   function broken(error: unknown): void {
     const lost = current;
@@ -55,13 +57,21 @@ export function startPulse({ config, client, everyMs, limitMs, isLost, onBroken 
   client.on('error', onError);
   const beating = (async () => {
     while (!stopping.signal.aborted) {
-      await pause(everyMs, stopping.signal);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs);
+        endWait = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
       if (!stopping.signal.aborted) await beat();
     }
   })();
   return {
+    beatNow: () => endWait(),
     async stop() {
       stopping.abort();
+      endWait();
       if (current) await endClient(current);
       await beating;
       if (current) await endClient(current);
