@@ -27,11 +27,8 @@ const DISK_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be read or written'],
 ];
 
-/** Statements that change something. */
-const WRITES = /^\s*(?:insert|update|delete|replace|create|alter|drop|vacuum)\b/i;
-
-/** Of these, those that would be a transaction by themselves. */
-const ROWS_CHANGES = /^\s*(?:insert|update|delete|replace)\b/i;
+/** Statements that change something; tables are made and changed in transactions alone. */
+const WRITES = /^\s*(?:insert|update|delete|replace)\b/i;
 
 /** About 7 KB each. */
 const KEPT_STATEMENTS = { max: 300, maxLength: 4_000 };
@@ -74,10 +71,6 @@ export function withOperatorErrors({
       throw damage === null ? error : new DamagedError(damage);
     }
   };
-  const requireFiles = () => {
-    const fault = files?.fault() ?? null;
-    if (fault !== null) throw cannotWrite(fault);
-  };
   const short = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
   const long = new LRUCache<string, SqliteStatement>({ max: KEPT_LONG_STATEMENTS.max });
   const keptFor = (sql: string) => (sql.length <= KEPT_STATEMENTS.maxLength ? short : long);
@@ -85,16 +78,20 @@ export function withOperatorErrors({
    * A statement that didn't get the write lock keeps its view of the database until the garbage collector finds it. Until
    * then its connection reads the past and writes nothing. `exec` leaves nothing behind, so it alone asks for the lock.
    */
+  const takeLock = () => {
+    const fault = files?.fault() ?? null;
+    if (fault !== null) throw cannotWrite(fault);
+    connection.exec(begin);
+  };
   const beginning: SqliteStatement = {
     ...NOTHING_TO_DO,
     run: () => {
-      requireFiles();
-      guard(() => connection.exec(begin));
+      guard(takeLock);
       return NOTHING_DONE;
     },
   };
   const withLock = <T>(work: () => T): T => {
-    connection.exec(begin);
+    takeLock();
     try {
       const result = work();
       connection.exec('commit');
@@ -107,13 +104,10 @@ export function withOperatorErrors({
   const prepare = (sql: string): SqliteStatement => {
     const statement = guard(() => connection.prepare(sql));
     const changes = WRITES.test(sql);
-    const changesRows = ROWS_CHANGES.test(sql);
     // A failed statement is prepared anew, so that nothing of the failure is left in it.
     const run = <T>(work: () => T): T => {
-      const isAlone = changes && !connection.inTransaction;
-      if (isAlone) requireFiles();
       try {
-        return guard(() => (isAlone && changesRows ? withLock(work) : work()));
+        return guard(() => (changes && !connection.inTransaction ? withLock(work) : work()));
       } catch (error) {
         keptFor(sql).delete(sql);
         throw error;
