@@ -1,3 +1,5 @@
+import { pause } from '@/lib/core/base/pause';
+
 /** Keep-alive connections end with their next answer, and the hub's are closed, over this time. */
 const CLOSING_MS = 2_000;
 
@@ -27,27 +29,16 @@ export function createDeparture({ noticeMs, closingMs = CLOSING_MS }: DepartureO
   // Where nobody else can serve, waiting helps nobody.
   if (noticeMs === 0) hurried.abort();
 
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      if (hurried.signal.aborted) return resolve();
-      const timer = setTimeout(resolve, ms);
-      hurried.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-  }
-
   return {
     isAccepting: () => stage === 'serving',
     isClosing: () => stage === 'closing',
     announce() {
       stage = 'announced';
-      return pause(noticeMs);
+      return pause(noticeMs, hurried.signal);
     },
     async close(closeHub) {
       stage = 'closing';
-      await Promise.all([closeHub(), pause(closingMs)]);
+      await Promise.all([closeHub(), pause(closingMs, hurried.signal)]);
     },
     hurry: () => hurried.abort(),
   };
