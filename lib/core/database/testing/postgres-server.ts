@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isRunning } from '@/lib/core/base/server/is-running';
 import { migrate } from '../migrate';
 import { openDatabase } from '../open-database';
 import { preparePostgresBinaries } from './postgres-binaries';
@@ -85,7 +86,7 @@ export type ShutdownMode = 'fast' | 'immediate';
 export async function stopPostgres(mode: ShutdownMode): Promise<void> {
   const pid = Number(readFileSync(inRunFolder('data/postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
-  for (let waited = 0; isAlive(pid); waited += POLL_MS) {
+  for (let waited = 0; isRunning(pid); waited += POLL_MS) {
     if (waited > START_LIMIT_MS) throw new Error('The PostgreSQL of the tests did not stop in time');
     await sleep(POLL_MS);
   }
@@ -94,15 +95,6 @@ export async function stopPostgres(mode: ShutdownMode): Promise<void> {
 /** Restarts it after `stopPostgres`, and waits until it answers. */
 export function startPostgresAgain(): Promise<void> {
   return launch(spawnOptions(), preparedBinaries().postgres);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const isRoot = () => process.getuid?.() === 0;
