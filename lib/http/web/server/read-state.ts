@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { groupBy } from '@/lib/core/base/group-by';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -34,7 +35,6 @@ export interface ProductState {
 
 export interface EngineState {
   readonly calendar: CalendarName;
-  readonly robots: number;
   /** How long its market has been open since the newest bar any robot ran on: up to five minutes where all is well. */
   readonly lagMs: number;
   /** Robots that are more than a quarter of an hour of open market behind. */
@@ -74,18 +74,21 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .where('robots.removed_at', 'is', null)
       .execute();
     if (rows.some(({ id }) => !calendarsOf.has(id))) await readCalendars();
-    const lags = new Map<CalendarName, number[]>();
-    for (const { id, through_ms: through } of rows)
-      for (const calendar of calendarsOf.get(id) ?? []) {
-        const lag = tradedMs(calendarFor(calendar), (through + BAR_MS) as Millis, now);
-        lags.set(calendar, [...(lags.get(calendar) ?? []), lag]);
-      }
-    return [...lags].map(([calendar, all]) => ({
-      calendar,
-      robots: all.length,
-      lagMs: all.reduce((least, lag) => Math.min(least, lag)),
-      behind: all.filter((lag) => lag > BEHIND_MS).length,
-    }));
+    const trading = rows.flatMap(({ id, through_ms: through }) =>
+      (calendarsOf.get(id) ?? []).map((calendar) => ({ calendar, through })),
+    );
+    return [...groupBy(trading, ({ calendar }) => calendar)].map(([calendar, robots]) => {
+      // Most are at the same bar.
+      const bars = [...groupBy(robots, ({ through }) => through)].map(([through, { length: count }]) => ({
+        lagMs: tradedMs(calendarFor(calendar), (through + BAR_MS) as Millis, now),
+        count,
+      }));
+      return {
+        calendar,
+        lagMs: Math.min(...bars.map(({ lagMs }) => lagMs)),
+        behind: bars.reduce((sum, { lagMs, count }) => (lagMs > BEHIND_MS ? sum + count : sum), 0),
+      };
+    });
   }
 
   async function readCalendars(): Promise<void> {
