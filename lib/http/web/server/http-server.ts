@@ -169,7 +169,7 @@ export function createHttpServer({
     if (isLogging) logWhenFinished(request, response, requestId, log);
     if (isFull()) {
       response.shouldKeepAlive = false;
-      if (!isHealthPath(request.url ?? '')) return refuse(response, requestId, 503, BUSY_TEXT);
+      if (!isHealthPath(splitUrl(request.url ?? '').path)) return refuse(response, requestId, 503, BUSY_TEXT);
     }
     if (hasTwoHosts(request)) return refuse(response, requestId, 400, 'The request names two hosts.');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -226,7 +226,8 @@ export function createHttpServer({
   return server;
 }
 
-const isHealthPath = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
+/** What asks every few seconds whether the process is well. */
+const isHealthPath = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path);
 
 const NO_MORE = '\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -259,10 +260,10 @@ function logWhenFinished(
   });
 }
 
-/** Probes and scrapes come every few seconds and say nothing. Queries may hold tokens. */
+/** Probes and scrapes say nothing. Queries may hold tokens. */
 function describeForTrace({ method = 'GET', url = '/' }: IncomingMessage, requestId: string) {
   const { path } = splitUrl(url);
-  if (['/healthz', '/readyz', '/metrics'].includes(path)) return null;
+  if (isHealthPath(path)) return null;
   const kind = isHub(path) ? 'hub' : isApi(path) ? 'call' : 'page';
   const attributes = { 'http.request.method': method, 'url.path': path, 'tickproof.request_id': requestId };
   return { name: `${method} ${kind}`, attributes };
