@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { DATABASE_FILE } from './sqlite';
-import { DamagedError } from './sqlite-errors';
+import { DamagedError, isDamage } from './sqlite-errors';
 
 /** How long a start may look for damage. 190 MB take 0.4 s; what a large database has beyond that is found as it's read. */
 const BUDGET_MS = 400;
@@ -68,9 +68,8 @@ function findFault(file: string, budgetMs: number): string | null {
     }
     return null;
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
     // What else keeps it from being opened is said where it's opened.
-    return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ? message : null;
+    return isDamage(error) ? error.message : null;
   } finally {
     connection?.close();
   }

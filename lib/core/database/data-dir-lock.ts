@@ -4,6 +4,7 @@ import Libsql from 'libsql';
 import { OperatorError } from '@/lib/core/base/errors';
 import { makePrivateFile } from '@/lib/core/base/server/private-files';
 import { makeFolder } from './sqlite';
+import { isDamage } from './sqlite-errors';
 
 export interface DataDirLock {
   release(): void;
@@ -51,7 +52,7 @@ function beginExclusive(
       throw new OperatorError(
         `${setting} ${dataDir} is in use by ${readHolder(holderFile)}. Stop that process, or set ${setting} to another folder`,
       );
-    if (hasCode(error, /^SQLITE_(?:NOTADB|CORRUPT)/))
+    if (isDamage(error))
       throw new OperatorError(
         `${setting} ${dataDir} cannot be used: ${file} is damaged. It holds no data: delete it while no server runs`,
       );
@@ -60,11 +61,7 @@ function beginExclusive(
 }
 
 function isBusy(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_BUSY/);
-}
-
-function hasCode(error: unknown, codes: RegExp): boolean {
-  return error instanceof Error && 'code' in error && codes.test(String(error.code));
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
 function readHolder(file: string): string {

@@ -5,12 +5,6 @@ import { CannotWriteError, OperatorError } from '@/lib/core/base/errors';
 import type { DatabaseFiles } from './database-files';
 import type { DatabaseWatch } from './reachability';
 
-/** Errors only the operator can fix, by prefix of SQLite's error code. */
-const OPERATOR_ERRORS: readonly (readonly [code: string, words: string])[] = [
-  ['SQLITE_CORRUPT', 'is damaged'],
-  ['SQLITE_NOTADB', 'is damaged'],
-];
-
 /** The embedded database is damaged, and only a backup helps. */
 export class DamagedError extends OperatorError {
   constructor(what: string) {
@@ -20,7 +14,12 @@ export class DamagedError extends OperatorError {
   }
 }
 
-/** Errors that pass once the disk has space, or works, again. */
+/** Whether SQLite says that a file is damaged, or no database at all. */
+export function isDamage(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+}
+
+/** Errors that pass once the disk has space, or works, again; by prefix of SQLite's error code. */
 const DISK_ERRORS: readonly (readonly [code: string, words: string])[] = [
   ['SQLITE_FULL', 'cannot grow: the disk is full'],
   ['SQLITE_IOERR', 'cannot be read or written'],
@@ -65,10 +64,10 @@ export function withOperatorErrors({
     try {
       return work();
     } catch (error) {
-      const disk = describe(error, dataDir, DISK_ERRORS);
+      const disk = describeDiskError(error, dataDir);
       if (disk !== null) throw cannotWrite(disk, error);
-      const damage = describe(error, dataDir, OPERATOR_ERRORS);
-      throw damage === null ? error : new DamagedError(damage);
+      if (!isDamage(error)) throw error;
+      throw new DamagedError(`The database in ${dataDir} is damaged (${error.message})`);
     }
   };
   const short = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });
@@ -152,9 +151,9 @@ const NOTHING_TO_DO: SqliteStatement = {
   iterate: () => [].values(),
 };
 
-function describe(error: unknown, dataDir: string, kinds: typeof DISK_ERRORS): string | null {
+function describeDiskError(error: unknown, dataDir: string): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
-  const words = kinds.find(([start]) => code.startsWith(start))?.[1];
+  const words = DISK_ERRORS.find(([start]) => code.startsWith(start))?.[1];
   return words === undefined ? null : `The database in ${dataDir} ${words} (${error.message})`;
 }

@@ -11,7 +11,7 @@ import { rememberFiles } from './database-files';
 import type { DatabaseWatch } from './reachability';
 import type { Schema } from './schema';
 import { readSetting } from './settings';
-import { DamagedError, withOperatorErrors } from './sqlite-errors';
+import { DamagedError, isDamage, withOperatorErrors } from './sqlite-errors';
 
 export const DATABASE_FILE = 'tickproof.db';
 
@@ -99,8 +99,8 @@ function connect(file: string, dataDir: string, readOnly: boolean): Libsql.Datab
     for (const pragma of readOnly ? READER_PRAGMAS : WRITER_PRAGMAS) connection.exec(`PRAGMA ${pragma}`);
     return connection;
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
-    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) throw new DamagedError(`${file} is damaged: ${message}`);
+    const { message } = error as Error;
+    if (isDamage(error)) throw new DamagedError(`${file} is damaged: ${message}`);
     throw new OperatorError(`The database in ${dataDir} cannot be opened: ${message}`);
   }
 }
