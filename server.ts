@@ -231,7 +231,7 @@ async function serveEngine({
     metricsToken: env.metricsToken,
     state: [
       ...createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
-      ...createProcessMetrics(clock, bridge),
+      ...createProcessMetrics(clock, writes, bridge),
     ],
     clock: clock.problem,
   });
@@ -337,11 +337,10 @@ async function serve(serving: Serving): Promise<Server> {
     state: [
       ...createStateMetrics({ db: background.db, market: env.market, now: systemClock }),
       ...stalledClients.metrics,
-      ...createProcessMetrics(serving.clock, serving.bridge),
+      ...createProcessMetrics(serving.clock, serving.writes, serving.bridge),
     ],
     recomputed: records.recomputed,
     replayed: records.replayed,
-    writesFail: () => serving.writes.failing() !== null,
     onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
     addressOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], env.trustedProxies),

@@ -37,7 +37,7 @@ onSqlite('the dashboard and the alert rules', (open) => {
       replayed: () => null,
       state: [
         ...createStateMetrics({ db, market: 'simulated', now: systemClock }),
-        ...createProcessMetrics({ isHeld: () => false, jumpMs: () => 0 }, null),
+        ...createProcessMetrics({ isHeld: () => false, jumpMs: () => 0 }, { failing: () => null }, null),
       ],
       token: null,
     });

@@ -1,16 +1,19 @@
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { createEngineServer } from './engine-server';
 import { closeServer, listen } from './listen';
+import { createProcessMetrics } from './process-metrics';
 
 it('says whether an engine lives, is ready and runs, and nothing else', async () => {
   const bus = createProcessBus('engine-server');
   let isAnswering = true;
   let writesFailing: { since: string; why: string } | null = null;
+  const writes = { failing: () => writesFailing };
   const { server, noteBroken } = createEngineServer({
     database: { answers: async () => isAnswering },
     bus,
     metricsToken: null,
-    writes: { failing: () => writesFailing },
+    writes,
+    state: createProcessMetrics({ isHeld: () => false, jumpMs: () => 0 }, writes, null),
   });
   const origin = await listen(server, 0);
   const ask = async (path: string) => {

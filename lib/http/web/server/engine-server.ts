@@ -13,7 +13,7 @@ export interface EngineServerOptions {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly metricsToken: string | null;
   readonly writes: Pick<WatchedWrites, 'failing'>;
-  /** What the database says about the product. */
+  /** What the database says about the product, and what the process knows of itself. */
   readonly state?: readonly Metric[];
   /** What is wrong with the system clock; null if nothing is. */
   readonly clock?: () => string | null;
@@ -49,14 +49,6 @@ export function createEngineServer({
         this.set(roles[role] === 'running' ? 1 : 0);
       },
     });
-  new Gauge({
-    name: 'tickproof_writes_failing',
-    help: '1 while this process cannot store anything, else 0',
-    registers: [registry],
-    collect() {
-      this.set(writes.failing() ? 1 : 0);
-    },
-  });
   for (const metric of state) registry.registerMetric(metric);
   const metrics = serveRegistry(registry, metricsToken);
 

@@ -21,11 +21,9 @@ export interface MetricsOptions {
   readonly recomputed?: () => Recomputation | null;
   /** Result of the last replay of all robots; omitted likewise. */
   readonly replayed?: () => ReplayResult | null;
-  /** Whether this process can't store anything now; omitted likewise. */
-  readonly writesFail?: () => boolean;
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
-  /** What the database says about the product; omitted likewise. */
+  /** What the database says about the product, and what the process knows of itself; omitted likewise. */
   readonly state?: readonly Metric[];
   /** Token for readers on other machines; null allows only this machine. */
   readonly token: string | null;
@@ -48,7 +46,6 @@ export function createMetrics({
   hub,
   recomputed,
   replayed,
-  writesFail,
   state = [],
   token,
 }: MetricsOptions): Metrics {
@@ -157,10 +154,6 @@ export function createMetrics({
       ({ at }) => at / 1000,
     );
   }
-  if (writesFail)
-    gauge('tickproof_writes_failing', '1 while this process cannot store anything, else 0', () =>
-      writesFail() ? 1 : 0,
-    );
   if (replayed) {
     const found = gaugesOf(replayed);
     found('tickproof_replayed_robots', 'Robots in the last replay', ({ robots }) => robots);

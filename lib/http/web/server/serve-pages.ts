@@ -26,11 +26,10 @@ export interface ServePagesOptions {
   readonly metricsToken: string | null;
   /** Real-time connections; omitted from the metrics if missing. */
   readonly hub?: Pick<HubFigures, 'metrics'>;
-  /** What the database says about the product; omitted likewise. */
+  /** What the database says about the product, and what the process knows of itself; omitted likewise. */
   readonly state?: readonly Metric[];
   readonly recomputed?: () => Recomputation | null;
   readonly replayed?: () => ReplayResult | null;
-  readonly writesFail?: () => boolean;
   readonly onError: (key: string, error: unknown) => void;
   /** The client's address; defaults to the socket's. */
   readonly addressOf?: (request: IncomingMessage) => string;
@@ -79,7 +78,6 @@ export function servePages(options: ServePagesOptions): ServedPages {
       ...(options.state ? { state: options.state } : {}),
       ...(options.recomputed ? { recomputed: options.recomputed } : {}),
       ...(options.replayed ? { replayed: options.replayed } : {}),
-      ...(options.writesFail ? { writesFail: options.writesFail } : {}),
     }),
   };
 }
