@@ -1,5 +1,6 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { startAhead } from '@/lib/core/base/start-ahead';
 import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
 
@@ -33,11 +34,6 @@ type GroupRuns = readonly (RanRobot | Error | null)[];
 export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promise<void> {
   const { threads, runner, robots, until, signal } = options;
   const groups = groupsOf(robots);
-  const running: Promise<GroupRuns>[] = [];
-  const start = (index: number) => {
-    const group = groups[index];
-    if (group) running[index] = runGroup(group, index);
-  };
 
   async function runGroup(group: readonly RunnableRobot[], index: number): Promise<GroupRuns> {
     const thread = threads.on(index);
@@ -92,14 +88,9 @@ export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promis
   }
 
   let done = 0;
-  const ahead = AHEAD * threads.count;
-  for (let index = 0; index < ahead; index += 1) start(index);
-  for (const [index, group] of groups.entries()) {
-    const runs = (await running[index]) as GroupRuns;
-    delete running[index];
+  for await (const { item: group, index, made } of startAhead(groups, AHEAD * threads.count, runGroup)) {
     if (signal.aborted) return;
-    const committed = await commitGroup(runs, index);
-    start(index + ahead);
+    const committed = await commitGroup(made, index);
     for (const robot of group) {
       const { id } = robot.definition;
       const changed = committed ? committed.get(id) === true : await runHere(robot);

@@ -1,5 +1,6 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { groupBy } from '@/lib/core/base/group-by';
+import { startAhead } from '@/lib/core/base/start-ahead';
 import type { Database } from '@/lib/core/database/database';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { lastDays, type PackedSession, putSessions } from '@/lib/market/data/server/bar-store';
@@ -79,28 +80,15 @@ async function* newSessions(
       yield { instrument, sessions: makeSessions(market, instrument, fromOf(instrument), until, signal) };
     return;
   }
-  const making = new Map<Instrument, Promise<readonly PackedSession[] | null>>();
-  const start = (index: number) => {
-    const instrument = instruments[index];
-    if (instrument)
-      making.set(
-        instrument,
-        threads
-          .on(index)
-          .sessions({ instrument, from: fromOf(instrument), until })
-          .catch(() => null),
-      );
-  };
-  const ahead = AHEAD * threads.count;
-  for (let index = 0; index < ahead; index += 1) start(index);
-  for (const [index, instrument] of instruments.entries()) {
-    const made = await making.get(instrument);
-    making.delete(instrument);
-    start(index + ahead);
+  const make = (instrument: Instrument, index: number) =>
+    threads
+      .on(index)
+      .sessions({ instrument, from: fromOf(instrument), until })
+      .catch(() => null);
+  for await (const { item: instrument, made } of startAhead(instruments, AHEAD * threads.count, make))
     yield {
       instrument,
       // A thread that broke is done without.
       sessions: made ?? makeSessions(market, instrument, fromOf(instrument), until, signal),
     };
-  }
 }
