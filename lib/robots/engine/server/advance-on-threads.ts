@@ -1,6 +1,8 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { startAhead } from '@/lib/core/base/start-ahead';
+import { advanceRobots } from './advance-robots';
 import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
 
@@ -32,8 +34,8 @@ type GroupRuns = readonly (RanRobot | Error | null)[];
  * result is that of one thread. What a thread can't do is done here.
  */
 export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promise<void> {
-  const { threads, runner, robots, until, signal } = options;
-  const groups = groupsOf(robots);
+  const { threads, runner, robots, until, signal, onFailed } = options;
+  const groups = [...chunksOf(robots, TOGETHER)];
 
   async function runGroup(group: readonly RunnableRobot[], index: number): Promise<GroupRuns> {
     const thread = threads.on(index);
@@ -76,33 +78,17 @@ export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promis
     }
   }
 
-  async function runHere(robot: RunnableRobot): Promise<boolean> {
-    try {
-      const decided = await runner.decide(robot, until);
-      return decided !== null && (await runner.commit(decided));
-    } catch (error) {
-      if (error instanceof UnavailableError) throw error;
-      options.onFailed(robot.definition.id, error);
-      return false;
-    }
-  }
-
   let done = 0;
+  const onDone = (id: RobotId, changed: boolean) => {
+    done += 1;
+    options.onDone(id, changed, done);
+  };
+  const here = { runner, until, signal, onDone, onFailed, awaited: [], headStart: async () => undefined };
   for await (const { item: group, index, made } of startAhead(groups, AHEAD * threads.count, runGroup)) {
     if (signal.aborted) return;
     const committed = await commitGroup(made, index);
-    for (const robot of group) {
-      const { id } = robot.definition;
-      const changed = committed ? committed.get(id) === true : await runHere(robot);
-      if (signal.aborted) return;
-      done += 1;
-      options.onDone(id, changed, done);
-    }
+    if (signal.aborted) return;
+    if (!committed) await advanceRobots({ ...here, others: group });
+    else for (const { definition } of group) onDone(definition.id, committed.get(definition.id) === true);
   }
-}
-
-function groupsOf(robots: readonly RunnableRobot[]): RunnableRobot[][] {
-  const groups: RunnableRobot[][] = [];
-  for (let from = 0; from < robots.length; from += TOGETHER) groups.push(robots.slice(from, from + TOGETHER));
-  return groups;
 }
