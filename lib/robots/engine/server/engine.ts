@@ -228,9 +228,12 @@ async function catchUp(
   // Robots may be removed while the engine runs.
   const removed = new Set(await listRemovedIds(database.db, market.name));
   const robots = runner.robots.filter(({ definition }) => !removed.has(definition.id));
-  const ready = robots.filter(({ definition }) =>
-    definition.legs.every((leg) => market.isComplete?.(leg, until) !== false),
+  const missing = new Set(
+    market.instruments
+      .filter(({ fundId }) => market.isComplete?.(fundId, until) === false)
+      .map(({ fundId }) => fundId),
   );
+  const ready = robots.filter(({ definition }) => !definition.legs.some((leg) => missing.has(leg)));
   progress.robots(0, robots.length);
   const awaitedIds = await readAwaitedIds(database.db);
   const [awaited, others] = splitAwaited(ready, awaitedIds);
@@ -249,19 +252,16 @@ async function catchUp(
   const headStart = () => pause(HEAD_START_MS, signal);
   const advance = (untilHelped: AbortSignal) =>
     advanceRobots({ runner, awaited, others, until, signal: untilHelped, headStart, ...reports });
-  const sharedRound: SharedRound = {
-    ...{ runner, robots: ready, until, awaited: awaitedIds, headStart, signal },
-    missing: market.instruments.flatMap(({ fundId }) =>
-      market.isComplete?.(fundId, until) === false ? [fundId] : [],
-    ),
-    onProgress: (done) => progress.robots(done, robots.length),
-  };
   const share = async (helpers: RoundSharing) => {
+    const shared: SharedRound = {
+      ...{ runner, robots: ready, until, missing: [...missing], awaited: awaitedIds, headStart, signal },
+      onProgress: (done) => progress.robots(done, robots.length),
+    };
     // Helpers come and go: whatever they leave is done before the log goes on.
     while (!signal.aborted) {
       if (!(await helpers.hasHelpers())) {
         if (await helpers.workAlone(advance, signal)) return;
-      } else if (await helpers.run(sharedRound)) return failing.noteShared();
+      } else if (await helpers.run(shared)) return failing.noteShared();
     }
   };
   await withSpan('advance robots', { 'tickproof.robots': ready.length }, () => {
