@@ -4,7 +4,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
-import { calendarNameFor } from '@/lib/market/data/instrument';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { recordRetirement } from '@/lib/robots/definitions/server/robot-store';
@@ -18,7 +18,8 @@ import { saveProgress } from './progress-store';
 import type { RobotRun, RunState } from './run-robot';
 
 interface Recording {
-  readonly market: Pick<MarketSource, 'name' | 'instruments' | 'intervalOf'>;
+  readonly market: Pick<MarketSource, 'name' | 'intervalOf'>;
+  readonly instruments: ReadonlyMap<FundId, Instrument>;
   readonly clock: () => number;
 }
 
@@ -28,17 +29,14 @@ export type RecordedRun = RobotHistory;
 /** Records what a run did and how far it came, in the caller's transaction. */
 export async function recordRun(
   tx: Kysely<Schema>,
-  { market, clock }: Recording,
+  { market, instruments, clock }: Recording,
   definition: RobotDefinition,
   { events, days, openSince, pendingBefore, pending, through, retired, isRetiring }: RobotRun,
   state: RunState,
 ): Promise<RecordedRun> {
   const { id } = definition;
   const nextOpenAfter = (fundId: FundId, decidedAt: Millis) => {
-    const { fundType } = ensureDefined(
-      market.instruments.find((instrument) => instrument.fundId === fundId),
-      `instrument ${fundId}`,
-    );
+    const { fundType } = ensureDefined(instruments.get(fundId), `instrument ${fundId}`);
     return nextBarOpen(calendarFor(calendarNameFor(fundType)), market.intervalOf(fundId), decidedAt);
   };
   const head = await readHead(tx, id);

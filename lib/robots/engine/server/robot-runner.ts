@@ -98,8 +98,9 @@ export type MakeModel = (ran: RanRobot, recorded: RecordedRun, now: Millis) => P
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
 export async function createRobotRunner(options: RunnerOptions): Promise<RobotRunner> {
-  const { database, market, onTraded, onSignaled } = options;
+  const { database, market, clock, onTraded, onSignaled } = options;
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
+  const recording = { market, instruments, clock };
   const readers = createRunReaders(database, market, instruments);
   const accounts = new Map<RobotId, RunningAccount>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
@@ -163,7 +164,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       const recorded = await database.commit(async (tx) => {
         await guard?.begin(tx);
         if (decided.isRetiring) await guard?.beforeAppending(tx);
-        const made = await recordRun(tx, options, robot.definition, decided, state);
+        const made = await recordRun(tx, recording, robot.definition, decided, state);
         if (!decided.mustModel) return made;
         await yieldToEventLoop();
         const history = await readHistory(tx, id);
@@ -182,7 +183,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       const recorded = await database.commit(async (tx) => {
         const made: RecordedRun[] = [];
         for (const { robot, run, state } of runs)
-          made.push(await recordRun(tx, options, robot.definition, run, state));
+          made.push(await recordRun(tx, recording, robot.definition, run, state));
         const now = market.now();
         const models = await Promise.all(
           runs.map((ran, index) =>
