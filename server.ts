@@ -1,23 +1,19 @@
+/**
+ * Starts and stops a process: database, clock, bus, then the threads of engine and trader, then what serves. Over the
+ * usual length because the order is the point: each part is started with those before it, and closed before them. What
+ * has a subject of its own is in lib/http/web/server (`Serving` is what the parts there share).
+ */
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { setPublishedArticles } from '@/lib/content/articles/current';
-import { createArticles } from '@/lib/content/articles/server/create-articles';
-import { renderMarkdown } from '@/lib/content/articles/server/markdown';
-import { watchArticles } from '@/lib/content/articles/server/watch-articles';
-import { setSiteContent } from '@/lib/content/site-content/current';
-import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
-import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
-import type { AppSecret } from '@/lib/core/base/app-secret';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import type { RestartingThread } from '@/lib/core/base/server/restarting-thread';
-import { startPolling } from '@/lib/core/base/server/start-polling';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
-import { bridgeToRedis, type RedisBridge } from '@/lib/core/bus/server/redis-bridge';
-import { type ClockKeeper, keepClock } from '@/lib/core/clock/server/keep-clock';
-import { type Env, readEnv } from '@/lib/core/config/env';
+import { bridgeToRedis } from '@/lib/core/bus/server/redis-bridge';
+import { keepClock } from '@/lib/core/clock/server/keep-clock';
+import { readEnv } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import { readSecret } from '@/lib/core/config/secret';
 import { checkForDamage } from '@/lib/core/database/check-damage';
@@ -28,64 +24,50 @@ import { migrate } from '@/lib/core/database/migrate';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
 import { DamagedError } from '@/lib/core/database/sqlite-errors';
-import { type WatchedWrites, watchWrites } from '@/lib/core/database/watch-writes';
+import { watchWrites } from '@/lib/core/database/watch-writes';
 import { type Logger, openLog } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { clientAddress } from '@/lib/http/base/client-address';
-import { createPageHandler } from '@/lib/http/pages/server/pages';
-import { startRenderThreads } from '@/lib/http/pages/server/render-threads';
 import { createApi } from '@/lib/http/routes/server/api';
 import { type ApiCallsOptions, createApiCalls } from '@/lib/http/routes/server/api-calls';
-import { createUsers } from '@/lib/http/routes/server/create-users';
 import { createDevMail } from '@/lib/http/routes/server/dev-mail';
-import { startReadThread } from '@/lib/http/routes/server/read-thread';
 import { userRoutes } from '@/lib/http/routes/server/user-routes';
 import { readVerifyFiles } from '@/lib/http/routes/server/verify-script';
 import { createDeparture, type Departure } from '@/lib/http/web/server/departure';
-import { createEngineServer, type EngineServer } from '@/lib/http/web/server/engine-server';
 import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
-import { createPriceSteps } from '@/lib/http/web/server/price-steps';
+import { openUsers } from '@/lib/http/web/server/open-users';
 import { createProcessMetrics } from '@/lib/http/web/server/process-metrics';
+import { readinessOf } from '@/lib/http/web/server/readiness';
 import { createRealTime } from '@/lib/http/web/server/real-time';
+import { serveEngine } from '@/lib/http/web/server/serve-engine';
 import { servePages } from '@/lib/http/web/server/serve-pages';
+import type { Serving } from '@/lib/http/web/server/serving';
 import { createStalledClients } from '@/lib/http/web/server/stalled-clients';
 import { createStateMetrics } from '@/lib/http/web/server/state-metrics';
 import { reportProgress } from '@/lib/http/web/server/terminal';
-import { PRICE_KINDS } from '@/lib/market/data/source';
+import { versionsOf } from '@/lib/http/web/server/versions';
+import { preparePages, watchContents } from '@/lib/http/web/server/watch-contents';
+import { watchRecords } from '@/lib/http/web/server/watch-records';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
-import type { PriceBoard } from '@/lib/market/prices/prices';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
-import { captchaSources } from '@/lib/people/captcha/captcha-sources';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
-import { readBackupFacts } from '@/lib/robots/backup/server/backup-state';
 import { findNewestBackup } from '@/lib/robots/backup/server/newest-backup';
-import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
-import { preparingText } from '@/lib/robots/catalogue/progress';
-import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { startEngineThread } from '@/lib/robots/engine/server/engine-thread';
-import { type FailingRobot, readFailingRobots } from '@/lib/robots/engine/server/failing-robots';
 import { newestStored } from '@/lib/robots/engine/server/newest-stored';
 import { requireWorldSize } from '@/lib/robots/engine/server/world-size-store';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
-import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
-import { watchServed } from '@/lib/robots/verification/server/watch-served';
-import { readingNames } from '@/lib/site/addresses/reading-names';
-import { PRICE_STEP_MS, type ShownVersions } from '@/lib/site/addresses/shown-kinds';
-import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
-import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
 
 /** After balancers had time to notice. With that it's less than the half minute Kubernetes gives. */
 const SHUTDOWN_LIMIT_MS = 15_000;
 const COLLECT_AFTER_MS = 30_000;
 const DATABASE_WAIT_MS = 60_000;
-const BACKUP_POLL_MS = 10_000;
 
 interface Running {
   readonly stop: (reason: string) => Promise<void>;
@@ -210,40 +192,6 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   }
 }
 
-/** Serves what watches an engine asks. An engine whose port is taken serves on another one: it has work to do. */
-async function serveEngine({
-  env,
-  database,
-  bus,
-  log,
-  clock,
-  bridge,
-  writes,
-  closers,
-}: Pick<
-  Serving,
-  'env' | 'database' | 'bus' | 'log' | 'clock' | 'bridge' | 'writes' | 'closers'
->): Promise<EngineServer> {
-  const probed = createEngineServer({
-    database,
-    bus,
-    writes,
-    metricsToken: env.metricsToken,
-    state: [
-      ...createStateMetrics({ db: database.db, market: env.market, now: systemClock }),
-      ...createProcessMetrics(clock, writes, bridge),
-    ],
-    clock: clock.problem,
-  });
-  closers.push(() => closeServer(probed.server));
-  const address = await listen(probed.server, env.port).catch((error: unknown) => {
-    log.warn({ event: 'engine-port-taken', port: env.port, err: error });
-    return listen(probed.server, 0);
-  });
-  log.info({ event: 'engine-probes', address });
-  return probed;
-}
-
 /** Migrates on connections of its own, since migrations may take longer than anything else. */
 async function migrateAlone(database: Database, onLocked: (error: unknown) => void): Promise<void> {
   try {
@@ -258,23 +206,6 @@ function collectOncePrepared(bus: Bus): () => void {
   return bus.subscribe(({ type }) => {
     if (type === 'prepared') setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
   });
-}
-
-/** What everything that serves is made of. Closers run in reverse order. */
-interface Serving {
-  readonly env: Env;
-  readonly database: Database;
-  /** The same database for what nobody waits for. */
-  readonly background: Database;
-  readonly bus: ReturnType<typeof createProcessBus>;
-  readonly log: Logger;
-  readonly dev: boolean;
-  readonly secret: AppSecret;
-  readonly departure: Departure;
-  readonly writes: WatchedWrites;
-  readonly clock: ClockKeeper;
-  readonly bridge: RedisBridge | null;
-  readonly closers: (() => Promise<void> | void)[];
 }
 
 async function serve(serving: Serving): Promise<Server> {
@@ -385,176 +316,6 @@ async function serve(serving: Serving): Promise<Server> {
     () => departure.close(realTime.stop),
   );
   return server;
-}
-
-type Contents = Awaited<ReturnType<typeof watchContents>>;
-
-/** What pages show, in this thread and in those that render: a crashed one restarts with all of it. */
-async function watchContents({ env, background, bus, log, dev, closers }: Serving, board: PriceBoard) {
-  const threads = dev
-    ? null
-    : startRenderThreads({
-        file: path.resolve('dist/render.mjs'),
-        baseUrl: env.baseUrl,
-        site: env.site,
-        market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
-        database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
-        foreign: captchaSources(env.captcha.kind),
-        contents: () => catalogue.contents(),
-        articles: () => texts.contents(),
-        siteContent: () => siteContent.contents(),
-        quotes: () => board.quotes().values(),
-        onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
-      });
-  if (threads) closers.push(() => threads.stop());
-  const texts = await watchArticles({
-    db: background.db,
-    render: renderMarkdown,
-    onChange(articles) {
-      setPublishedArticles(articles);
-      threads?.tellArticles(articles);
-    },
-    onError: (error) => log.error({ event: 'texts-not-read', err: error }),
-  });
-  closers.push(() => texts.stop());
-  const siteContent = await watchSiteContent({
-    db: background.db,
-    environment: env.content,
-    onChange(content) {
-      setSiteContent(content);
-      threads?.tellSiteContent(content);
-    },
-    onError: (error) => log.error({ event: 'site-content-not-read', err: error }),
-  });
-  closers.push(() => siteContent.stop());
-  const onChange = (change: CatalogueChange) => threads?.tell(change);
-  const catalogue = await watchCatalogue({ database: background, bus, market: env.market, log, onChange });
-  closers.push(() => catalogue.stop());
-  return { threads, texts, siteContent, catalogue, reader: readingNames(catalogue.reader) };
-}
-
-type Records = Awaited<ReturnType<typeof watchRecords>>;
-
-/** The transparency log, and whether what is served is what its records say. */
-async function watchRecords({ env, database, background, log, closers }: Serving, { catalogue }: Contents) {
-  const memory = watchServed({ database: background, market: env.market, catalogue, log });
-  closers.push(() => memory.stop());
-  const transparencyLog = await watchLog({
-    db: database.db,
-    log,
-    market: env.market,
-    onRecomputed: memory.check,
-  });
-  closers.push(() => transparencyLog.stop());
-  let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
-  let failingRobots: readonly FailingRobot[] = [];
-  // Read ahead, so that `/readyz` waits for no statement.
-  const backups = await startPolling({
-    async read() {
-      backup = await readBackupFacts(background.db, systemClock());
-      failingRobots = await readFailingRobots(background.db);
-    },
-    pollMs: BACKUP_POLL_MS,
-    onError: (error) => log.error({ event: 'backups-not-read', err: error }),
-  });
-  closers.push(() => backups.stop());
-  return {
-    transparencyLog,
-    backup: () => backup,
-    failingRobots: () => failingRobots,
-    recomputed: () => memory.withServed(transparencyLog.recomputed()),
-    replayed: transparencyLog.replayed,
-  };
-}
-
-/** The services for people, and the thread for heavy reads. */
-async function openUsers(serving: Serving, { catalogue, texts, siteContent }: Contents) {
-  const { env, database, background, bus, log, secret, closers } = serving;
-  const articles = createArticles({
-    db: database.db,
-    render: renderMarkdown,
-    robotText(id) {
-      const robot = catalogue.reader.summary(id);
-      return robot !== null && robot !== 'removed' ? { title: robot.name, body: robot.description } : null;
-    },
-    onSaved: () => texts.refresh(),
-  });
-  const reads = startReadThread({
-    file: path.resolve('dist/reads.mjs'),
-    database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
-    onBroken: (error) => log.error({ event: 'read-thread-broken', err: error }),
-  });
-  closers.push(() => reads.stop());
-  const users = await createUsers({
-    reads,
-    keySealer: createKeySource(env),
-    brokers: createBrokers(env.market, env.brokers),
-    env,
-    database,
-    background,
-    secret,
-    articles,
-    siteContent: createSiteContent({
-      db: database.db,
-      environment: env.content,
-      onSaved: () => siteContent.refresh(),
-    }),
-    log,
-    bus,
-  });
-  closers.push(() => users.close());
-  return { users, reads };
-}
-
-/** Next in development; otherwise the render threads, once they have loaded all robots and prices. */
-async function preparePages({ dev }: Serving, { threads }: Contents, board: PriceBoard) {
-  if (!threads) return createPageHandler({ dev });
-  await threads.ready();
-  threads.tellQuotes(board.quotes().values());
-  board.subscribe((changed) => threads.tellQuotes(changed));
-  return threads;
-}
-
-/** Versions of what pages show; a page is made again once one that it shows has changed. */
-function versionsOf(
-  { texts, siteContent, catalogue }: Contents,
-  { transparencyLog }: Records,
-  board: PriceBoard,
-): ShownVersions {
-  const priceSteps = createPriceSteps(board, PRICE_STEP_MS);
-  return (kind) => {
-    if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
-    if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
-    if (kind === 'log') return transparencyLog.version();
-    if (kind === 'quotes') return priceSteps();
-    return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
-  };
-}
-
-async function readinessOf(
-  { database, departure, writes, clock }: Serving,
-  { catalogue }: Contents,
-  { recomputed, replayed, backup, failingRobots }: Records,
-) {
-  const checks = {
-    database: await database.answers(),
-    // Without its files, what is written would be lost.
-    files: (database.fault?.() ?? null) === null,
-    rows: !failingRobots().some(({ isDamaged }) => isDamaged),
-    catalogue: true,
-    accepting: departure.isAccepting(),
-  };
-  return {
-    ready: Object.values(checks).every(Boolean),
-    checks,
-    preparing: preparingText(catalogue.reader.progress()),
-    writesFailing: writes.failing(),
-    failingRobots: failingRobots(),
-    clock: clock.problem(),
-    backup: backup(),
-    recomputed: recomputed(),
-    replayed: replayed(),
-  };
 }
 
 function stopOnce(

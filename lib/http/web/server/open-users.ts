@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { createArticles } from '@/lib/content/articles/server/create-articles';
+import { renderMarkdown } from '@/lib/content/articles/server/markdown';
+import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import { createUsers } from '@/lib/http/routes/server/create-users';
+import { startReadThread } from '@/lib/http/routes/server/read-thread';
+import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
+import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
+import type { Serving } from './serving';
+import type { Contents } from './watch-contents';
+
+/** The services for people, and the thread for heavy reads. */
+export async function openUsers(serving: Serving, { catalogue, texts, siteContent }: Contents) {
+  const { env, database, background, bus, log, secret, closers } = serving;
+  const articles = createArticles({
+    db: database.db,
+    render: renderMarkdown,
+    robotText(id) {
+      const robot = catalogue.reader.summary(id);
+      return robot !== null && robot !== 'removed' ? { title: robot.name, body: robot.description } : null;
+    },
+    onSaved: () => texts.refresh(),
+  });
+  const reads = startReadThread({
+    file: path.resolve('dist/reads.mjs'),
+    database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+    onBroken: (error) => log.error({ event: 'read-thread-broken', err: error }),
+  });
+  closers.push(() => reads.stop());
+  const users = await createUsers({
+    reads,
+    keySealer: createKeySource(env),
+    brokers: createBrokers(env.market, env.brokers),
+    env,
+    database,
+    background,
+    secret,
+    articles,
+    siteContent: createSiteContent({
+      db: database.db,
+      environment: env.content,
+      onSaved: () => siteContent.refresh(),
+    }),
+    log,
+    bus,
+  });
+  closers.push(() => users.close());
+  return { users, reads };
+}

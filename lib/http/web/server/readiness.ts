@@ -1,0 +1,31 @@
+import { preparingText } from '@/lib/robots/catalogue/progress';
+import type { Serving } from './serving';
+import type { Contents } from './watch-contents';
+import type { Records } from './watch-records';
+
+/** What `/readyz` says of a process that serves pages. */
+export async function readinessOf(
+  { database, departure, writes, clock }: Serving,
+  { catalogue }: Contents,
+  { recomputed, replayed, backup, failingRobots }: Records,
+) {
+  const checks = {
+    database: await database.answers(),
+    // Without its files, what is written would be lost.
+    files: (database.fault?.() ?? null) === null,
+    rows: !failingRobots().some(({ isDamaged }) => isDamaged),
+    catalogue: true,
+    accepting: departure.isAccepting(),
+  };
+  return {
+    ready: Object.values(checks).every(Boolean),
+    checks,
+    preparing: preparingText(catalogue.reader.progress()),
+    writesFailing: writes.failing(),
+    failingRobots: failingRobots(),
+    clock: clock.problem(),
+    backup: backup(),
+    recomputed: recomputed(),
+    replayed: replayed(),
+  };
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { setPublishedArticles } from '@/lib/content/articles/current';
+import { renderMarkdown } from '@/lib/content/articles/server/markdown';
+import { watchArticles } from '@/lib/content/articles/server/watch-articles';
+import { setSiteContent } from '@/lib/content/site-content/current';
+import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
+import { createPageHandler } from '@/lib/http/pages/server/pages';
+import { startRenderThreads } from '@/lib/http/pages/server/render-threads';
+import { PRICE_KINDS } from '@/lib/market/data/source';
+import type { PriceBoard } from '@/lib/market/prices/prices';
+import { captchaSources } from '@/lib/people/captcha/captcha-sources';
+import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
+import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
+import { readingNames } from '@/lib/site/addresses/reading-names';
+import type { Serving } from './serving';
+
+export type Contents = Awaited<ReturnType<typeof watchContents>>;
+
+/** What pages show, in this thread and in those that render: a crashed one restarts with all of it. */
+export async function watchContents({ env, background, bus, log, dev, closers }: Serving, board: PriceBoard) {
+  const threads = dev
+    ? null
+    : startRenderThreads({
+        file: path.resolve('dist/render.mjs'),
+        baseUrl: env.baseUrl,
+        site: env.site,
+        market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
+        database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+        foreign: captchaSources(env.captcha.kind),
+        contents: () => catalogue.contents(),
+        articles: () => texts.contents(),
+        siteContent: () => siteContent.contents(),
+        quotes: () => board.quotes().values(),
+        onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
+      });
+  if (threads) closers.push(() => threads.stop());
+  const texts = await watchArticles({
+    db: background.db,
+    render: renderMarkdown,
+    onChange(articles) {
+      setPublishedArticles(articles);
+      threads?.tellArticles(articles);
+    },
+    onError: (error) => log.error({ event: 'texts-not-read', err: error }),
+  });
+  closers.push(() => texts.stop());
+  const siteContent = await watchSiteContent({
+    db: background.db,
+    environment: env.content,
+    onChange(content) {
+      setSiteContent(content);
+      threads?.tellSiteContent(content);
+    },
+    onError: (error) => log.error({ event: 'site-content-not-read', err: error }),
+  });
+  closers.push(() => siteContent.stop());
+  const onChange = (change: CatalogueChange) => threads?.tell(change);
+  const catalogue = await watchCatalogue({ database: background, bus, market: env.market, log, onChange });
+  closers.push(() => catalogue.stop());
+  return { threads, texts, siteContent, catalogue, reader: readingNames(catalogue.reader) };
+}
+
+/** Next in development; otherwise the render threads, once they have loaded all robots and prices. */
+export async function preparePages({ dev }: Serving, { threads }: Contents, board: PriceBoard) {
+  if (!threads) return createPageHandler({ dev });
+  await threads.ready();
+  threads.tellQuotes(board.quotes().values());
+  board.subscribe((changed) => threads.tellQuotes(changed));
+  return threads;
+}

@@ -1,0 +1,47 @@
+import { startPolling } from '@/lib/core/base/server/start-polling';
+import { systemClock } from '@/lib/core/base/server/system-clock';
+import { readBackupFacts } from '@/lib/robots/backup/server/backup-state';
+import { type FailingRobot, readFailingRobots } from '@/lib/robots/engine/server/failing-robots';
+import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
+import { watchServed } from '@/lib/robots/verification/server/watch-served';
+import type { Serving } from './serving';
+import type { Contents } from './watch-contents';
+
+const BACKUP_POLL_MS = 10_000;
+
+export type Records = Awaited<ReturnType<typeof watchRecords>>;
+
+/** The transparency log, and whether what is served is what its records say. */
+export async function watchRecords(
+  { env, database, background, log, closers }: Serving,
+  { catalogue }: Contents,
+) {
+  const memory = watchServed({ database: background, market: env.market, catalogue, log });
+  closers.push(() => memory.stop());
+  const transparencyLog = await watchLog({
+    db: database.db,
+    log,
+    market: env.market,
+    onRecomputed: memory.check,
+  });
+  closers.push(() => transparencyLog.stop());
+  let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
+  let failingRobots: readonly FailingRobot[] = [];
+  // Read ahead, so that `/readyz` waits for no statement.
+  const backups = await startPolling({
+    async read() {
+      backup = await readBackupFacts(background.db, systemClock());
+      failingRobots = await readFailingRobots(background.db);
+    },
+    pollMs: BACKUP_POLL_MS,
+    onError: (error) => log.error({ event: 'backups-not-read', err: error }),
+  });
+  closers.push(() => backups.stop());
+  return {
+    transparencyLog,
+    backup: () => backup,
+    failingRobots: () => failingRobots,
+    recomputed: () => memory.withServed(transparencyLog.recomputed()),
+    replayed: transparencyLog.replayed,
+  };
+}
