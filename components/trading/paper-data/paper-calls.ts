@@ -10,7 +10,6 @@ export type EquityPointAnswer = PaperState['curve'][number];
 export type PaperPositionAnswer = AnswerOf<'CxPaperTrades/GetPositions'>['items'][number];
 export type PaperOrder = AnswerOf<'CxPaperTrades/GetOrders'>['items'][number];
 export type ClosedPaperTradeAnswer = AnswerOf<'CxPaperTrades/GetClosedTrades'>['items'][number];
-export type PaperFillAnswer = AnswerOf<'CxPaperTrades/GetFills'>['items'][number];
 export type SkippedSignal = AnswerOf<'CxPaperTrades/GetSkipped'>['items'][number];
 export type PaperCopy = AnswerOf<'CxPaperTrades/GetCopies'>['items'][number];
 export type Owned = Pick<PaperPositionAnswer, 'owner' | 'copy'>;
