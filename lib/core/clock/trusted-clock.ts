@@ -1,3 +1,8 @@
+/**
+ * Whether the wall clock may be believed, as a pure state machine (docs/decisions/clock.md): `startClock` judges it by
+ * what an earlier run left, `observe` by each reading since; `noteSource` and `acceptWall` take what a database, a feed
+ * or an operator says. Over the usual length because each rule means little without the others.
+ */
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 
 /** How far the wall clock may be from the monotonic one. Less is followed, at most at `SLEW` of the time that passes. */
@@ -55,7 +60,7 @@ export interface Doubt {
   readonly supportedBy: SourceName | null;
 }
 
-/** Pure; every function returns the next state. */
+/** Every function returns the next state. */
 export interface TrustedClock {
   /** Trusted time less monotonic time. */
   readonly offset: number;
