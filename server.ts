@@ -147,21 +147,15 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       env.role === 'engine'
         ? await serveEngine({ env, database, bus, log, clock, bridge, writes, closers })
         : null;
+    const onBroken = (role: 'engine' | 'trader') => (error: unknown) => {
+      probed?.noteBroken(role);
+      log.error({ event: `${role}-broken`, err: error });
+    };
     const engine =
-      env.role === 'web'
-        ? null
-        : startEngineThread(env, path.resolve('dist/engine.mjs'), (error) => {
-            probed?.noteBroken('engine');
-            log.error({ event: 'engine-broken', err: error });
-          });
+      env.role === 'web' ? null : startEngineThread(env, path.resolve('dist/engine.mjs'), onBroken('engine'));
     if (engine) closers.push(() => engine.stop());
     const trader =
-      env.role === 'web'
-        ? null
-        : startTraderThread(env, path.resolve('dist/trader.mjs'), (error) => {
-            probed?.noteBroken('trader');
-            log.error({ event: 'trader-broken', err: error });
-          });
+      env.role === 'web' ? null : startTraderThread(env, path.resolve('dist/trader.mjs'), onBroken('trader'));
     if (trader) closers.push(() => trader.stop());
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
