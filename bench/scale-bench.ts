@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { LEAST_ROBOTS } from '@/lib/core/config/world-size';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { DATABASE_FILE } from '@/lib/core/database/sqlite';
+import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { startProduct } from './product';
 import { progress } from './progress';
@@ -182,14 +183,10 @@ async function countBars(dataDir: string): Promise<number> {
       .select(({ fn }) => ['fund_id', fn.sum<number>('bar_count').as('count')])
       .groupBy('fund_id')
       .execute();
-    const countOf = new Map(bars.map(({ fund_id, count }) => [fund_id as number, Number(count)]));
-    const robots = await db
-      .selectFrom('robots')
-      .select('definition')
-      .where('removed_at', 'is', null)
-      .execute();
-    return robots
-      .flatMap(({ definition }) => (JSON.parse(definition as unknown as string) as { legs: number[] }).legs)
+    const countOf = new Map<number, number>(bars.map(({ fund_id, count }) => [fund_id, Number(count)]));
+    return (await listRobots(db, 'simulated'))
+      .filter(({ removedAt }) => removedAt === null)
+      .flatMap(({ definition }) => definition.legs)
       .reduce((sum, fundId) => sum + (countOf.get(fundId) ?? 0), 0);
   } finally {
     await close();
