@@ -57,13 +57,15 @@ async function runUntilPrepared(
 async function runWithFailingCommits(database: Database, until: Millis): Promise<void> {
   const market = marketAt(until, TICKERS);
   await fillBars(database, market, until, { signal: new AbortController().signal, onProgress: () => {} });
-  const runner = await createRobotRunner({ database, market, clock: () => until });
+  const bus = createProcessBus();
+  const runner = await createRobotRunner({ database, market, clock: () => until, bus });
   for (const robot of runner.robots) await runner.decide(robot, (until - DAY_MS) as Millis);
   runner.endRound();
   for (const robot of runner.robots) {
     const decided = await runner.decide(robot, until);
     if (decided) await runner.commit(decided);
   }
+  bus.close();
 }
 
 function engineOptions(

@@ -97,9 +97,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   const { database, bus, log, clock, wait = pause, signal } = options;
   for (const { ticker, jump } of market.instruments)
     if (jump) log.warn({ event: 'price-jump', ticker, ...jump, msg: jumpText(ticker, jump) });
-  const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
-  const onSignaled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
-  const runner = await createRobotRunner({ database, market, clock, onTraded, onSignaled });
+  const runner = await createRobotRunner({ database, market, clock, bus });
   const leaving = new AbortController();
   const untilLeft = AbortSignal.any([signal, leaving.signal]);
   const logKeeper =

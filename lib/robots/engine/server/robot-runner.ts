@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -74,10 +75,8 @@ interface RunnerOptions {
   readonly database: Database;
   readonly market: MarketSource;
   readonly clock: () => number;
-  /** Called after forward trades of a robot have been committed. */
-  readonly onTraded?: (id: RobotId) => void;
-  /** Called right after signals of a robot have been committed. */
-  readonly onSignaled?: (id: RobotId) => void;
+  /** Hears of signals and forward trades right after they have been committed. */
+  readonly bus: Pick<Bus, 'publish'>;
 }
 
 /** A robot's run, with the account that it left. */
@@ -98,7 +97,7 @@ export type MakeModel = (ran: RanRobot, recorded: RecordedRun, now: Millis) => P
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
 export async function createRobotRunner(options: RunnerOptions): Promise<RobotRunner> {
-  const { database, market, clock, onTraded, onSignaled } = options;
+  const { database, market, clock, bus } = options;
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   const recording = { market, instruments, clock };
   const readers = createRunReaders(database, market, instruments);
@@ -124,10 +123,11 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
 
   function announce(run: RobotRun & Pick<Decided, 'robot'>, { signals }: RecordedRun): boolean {
     const { id, publishedAt } = run.robot.definition;
-    if (signals.length > 0) onSignaled?.(id);
+    if (signals.length > 0) bus.publish({ type: 'signals', robotIds: [id] });
     modelled.add(id);
     if (run.mustModel) ready.add(id);
-    if (run.events.some(({ event }) => event.time >= publishedAt)) onTraded?.(id);
+    if (run.events.some(({ event }) => event.time >= publishedAt))
+      bus.publish({ type: 'trades', robotIds: [id] });
     return run.mustModel;
   }
 

@@ -117,13 +117,7 @@ function createRunnerCache(database: Database, { openMarket, clock, bus }: HelpO
   return async (opening: string): Promise<RobotRunner> => {
     if (opened?.opening === opening) return opened.runner;
     opened = null;
-    const runner = await createRobotRunner({
-      database,
-      market: await openMarket(),
-      clock,
-      onTraded: (id) => bus.publish({ type: 'trades', robotIds: [id] }),
-      onSignaled: (id) => bus.publish({ type: 'signals', robotIds: [id] }),
-    });
+    const runner = await createRobotRunner({ database, market: await openMarket(), clock, bus });
     opened = { opening, runner };
     return runner;
   };
