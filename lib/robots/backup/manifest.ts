@@ -11,19 +11,12 @@ export const DATABASE_PART = 'tickproof.db';
 export const SECRET_NAMES = ['app-secret', 'broker-key', 'broker-key.pub', 'log-key'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
-/** As PostgreSQL writes a partition's bounds, since they become part of a statement. */
-const BOUND = /^(?:DEFAULT|FOR VALUES (?:IN|FROM|WITH) \([^();]*\)(?: TO \([^();]*\))?)$/;
-
-/** A table of PostgreSQL: rows as its COPY writes them. Parents of partitions have theirs. */
+/** A table of PostgreSQL: rows as its COPY writes them. */
 const copiedTable = z.object({
   name: z.string(),
   part: z.string(),
   columns: z.array(z.string()),
-  /** Tables that go first: foreign keys refer to them. */
-  after: z.array(z.string()),
-  partitions: z.array(z.object({ name: z.string(), bound: z.string().regex(BOUND) })),
 });
-export type CopiedTable = z.output<typeof copiedTable>;
 
 const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 export type BackupPart = z.output<typeof part>;
@@ -52,7 +45,7 @@ const backupManifest = z.object({
   seed: z.string().nullable(),
   heads,
   rows: z.record(z.string(), z.number()),
-  /** Only of PostgreSQL. */
+  /** Only of PostgreSQL: in the order in which rows may be stored. */
   tables: z.array(copiedTable).optional(),
   /** Only of PostgreSQL: next values of generated ids. */
   sequences: z.array(z.object({ name: z.string(), value: z.number(), isCalled: z.boolean() })).optional(),

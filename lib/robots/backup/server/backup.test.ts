@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
 import { makeDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { parseManifest, secretsFileFor } from '../manifest';
+import { secretsFileFor } from '../manifest';
 import { describePart, writeArchive } from './archive';
 import { makeBackup } from './make-backup';
 import { type RestoreOptions, restoreBackup } from './restore-backup';
@@ -139,29 +139,6 @@ onSqlite('a backup’s file', (open) => {
       'is damaged: it has tickproof.db twice',
     );
     expect(existsSync(target.dataDir)).toBe(false);
-  });
-
-  it('names no table’s bounds that would be another statement', async () => {
-    const { manifest } = await made('none');
-    const withBound = (bound: string) =>
-      parseManifest(
-        JSON.stringify({
-          ...manifest,
-          tables: [
-            {
-              name: 'a',
-              part: 'tables/a.copy',
-              columns: [],
-              after: [],
-              partitions: [{ name: 'a_1', bound }],
-            },
-          ],
-        }),
-      );
-    for (const bound of ['DEFAULT', "FOR VALUES FROM ('1') TO ('20')", "FOR VALUES IN ('a', 'b')"])
-      expect(withBound(bound)).not.toBeNull();
-    for (const bound of ['DEFAULT; DROP TABLE a', "FOR VALUES IN ('a'); SELECT ('b')"])
-      expect(withBound(bound)).toBeNull();
   });
 
   it('isn’t restored over other secrets or another program’s files', async () => {

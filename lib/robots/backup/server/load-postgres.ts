@@ -40,15 +40,8 @@ export function loadPostgres(url: string, file: string, manifest: BackupManifest
     await triggers('DISABLE');
     if (tables.length > 0)
       await sql.raw(`TRUNCATE ${tables.map(({ name }) => quoteName(name)).join(', ')}`).execute(db);
-    for (const { name, partitions } of tables)
-      for (const partition of partitions)
-        await sql
-          .raw(
-            `CREATE TABLE IF NOT EXISTS ${quoteName(partition.name)} PARTITION OF ${quoteName(name)} ${partition.bound}`,
-          )
-          .execute(db);
     const byPart = new Map(tables.map((table) => [table.part, table]));
-    // The backup has them in the order that foreign keys need.
+    // Parts have their tables' order.
     await extractArchive(file, async (part) => {
       const table = byPart.get(part);
       if (!table) return null;

@@ -53,10 +53,10 @@ export async function inPostgresSession<T>(
 
 /** Our tables in the order in which rows may be stored: those that foreign keys refer to come first. */
 export async function listTables({ db }: PostgresSession) {
-  const { rows: tables } = await sql<{ name: string; partitioned: boolean }>`
-    SELECT c.relname AS name, c.relkind = 'p' AS partitioned FROM pg_class c
-    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-    ORDER BY c.relname`.execute(db);
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    ORDER BY relname`.execute(db);
   const { rows: columns } = await sql<{ name: string; column: string }>`
     SELECT c.relname AS name, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
@@ -66,32 +66,26 @@ export async function listTables({ db }: PostgresSession) {
     SELECT DISTINCT c.relname AS name, t.relname AS to FROM pg_constraint k
     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
     WHERE k.contype = 'f' AND c.relnamespace = current_schema()::regnamespace AND c.oid <> t.oid`.execute(db);
-  const { rows: partitions } = await sql<{ parent: string; name: string; bound: string }>`
-    SELECT p.relname AS parent, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
-    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
-    WHERE c.relnamespace = current_schema()::regnamespace AND c.relispartition ORDER BY c.relname`.execute(
-    db,
-  );
-  const found = tables.map(({ name }) => ({
+  return inOrder(
+    tables.map(({ name }) => name),
+    keys,
+  ).map((name) => ({
     name,
     part: `tables/${name}.copy`,
     columns: columns.filter((column) => column.name === name).map(({ column }) => column),
-    after: keys.filter((key) => key.name === name).map(({ to }) => to),
-    partitions: partitions
-      .filter(({ parent }) => parent === name)
-      .map(({ name: partition, bound }) => ({ name: partition, bound })),
   }));
-  return inOrder(found);
 }
 
-function inOrder<Table extends { readonly name: string; readonly after: readonly string[] }>(
-  tables: readonly Table[],
-): Table[] {
-  const ordered: Table[] = [];
-  const visit = (table: Table, trail: readonly string[]) => {
-    if (ordered.includes(table) || trail.includes(table.name)) return;
-    for (const first of tables.filter(({ name }) => table.after.includes(name)))
-      visit(first, [...trail, table.name]);
+/** @param keys foreign keys, from a table to another one */
+function inOrder(
+  tables: readonly string[],
+  keys: readonly { readonly name: string; readonly to: string }[],
+): readonly string[] {
+  const ordered: string[] = [];
+  const visit = (table: string, trail: readonly string[]) => {
+    if (ordered.includes(table) || trail.includes(table)) return;
+    const isFirst = (other: string) => keys.some(({ name, to }) => name === table && to === other);
+    for (const first of tables.filter(isFirst)) visit(first, [...trail, table]);
     ordered.push(table);
   };
   for (const table of tables) visit(table, []);
