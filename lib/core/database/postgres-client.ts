@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { SilentError } from './cannot-now';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
+import { SilentError, troubleOf } from './cannot-now';
 
 /** Until a connection is open. */
 const CONNECT_LIMIT_MS = 3_000;
@@ -72,6 +73,20 @@ export async function connectAlone(
     cutOff(client);
     throw error;
   }
+}
+
+/** Why there's no first connection, for operators: whether they must act, or PostgreSQL only can't be reached now. */
+export function toConnectError(error: unknown): OperatorError | UnavailableError {
+  const why = failureReason(error);
+  return troubleOf(error) === null
+    ? new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`, { cause: error })
+    : new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`, { cause: error });
+}
+
+/** A host with several addresses fails with an error for each, and no message of its own. */
+function failureReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(failureReason).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**

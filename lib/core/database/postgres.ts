@@ -3,10 +3,16 @@ import type pg from 'pg';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { withStatementLog } from '@/lib/core/tracing/server/tracing';
 import { waitForAdvisoryLock } from './advisory-lock';
-import { troubleOf } from './cannot-now';
 import type { Database } from './database';
 import type { Deadlines } from './deadlines';
-import { answerWithin, clientConfig, connectAlone, cutOff, endClient } from './postgres-client';
+import {
+  answerWithin,
+  clientConfig,
+  connectAlone,
+  cutOff,
+  endClient,
+  toConnectError,
+} from './postgres-client';
 import { createPools } from './postgres-pools';
 import { startPulse } from './pulse';
 import { type DatabaseWatch, watchReachability } from './reachability';
@@ -117,10 +123,7 @@ async function connectFirst(config: pg.ClientConfig, limitMs: number): Promise<p
     );
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const why = failureReason(error);
-    if (troubleOf(error) === null)
-      throw new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`, { cause: error });
-    throw new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`, { cause: error });
+    throw toConnectError(error);
   }
 }
 
@@ -132,10 +135,4 @@ async function probe(config: pg.ClientConfig, limitMs: number): Promise<void> {
   } finally {
     cutOff(client);
   }
-}
-
-/** A host with several addresses fails with an error for each, and no message of its own. */
-function failureReason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(failureReason).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -43,10 +43,10 @@ async function readSequences(db: Parameters<typeof readFacts>[0]) {
   const sequences: { name: string; value: number; isCalled: boolean }[] = [];
   for (const { name } of found) {
     const { rows } = await sql<{
-      value: string;
+      value: number;
       called: boolean;
     }>`SELECT last_value AS value, is_called AS called FROM ${sql.id(name)}`.execute(db);
-    sequences.push({ name, value: Number(rows[0]?.value ?? 1), isCalled: rows[0]?.called === true });
+    sequences.push({ name, value: rows[0]?.value ?? 1, isCalled: rows[0]?.called === true });
   }
   return sequences;
 }

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
-import { clientConfig } from '@/lib/core/database/postgres-client';
+import { clientConfig, connectAlone, endClient, toConnectError } from '@/lib/core/database/postgres-client';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** One connection for both statements and COPY, which must see the same transaction. */
@@ -24,16 +23,10 @@ export async function inPostgresSession<T>(
   begin: string,
   work: (session: PostgresSession) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(url, UNHURRIED));
   // A lost connection fails the statement, too.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    if (error instanceof pg.DatabaseError) throw new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`);
-    throw new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`);
-  }
+  const client = await connectAlone(clientConfig(url, UNHURRIED), () => {}).catch((error: unknown) => {
+    throw toConnectError(error);
+  });
   try {
     const connection = {
       query: client.query.bind(client),
@@ -47,7 +40,7 @@ export async function inPostgresSession<T>(
     await sql`COMMIT`.execute(db);
     return result;
   } finally {
-    await client.end().catch(() => {});
+    await endClient(client);
   }
 }
 

@@ -33,9 +33,8 @@ export async function readFacts(db: Kysely<Schema>, tables: readonly string[]): 
     migration,
     seed: await readSetting(db, 'simulated.seed'),
     heads: {
-      // The driver of PostgreSQL gives 64-bit numbers as text.
-      registry: { entries: Number(seq), hash },
-      log: tree && { size: Number(tree.treeSize), root: tree.root, checkpoint: tree.checkpoint },
+      registry: { entries: seq, hash },
+      log: tree && { size: tree.treeSize, root: tree.root, checkpoint: tree.checkpoint },
     },
     rows,
   };
@@ -43,5 +42,5 @@ export async function readFacts(db: Kysely<Schema>, tables: readonly string[]): 
 
 async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT COUNT(*) AS n FROM ${sql.id(table)}`.execute(db);
-  return Number(rows[0]?.n ?? 0);
+  return rows[0]?.n ?? 0;
 }
