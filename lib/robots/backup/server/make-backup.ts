@@ -60,10 +60,7 @@ export async function makeBackup({ source, file, secrets }: BackupOptions): Prom
       ...copied,
       secrets: {
         where: secrets,
-        names:
-          secrets === 'none'
-            ? []
-            : SECRET_NAMES.filter((name) => kept.some(({ part }) => part.name.endsWith(`/${name}`))),
+        names: SECRET_NAMES.filter((name) => kept.some(({ part }) => part.name === `secrets/${name}`)),
       },
       parts: all.map(({ part }) => part),
     };

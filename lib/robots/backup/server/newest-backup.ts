@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupsConfig } from '@/lib/core/config/backups';
 import { openSqlite } from '@/lib/core/database/sqlite';
+import { backupsAmong } from '../backup-name';
 import { readBackupState } from './backup-state';
 
 /** The newest backup of a folder that may be damaged, by its own record or in the folder of backups; null if unknown. */
@@ -27,8 +28,7 @@ async function recorded(dataDir: string): Promise<string | null> {
 
 function newestIn(folder: string): string | null {
   try {
-    const names = readdirSync(folder).filter((name) => /^tickproof-.*Z\.tar\.gz$/.test(name));
-    const newest = names.sort().at(-1);
+    const newest = backupsAmong(readdirSync(folder)).at(-1);
     return newest === undefined ? null : path.join(folder, newest);
   } catch {
     return null;

@@ -3,10 +3,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { pause } from '@/lib/core/base/pause';
-import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import { MINUTE_MS } from '@/lib/core/base/time';
 import type { BackupsConfig } from '@/lib/core/config/backups';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
+import { backupName, backupsAmong } from '../backup-name';
 import { readBackupState, writeBackupState } from './backup-state';
 import type { BackupOptions, BackupSource } from './make-backup';
 
@@ -24,8 +25,6 @@ export interface RunBackupsOptions extends BackupsConfig {
 const CHECK_MS = MINUTE_MS;
 /** After a failure, unless backups are made more often. */
 const RETRY_MS = 15 * MINUTE_MS;
-/** `tickproof-2026-11-26T21-43-00Z.tar.gz`: their names sort by time. */
-const OURS = /^tickproof-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
 
 /** Makes a backup whenever the newest one is old enough, and deletes those beyond the number to keep. */
 export async function runBackups(options: RunBackupsOptions): Promise<void> {
@@ -46,7 +45,7 @@ export async function runBackups(options: RunBackupsOptions): Promise<void> {
 
 async function backUp({ database, source, make, log, clock, signal, folder, keep }: RunBackupsOptions) {
   const at = clock();
-  const file = path.join(folder, `tickproof-${isoTime(at).slice(0, 19).replaceAll(':', '-')}Z.tar.gz`);
+  const file = path.join(folder, backupName(at));
   const before = await readBackupState(database.db);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,10 +62,7 @@ async function backUp({ database, source, make, log, clock, signal, folder, keep
 }
 
 async function removeOldest(folder: string, keep: number): Promise<number> {
-  const old = (await readdir(folder))
-    .filter((name) => OURS.test(name))
-    .sort()
-    .slice(0, -keep);
+  const old = backupsAmong(await readdir(folder)).slice(0, -keep);
   for (const name of old) await rm(path.join(folder, name), { force: true });
   return old.length;
 }
