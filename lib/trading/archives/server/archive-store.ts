@@ -5,6 +5,7 @@ import { type Row, readJson, type Schema, toBytes, toJson } from '@/lib/core/dat
 import {
   ARCHIVED_TABLES,
   type ArchivedRows,
+  type ArchivedTable,
   type ArchiveKind,
   type FillTotals,
   packRows,
@@ -21,7 +22,7 @@ export async function storeArchived<Kind extends ArchiveKind>(
   kind: Kind,
   rows: ArchivedRows<Kind>,
 ): Promise<void> {
-  const { fills = [] } = rows as { readonly fills?: readonly Row<'fills'>[] };
+  const { fills = [] }: Partial<ArchivedRows<ArchiveKind>> = rows;
   const times = timesOf(rows);
   const seqs = fills.map(({ seq }) => seq);
   const { last } = await tx
@@ -47,15 +48,7 @@ export async function storeArchived<Kind extends ArchiveKind>(
 }
 
 function timesOf(rows: Partial<ArchivedRows<ArchiveKind>>): readonly number[] {
-  const {
-    orders = [],
-    fills = [],
-    copy_intents = [],
-    copy_trades = [],
-    equity_points = [],
-  } = rows as {
-    readonly [Table in (typeof ARCHIVED_TABLES)[ArchiveKind][number]]?: readonly Row<Table>[];
-  };
+  const { orders = [], fills = [], copy_intents = [], copy_trades = [], equity_points = [] } = rows;
   return [
     ...orders.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? created_at]),
     ...fills.flatMap(({ time, recorded_at }) => [time, recorded_at]),
@@ -108,13 +101,11 @@ function joined<Kind extends ArchiveKind>(
   kind: Kind,
   parts: readonly ArchivedRows<Kind>[],
 ): ArchivedRows<Kind> {
-  const tables: readonly string[] = ARCHIVED_TABLES[kind];
-  const rowsOf = (table: string) =>
-    parts.flatMap((part) => (part as Readonly<Record<string, readonly object[]>>)[table] ?? []);
-  const rows: Readonly<Record<string, readonly object[]>> = Object.fromEntries(
-    tables.map((table) => [table, rowsOf(table)]),
-  );
-  return rows as unknown as ArchivedRows<Kind>;
+  const rowsOf = (table: ArchivedTable) =>
+    parts.flatMap((part: Partial<ArchivedRows<ArchiveKind>>): readonly object[] => part[table] ?? []);
+  return Object.fromEntries(
+    ARCHIVED_TABLES[kind].map((table) => [table, rowsOf(table)]),
+  ) as unknown as ArchivedRows<Kind>;
 }
 
 /**
@@ -182,14 +173,7 @@ export async function sumArchived(
     NO_FILLS,
   );
   for (const { part } of parts.filter((one) => !isWhole(one))) {
-    const { data } = await db
-      .selectFrom('archived_rows')
-      .select('data')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'activity')
-      .where('part', '=', part)
-      .executeTakeFirstOrThrow();
-    const { fills } = unpackRows<'activity'>(toBytes(data));
+    const fills = await readFillsOf(db, accountId, part);
     sum = plusTotals(sum, sumFills(fills.filter(({ time }) => time >= from && time < until)));
   }
   return sum;
@@ -208,9 +192,9 @@ function plusTotals(one: FillTotals, other: FillTotals): FillTotals {
 }
 
 /**
- * The newest fills of an account that closed something, through an offset and limit, and how many there are. Parts are
- * unpacked from the newest on, as far as needed.
- * @param stored those that aren't archived, newest first, as many as are asked for
+ * The newest fills of an account that closed something, and how many are archived. Parts are unpacked from the newest
+ * on, as far as needed.
+ * @param stored those that aren't archived, newest first, at most `most`
  */
 export async function readClosing(
   db: Kysely<Schema>,
@@ -234,17 +218,26 @@ export async function readClosing(
   for (const { part, last_seq } of parts) {
     // All further parts are older than what was found.
     if (found.filter(({ seq }) => seq > (last_seq ?? 0)).length >= most) break;
-    const { data } = await db
-      .selectFrom('archived_rows')
-      .select('data')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'activity')
-      .where('part', '=', part)
-      .executeTakeFirstOrThrow();
-    const closing = unpackRows<'activity'>(toBytes(data)).fills.filter(({ profit }) => profit !== null);
+    const fills = await readFillsOf(db, accountId, part);
+    const closing = fills.filter(({ profit }) => profit !== null);
     found = [...found, ...closing].sort((a, b) => b.seq - a.seq);
   }
   return { fills: found.slice(0, most), archived };
+}
+
+async function readFillsOf(
+  db: Kysely<Schema>,
+  accountId: string,
+  part: number,
+): Promise<readonly Row<'fills'>[]> {
+  const { data } = await db
+    .selectFrom('archived_rows')
+    .select('data')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'activity')
+    .where('part', '=', part)
+    .executeTakeFirstOrThrow();
+  return unpackRows<'activity'>(toBytes(data)).fills;
 }
 
 /** An account's last archived equity by an instant; undefined if there's none. */
