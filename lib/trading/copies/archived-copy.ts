@@ -1,4 +1,5 @@
 import type { Row } from '@/lib/core/database/schema';
+import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
 
 /** What pages count of a copy's archived rows, so that they needn't be unpacked. */
 export interface ArchivedCopy {
@@ -14,15 +15,13 @@ export interface ArchivedCopy {
     readonly robotProfit: number;
     /** What was to be invested, in micro-dollars. */
     readonly value: number;
-    readonly gap: Readonly<Record<GapPart, number>>;
+    readonly gap: Readonly<Record<keyof Gap, number>>;
   };
   /** Over compared trades that the copy took. */
   readonly taken: { readonly trades: number; readonly profit: number };
   /** Realized, by instrument. */
   readonly profits: Readonly<Record<number, number>>;
 }
-
-type GapPart = 'missed' | 'size' | 'delay' | 'price' | 'fees';
 
 export const NOTHING_ARCHIVED: ArchivedCopy = {
   signals: 0,
@@ -33,7 +32,7 @@ export const NOTHING_ARCHIVED: ArchivedCopy = {
     copied: 0,
     robotProfit: 0,
     value: 0,
-    gap: { missed: 0, size: 0, delay: 0, price: 0, fees: 0 },
+    gap: NO_GAP,
   },
   taken: { trades: 0, profit: 0 },
   profits: {},

@@ -6,14 +6,15 @@ import { groupBy } from '@/lib/core/base/group-by';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
-import { type Row, readJson, type Schema, toJson } from '@/lib/core/database/schema';
+import { type Row, type Schema, toJson } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount, takeEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { takeFills } from '@/lib/trading/accounts/server/position-store';
 import type { ArchivedRows } from '@/lib/trading/archives/archive';
 import { storeArchived } from '@/lib/trading/archives/server/archive-store';
-import { addToArchived, NOTHING_ARCHIVED } from '@/lib/trading/copies/archived-copy';
+import { addToArchived } from '@/lib/trading/copies/archived-copy';
 import { takeSignals } from '@/lib/trading/copies/server/copied-signal-store';
+import { toArchivedCopy } from '@/lib/trading/copies/server/copy-rows';
 import { noteArchived } from '@/lib/trading/copies/server/copy-store';
 import { takeTrades } from '@/lib/trading/copies/server/copy-trades';
 import { takeOrders } from '@/lib/trading/orders/server/order-store';
@@ -262,11 +263,11 @@ async function countMoved(tx: Kysely<Schema>, { copy_intents, copy_trades, fills
     .select(['id', 'robot_id', 'archived'])
     .where(isAnyOf(tx, 'id', ids))
     .execute();
-  for (const { id, robot_id, archived } of copies) {
+  for (const { id, robot_id, ...copy } of copies) {
     const own = trades.get(id) ?? [];
     const prices = await readEntryPrices(tx, robot_id, own);
     const counted = addToArchived(
-      archived === null ? NOTHING_ARCHIVED : readJson(archived),
+      toArchivedCopy(copy),
       { intents: intents.get(id) ?? [], trades: own, fills: filled.get(id) ?? [] },
       (tradeNo) => prices.get(tradeNo) ?? 0,
     );

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { type FundId, least, type Millis } from '@/lib/core/base/brand';
 import { micros } from '@/lib/core/base/money';
 import type { Read } from '@/lib/core/database/reads';
-import { readJson, type Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
-import { toCopySettings } from '@/lib/trading/copies/server/copy-rows';
+import { toArchivedCopy, toCopySettings } from '@/lib/trading/copies/server/copy-rows';
 import { moneyFor } from '@/lib/trading/copies/sizing';
 import type { AccountLimits } from '@/lib/trading/trading-accounts/trading-account';
 import type { PaperRecord, PreviewedSizes, SizedSignal } from '../broker-accounts';
@@ -106,30 +106,22 @@ async function readRecords(
   const archived = await readArchivedRecords(db, userId, robotIds);
   return robots.map(({ id, name }) => {
     const records = [...copies, ...archived].filter(({ robot_id }) => robot_id === id);
-    const copy = records.reduce<(typeof records)[number] | null>(
-      (sum, one) =>
-        sum === null
-          ? one
-          : {
-              robot_id: id,
-              profit: Number(sum.profit) + Number(one.profit),
-              trades: Number(sum.trades) + Number(one.trades),
-              since: least(sum.since, one.since),
-            },
-      null,
-    );
-    return {
-      robotId: id,
-      robotName: name,
-      copy: copy
-        ? {
-            closedProfit: micros(BigInt(copy.profit)),
-            trades: Number(copy.trades),
-            since: copy.since,
-          }
-        : null,
-    };
+    return { robotId: id, robotName: name, copy: records.length === 0 ? null : joinRecords(records) };
   });
+}
+
+function joinRecords(
+  records: readonly {
+    readonly profit: number | string;
+    readonly trades: number | string | bigint;
+    readonly since: Millis;
+  }[],
+) {
+  return {
+    closedProfit: micros(records.reduce((sum, { profit }) => sum + BigInt(profit), 0n)),
+    trades: records.reduce((sum, { trades }) => sum + Number(trades), 0),
+    since: records.map(({ since }) => since).reduce((first, other) => least(first, other)),
+  };
 }
 
 /** What archived trades of a user's copies add. */
@@ -143,9 +135,9 @@ async function readArchivedRecords(db: Kysely<Schema>, userId: string, robotIds:
     .where('trading_accounts.broker', '=', EMULATOR)
     .where('copies.archived', 'is not', null)
     .execute();
-  return copies.flatMap(({ robot_id, archived, since }) => {
-    const taken = archived === null ? null : readJson(archived).taken;
-    return taken === null || taken.trades === 0 ? [] : [{ robot_id, since, ...taken }];
+  return copies.flatMap(({ robot_id, since, ...copy }) => {
+    const { taken } = toArchivedCopy(copy);
+    return taken.trades === 0 ? [] : [{ robot_id, since, ...taken }];
   });
 }
 

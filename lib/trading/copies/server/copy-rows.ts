@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { minus } from '@/lib/core/base/brand';
-import type { Row } from '@/lib/core/database/schema';
+import { type Row, readJson } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import { type ArchivedCopy, NOTHING_ARCHIVED } from '../archived-copy';
 import type { CopiesShown } from '../copies';
 import type { CopySettings } from '../copy';
 
@@ -72,6 +73,11 @@ export function toCopyStatus(row: CopyRow) {
         ? null
         : { sum: row.set_aside, profit: minus(row.closed_profit, row.set_aside_from) },
   };
+}
+
+/** What pages count of a copy's archived rows. */
+export function toArchivedCopy({ archived }: Pick<CopyRow, 'archived'>): ArchivedCopy {
+  return archived === null ? NOTHING_ARCHIVED : readJson(archived);
 }
 
 /** The condition that a copy is among those shown. */

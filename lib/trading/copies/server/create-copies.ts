@@ -4,13 +4,13 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { micros, toMicros, ZERO } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Read, type Reads, readsOn } from '@/lib/core/database/reads';
-import { readJson, type Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { CopiedProfit, Copies, CopiesShown, CopyChange } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
-import { type CopyRow, isShown, settingColumns, toCopySettings } from './copy-rows';
+import { type CopyRow, isShown, settingColumns, toArchivedCopy, toCopySettings } from './copy-rows';
 import { changeCopies } from './copy-store';
 import { createFollowersResults } from './followers-result';
 import { COPY_VIEWS, viewCopies } from './read-copies';
@@ -179,8 +179,8 @@ async function readArchivedProfits(
     .where('purpose', '=', purpose)
     .where('archived', 'is not', null)
     .execute();
-  return rows.flatMap(({ robot_id, archived }) => {
-    const profit = archived === null ? undefined : readJson(archived).profits[fundId];
+  return rows.flatMap(({ robot_id, ...copy }) => {
+    const profit = toArchivedCopy(copy).profits[fundId];
     return profit === undefined ? [] : [{ robot_id, profit }];
   });
 }

@@ -6,8 +6,9 @@ import { groupBy } from '@/lib/core/base/group-by';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read, Reads } from '@/lib/core/database/reads';
-import { readJson, type Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import type { FollowersResult } from '../copy';
+import { toArchivedCopy } from './copy-rows';
 
 const MIN_COPIES = 5;
 const CACHE_MS = HOUR_MS / 4;
@@ -120,9 +121,8 @@ async function readArchivedSums(
     .where('user_id', 'in', userIds)
     .where('archived', 'is not', null)
     .execute();
-  return copies.flatMap(({ user_id, archived }) => {
-    if (archived === null) return [];
-    const { trades, copied, value, gap } = readJson(archived).compared;
+  return copies.flatMap(({ user_id, ...copy }) => {
+    const { trades, copied, value, gap } = toArchivedCopy(copy).compared;
     const sum = gap.missed + gap.size + gap.delay + gap.price + gap.fees;
     return trades === 0 ? [] : [{ user_id, gap: sum, value, trades, copied }];
   });

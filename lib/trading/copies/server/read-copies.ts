@@ -5,16 +5,23 @@ import { groupBy } from '@/lib/core/base/group-by';
 import { micros, ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
-import { type Row, readJson, type Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
-import { NOTHING_ARCHIVED } from '../archived-copy';
 import type { CopyView, PlannedIntent, SkippedCount } from '../copy';
 import { stopBase } from '../sizing';
-import { type CopyRow, IS_SKIPPED, IS_UNSETTLED, SKIP_KIND, toCopySettings, toCopyStatus } from './copy-rows';
+import {
+  type CopyRow,
+  IS_SKIPPED,
+  IS_UNSETTLED,
+  SKIP_KIND,
+  toArchivedCopy,
+  toCopySettings,
+  toCopyStatus,
+} from './copy-rows';
 import { readLegs } from './robot-legs';
 
 /** Of a curve in a row. */
@@ -55,7 +62,7 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
   const legs = await readLegs(db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows
     .map((row): CopyView => {
-      const archived = row.archived === null ? NOTHING_ARCHIVED : readJson(row.archived);
+      const archived = toArchivedCopy(row);
       const counted = counts.get(row.id);
       const signals = archived.signals + (counted?.signals ?? 0);
       const copied = archived.copied + (counted?.copied ?? 0);

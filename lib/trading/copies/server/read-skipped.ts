@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Read } from '@/lib/core/database/reads';
-import { readJson, type Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { readArchived } from '@/lib/trading/archives/server/archive-store';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { isSkipped, skipKind } from '../archived-copy';
 import type { RowPage, WhichSkipped } from '../copies';
 import type { SignalRow } from './copied-signal-store';
-import { type CopyRow, IS_SKIPPED, isShown, SKIP_KIND } from './copy-rows';
+import { type CopyRow, IS_SKIPPED, isShown, SKIP_KIND, toArchivedCopy } from './copy-rows';
 
 async function readSkipped(
   db: Kysely<Schema>,
@@ -84,8 +84,8 @@ async function readArchivedSkipped(
     .where('copies.archived', 'is not', null)
     .$if(which.copyId !== undefined, (query) => query.where('copies.id', '=', which.copyId ?? ''))
     .execute();
-  const countOf = ({ archived }: (typeof copies)[number]) =>
-    Object.entries(archived === null ? {} : readJson(archived).skipped)
+  const countOf = (copy: (typeof copies)[number]) =>
+    Object.entries(toArchivedCopy(copy).skipped)
       .filter(([kind]) => which.kind === undefined || kind === which.kind)
       .reduce((sum, [, count]) => sum + count, 0);
   const some = copies.filter((copy) => countOf(copy) > 0);
