@@ -1,16 +1,17 @@
-import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
-import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import { isoTime } from '@/lib/core/base/time';
+import { judgeClock } from '@/lib/core/clock/server/judge-clock';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES, type Deadlines } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { RENDER_THREADS } from '@/lib/http/pages/server/render-threads';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
-import { readMarketState } from '@/lib/market/data/server/market-state';
 import { createAlpacaRest } from '@/lib/market/feeds/server/alpaca-rest';
 import { openExchange } from '@/lib/market/feeds/server/exchange';
 import { createTransport } from '@/lib/people/mail/server/transport';
+import { newestStored } from '@/lib/robots/engine/server/newest-stored';
 import { type Finding, fault, notice, well } from './finding';
 
 const ANSWER_LIMIT_MS = 8_000;
@@ -75,34 +76,28 @@ async function checkPostgres(db: Database['db'], role: Env['role']): Promise<rea
 /** Of a busy process: all of its pools. */
 function mostConnections(role: Env['role']): number {
   const of = ({ connections: { reads, writes, snapshots } }: Deadlines) => reads + writes + snapshots;
-  // Pages are rendered on one thread fewer than there are CPUs, and on four at most.
-  const threads = Math.min(4, Math.max(1, availableParallelism() - 1));
   const { calls, pages, heavyReads, background, engine, trader } = DEADLINES;
-  const web = of(calls) + threads * of(pages) + of(heavyReads) + of(background);
+  const web = of(calls) + RENDER_THREADS * of(pages) + of(heavyReads) + of(background);
   return (role === 'engine' ? of(calls) : web) + (role === 'web' ? 0 : of(engine) + of(trader));
 }
 
 /** @param now this machine's time */
 async function checkClock(
-  { db, engine }: Database,
+  database: Database,
   market: Env['market'],
   now: number,
 ): Promise<readonly Finding[]> {
-  if (engine === 'postgres') {
+  if (database.engine === 'postgres') {
     const { rows } = await sql<{ ms: number }>`
-      SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::float8 AS ms`.execute(db);
+      SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::float8 AS ms`.execute(database.db);
     return [describeOffset(now - Number(rows[0]?.ms ?? now))];
   }
-  // Without a second clock, only one that was set back shows.
-  const state = market === 'imported' ? null : await readMarketState(db, market);
-  const aheadMs = state === null ? 0 : state.now - now;
-  if (aheadMs > MINUTE_MS)
-    return [
-      fault(
-        `The clock says ${isoTime(now)}, but the market's data reach to ${isoTime(state?.now ?? 0)}: it was set back, or was ahead before. Synchronize it (timedatectl)`,
-      ),
-    ];
-  return [well(`The clock says ${isoTime(now)}, and no data is later`)];
+  const problem = await judgeClock(database, await newestStored(database, market));
+  return [
+    problem === null
+      ? well(`The clock says ${isoTime(now)}, and fits what is stored`)
+      : fault(`${problem}. Synchronize it (timedatectl)`),
+  ];
 }
 
 /** @param ms by how much this machine's clock is ahead of the database's */
