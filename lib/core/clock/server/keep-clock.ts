@@ -87,7 +87,6 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
   let askedAt = Number.NEGATIVE_INFINITY;
   let rememberedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
-  let isStopped = false;
 
   function take({ clock: next, news }: Step): void {
     clock = next;
@@ -164,8 +163,6 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
     isHeld: () => isHeld(clock),
     jumpMs: () => jumpOf(clock),
     async stop() {
-      if (isStopped) return;
-      isStopped = true;
       clearInterval(timer);
       unsubscribe();
       await asking;
