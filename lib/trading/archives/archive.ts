@@ -87,3 +87,15 @@ export function sumFills(fills: readonly SummedFill[]): FillTotals {
     held: add(closing.map(({ time, opened_at }) => (opened_at === null ? 0 : time - opened_at))),
   };
 }
+
+export const NO_FILLS: FillTotals = { fills: 0, trades: 0, profit: 0, commissions: 0, held: 0 };
+
+export function plusTotals(one: FillTotals, other: FillTotals): FillTotals {
+  return {
+    fills: one.fills + other.fills,
+    trades: one.trades + other.trades,
+    profit: one.profit + other.profit,
+    commissions: one.commissions + other.commissions,
+    held: one.held + other.held,
+  };
+}

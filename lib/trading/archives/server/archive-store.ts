@@ -8,7 +8,9 @@ import {
   type ArchivedTable,
   type ArchiveKind,
   type FillTotals,
+  NO_FILLS,
   packRows,
+  plusTotals,
   sumFills,
   unpackRows,
 } from '../archive';
@@ -177,18 +179,6 @@ export async function sumArchived(
     sum = plusTotals(sum, sumFills(fills.filter(({ time }) => time >= from && time < until)));
   }
   return sum;
-}
-
-const NO_FILLS: FillTotals = { fills: 0, trades: 0, profit: 0, commissions: 0, held: 0 };
-
-function plusTotals(one: FillTotals, other: FillTotals): FillTotals {
-  return {
-    fills: one.fills + other.fills,
-    trades: one.trades + other.trades,
-    profit: one.profit + other.profit,
-    commissions: one.commissions + other.commissions,
-    held: one.held + other.held,
-  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { groupBy } from '@/lib/core/base/group-by';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
@@ -18,7 +17,8 @@ import { toArchivedCopy } from '@/lib/trading/copies/server/copy-rows';
 import { noteArchived } from '@/lib/trading/copies/server/copy-store';
 import { takeTrades } from '@/lib/trading/copies/server/copy-trades';
 import { takeOrders } from '@/lib/trading/orders/server/order-store';
-import { type Live, readLive } from './live-rows';
+import { readLive } from './live-rows';
+import { findOrders, findSignals, findTrades, ROWS_PER_MOVE } from './old-rows';
 
 /**
  * Moves old rows of paper accounts into archives. Each transaction locks one account, deletes some of its rows and
@@ -30,8 +30,6 @@ import { type Live, readLive } from './live-rows';
 const KEPT_DAYS = 30;
 /** Values of equity are thinned until then. */
 const EQUITY_KEPT_DAYS = 60;
-/** Rows of a table that one transaction moves. */
-export const ROWS_PER_MOVE = 500;
 /** An archived account's rows are moved once. */
 const FOR_EVER = Number.MAX_SAFE_INTEGER as Millis;
 
@@ -165,90 +163,6 @@ async function takeOld(
   const copy_trades = await takeTrades(tx, await findTrades(tx, accountId, before, live));
   const equity_points = await takeEquityPoints(tx, accountId, equityBefore, ROWS_PER_MOVE);
   return { orders, fills, copy_intents, copy_trades, equity_points };
-}
-
-async function findOrders(
-  tx: Kysely<Schema>,
-  accountId: string,
-  before: Millis,
-  live: Live,
-): Promise<readonly string[]> {
-  const old = await tx
-    .selectFrom('orders')
-    .select(['client_order_id as id', 'owner', 'cause_key'])
-    .where('account_id', '=', accountId)
-    .where('created_at', '<', before)
-    .where('ended_at', '<', before)
-    .orderBy('created_at')
-    .execute();
-  const over = old.filter(({ owner, cause_key }) => !live.hasCause(owner, cause_key));
-  const found: string[] = [];
-  for (const some of chunksOf(over, ROWS_PER_MOVE)) {
-    const fills = await tx
-      .selectFrom('fills')
-      .select(['client_order_id', 'owner', 'fund_id', 'time', 'recorded_at'])
-      .where(
-        isAnyOf(
-          tx,
-          'client_order_id',
-          some.map(({ id }) => id),
-        ),
-      )
-      .execute();
-    const kept = new Set(
-      fills
-        .filter(({ recorded_at, ...fill }) => recorded_at >= before || live.isHeld(fill))
-        .map(({ client_order_id }) => client_order_id),
-    );
-    found.push(...some.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
-    if (found.length >= ROWS_PER_MOVE) break;
-  }
-  return found.slice(0, ROWS_PER_MOVE);
-}
-
-async function findSignals(tx: Kysely<Schema>, accountId: string, before: Millis, live: Live) {
-  const old = await tx
-    .selectFrom('copies')
-    .innerJoin('copy_intents', 'copy_intents.copy_id', 'copies.id')
-    .select(['copy_id', 'cause_key', 'trade_no'])
-    .where('copies.account_id', '=', accountId)
-    .where('copy_intents.created_at', '<', before)
-    .where('copy_intents.due_at', '<', before)
-    .execute();
-  const ordered = await tx
-    .selectFrom('orders')
-    .select(['owner', 'cause_key'])
-    .where('account_id', '=', accountId)
-    .where('cause_key', 'is not', null)
-    .execute();
-  const waiting = new Set(ordered.map(({ owner, cause_key }) => `${owner} ${cause_key}`));
-  return old
-    .filter(
-      ({ copy_id, cause_key, trade_no }) =>
-        !live.hasCause(copy_id, cause_key) &&
-        !live.hasTrade(copy_id, trade_no) &&
-        !waiting.has(`${copy_id} ${cause_key}`),
-    )
-    .slice(0, ROWS_PER_MOVE);
-}
-
-async function findTrades(tx: Kysely<Schema>, accountId: string, before: Millis, live: Live) {
-  const old = await tx
-    .selectFrom('copies')
-    .innerJoin('copy_trades', 'copy_trades.copy_id', 'copies.id')
-    .select(['copy_id', 'trade_no', 'open_cause', 'close_cause'])
-    .where('copies.account_id', '=', accountId)
-    .where('copy_trades.opened_at', '<', before)
-    .where('copy_trades.closed_at', '<', before)
-    .execute();
-  return old
-    .filter(
-      ({ copy_id, trade_no, open_cause, close_cause }) =>
-        !live.hasCause(copy_id, open_cause) &&
-        !live.hasCause(copy_id, close_cause) &&
-        !live.hasTrade(copy_id, trade_no),
-    )
-    .slice(0, ROWS_PER_MOVE);
 }
 
 /** Adds to what pages count of each copy. */
