@@ -1,10 +1,11 @@
 import { median } from 'd3-array';
+import { bootstrapIntervals } from '@/lib/core/statistics/stationary-bootstrap';
+import type { Interval } from '@/lib/core/statistics/wilson';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import { RandomStream } from '@/lib/market/data/simulated/random';
 import { hashText } from '@/lib/robots/definitions/roster/pick';
 import { type AccountPath, runPath } from '@/lib/robots/evaluation/account-path';
-import { bootstrapIntervals, type Interval } from '@/lib/robots/evaluation/block-bootstrap';
 import { buyAndHold } from '@/lib/robots/evaluation/buy-and-hold';
 import { mixPaths } from '@/lib/robots/evaluation/mix-paths';
 import { compoundPct, type PathFigures, pathFigures, sharpeOf } from '@/lib/robots/evaluation/path-figures';

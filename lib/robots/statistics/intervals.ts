@@ -1,3 +1,4 @@
+import { scoreInterval } from '@/lib/core/statistics/wilson';
 import { type AnnualReturn, type EquityCurve, recordYears } from './equity-figures';
 import { growthInterval } from './return-interval';
 import type { ConfidenceInterval } from './types';
@@ -5,19 +6,9 @@ import type { ConfidenceInterval } from './types';
 /** Quantile of the normal distribution between whose two sides 90% lie. */
 const Z = 1.644854;
 
-/**
- * 90% interval of a share of `count` independent trades, in percent: the Wilson score interval (E. B. Wilson, "Probable
- * Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927), which stays within 0 and 100 for any
- * count. null without trades.
- */
+/** 90% interval of a share of `count` independent trades, in percent; null without trades. */
 export function shareInterval(hits: number, count: number): ConfidenceInterval | null {
-  if (count === 0) return null;
-  const share = hits / count;
-  const squared = Z ** 2 / count;
-  const middle = share + squared / 2;
-  const half = Z * Math.sqrt((share * (1 - share)) / count + squared / (4 * count));
-  const percent = (value: number) => (100 * value) / (1 + squared);
-  return { low: percent(middle - half), high: percent(middle + half) };
+  return count === 0 ? null : scoreInterval(hits, count, Z, 100);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { quantileSorted } from 'd3-array';
+import type { Interval } from './wilson';
 
 export interface BootstrapOptions {
   /** Mean length of a block, in values. */
@@ -9,11 +10,6 @@ export interface BootstrapOptions {
   readonly level: number;
   /** Numbers from 0 up to, not including, 1. */
   readonly random: () => number;
-}
-
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
 }
 
 /**

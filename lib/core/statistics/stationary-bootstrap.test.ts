@@ -1,13 +1,13 @@
 import { mean } from 'd3-array';
-import { RandomStream } from '@/lib/market/data/simulated/random';
-import { bootstrapIntervals } from './block-bootstrap';
+import { seededRandom } from '@/lib/core/base/seeded-random';
+import { bootstrapIntervals } from './stationary-bootstrap';
+import { normals } from './testing/normals';
 
 /** Values that remember nothing at 0, and the more of the one before the closer `memory` is to 1. */
 function tape(seed: number, length: number, memory: number): number[] {
-  const stream = new RandomStream(seed, 1, 0);
   let value = 0;
-  return Array.from({ length }, () => {
-    value = memory * value + stream.normal();
+  return normals(seed, length).map((normal) => {
+    value = memory * value + normal;
     return value;
   });
 }
@@ -16,19 +16,18 @@ function coverage(memory: number, blockLength: number): number {
   const tapes = 250;
   let covered = 0;
   for (let seed = 0; seed < tapes; seed += 1) {
-    const stream = new RandomStream(seed, 2, 0);
     const [interval] = bootstrapIntervals(tape(seed, 300, memory), [(sample) => mean(sample) as number], {
       blockLength,
       draws: 150,
       level: 0.9,
-      random: () => stream.uniform(),
+      random: seededRandom(10_000 + seed),
     });
     if (interval && interval.low <= 0 && interval.high >= 0) covered += 1;
   }
   return covered / tapes;
 }
 
-describe('block bootstrap', () => {
+describe('stationary bootstrap', () => {
   it('covers the true mean about as often as it says', () => {
     expect(coverage(0, 10)).toBeGreaterThan(0.83);
     expect(coverage(0, 10)).toBeLessThan(0.95);
