@@ -50,14 +50,27 @@ export async function untilClockTrusted(signal: AbortSignal): Promise<void> {
   }
 }
 
+export interface SharedTime {
+  /** @param offset what trusted time is ahead of the monotonic clock by, in milliseconds */
+  share(offset: number, isHeld: boolean): void;
+  /** Nobody keeps the time any more: the wall clock counts again, as before. */
+  end(): void;
+}
+
 /** What the process's one keeper of time says to all its threads. Call it before any of them is started. */
-export function shareTime(): (offset: number, isHeld: boolean) => void {
+export function shareTime(): SharedTime {
   const buffer = new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT);
   const shared = new BigInt64Array(buffer);
   setEnvironmentData(KEY, buffer as unknown as NodeJS.ReadOnlyDict<string>);
-  return (offset, isHeld) => {
-    Atomics.store(shared, OFFSET, BigInt(Math.round(offset * MICROS)));
-    Atomics.store(shared, HELD, isHeld ? 1n : 0n);
-    time = shared;
+  return {
+    share(offset, isHeld) {
+      Atomics.store(shared, OFFSET, BigInt(Math.round(offset * MICROS)));
+      Atomics.store(shared, HELD, isHeld ? 1n : 0n);
+      time = shared;
+    },
+    end() {
+      setEnvironmentData(KEY, undefined as unknown as NodeJS.ReadOnlyDict<string>);
+      time = null;
+    },
   };
 }

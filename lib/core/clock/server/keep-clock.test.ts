@@ -1,3 +1,4 @@
+import { getEnvironmentData } from 'node:worker_threads';
 import {
   isClockHeld,
   monotonicClock,
@@ -87,4 +88,13 @@ it('takes an operator’s word, and remembers where it was', async () => {
   ahead = 0;
   await keep();
   expect([isClockHeld(), off(), told.at(-1)]).toEqual([true, 60, 'clock-not-trusted']);
+});
+
+it('leaves the wall clock to those who go on once it has stopped', async () => {
+  const keeper = await keep();
+  ahead = HOUR_MS;
+  await until(isClockHeld);
+  ahead = -HOUR_MS;
+  await keeper.stop();
+  expect([isClockHeld(), off(), getEnvironmentData('tickproof.time')]).toEqual([false, 0, undefined]);
 });

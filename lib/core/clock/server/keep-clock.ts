@@ -78,7 +78,7 @@ export async function readClockFacts(
  */
 export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeeper> {
   const { database, bus, log, isRecording, read = readClocks, lookMs = LOOK_MS } = options;
-  const share = shareTime();
+  const shared = shareTime();
   const bootId = readBootId();
   const started = startClock(await readClockFacts(database, await firstReading(read), options));
   let { clock } = started;
@@ -90,7 +90,7 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
 
   function take({ clock: next, news }: Step): void {
     clock = next;
-    share(next.offset, isHeld(next));
+    shared.share(next.offset, isHeld(next));
     for (const one of news) report(log, one, next);
     if (news.some(({ kind }) => kind === 'doubted')) wordBefore = undefined;
     if (!news.some(({ kind }) => kind === 'doubted' || kind === 'settled')) return;
@@ -166,6 +166,7 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
       clearInterval(timer);
       unsubscribe();
       await asking;
+      shared.end();
     },
   };
 }

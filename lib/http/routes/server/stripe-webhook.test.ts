@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { monotonicClock, shareTime } from '@/lib/core/base/server/system-clock';
+import { HOUR_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createMemberships } from '@/lib/people/memberships/server/memberships';
 import { createStripePayments } from '@/lib/people/memberships/server/stripe-payments';
@@ -48,6 +50,21 @@ onSqlite('Stripe’s webhook', (open) => {
     expect(await post(body, sign(body))).toBe(200);
     expect(await post(body, sign(body))).toBe(200);
     expect(await db.selectFrom('payment_events').select('event_id').execute()).toHaveLength(1);
+  });
+
+  it('accepts them while our clock is wrong and held, but not those with a wrong signature', async () => {
+    const { post } = await make();
+    const body = event();
+    const shared = shareTime();
+    try {
+      shared.share(Date.now() - HOUR_MS - monotonicClock(), false);
+      expect(await post(body, sign(body))).toBe(400);
+      shared.share(Date.now() - 2 * HOUR_MS - monotonicClock(), true);
+      expect(await post(`${body} `, sign(body))).toBe(400);
+      expect(await post(body, sign(body))).toBe(200);
+    } finally {
+      shared.end();
+    }
   });
 
   it('refuses everything else', async () => {

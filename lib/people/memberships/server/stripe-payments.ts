@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { isClockHeld } from '@/lib/core/base/server/system-clock';
 import { type CheckoutOrder, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
 import { joinNames, productName } from '../products';
 import {
@@ -90,8 +91,8 @@ export async function createStripePayments(settings: StripeSettings): Promise<Pa
       );
     },
     async readWebhook(rawBody, signature, now) {
-      requireSignature(stripe, rawBody, signature, settings.webhookSecret, now);
-      const event = parseStripeEvent(rawBody, now);
+      const at = requireSignature(stripe, rawBody, signature, settings.webhookSecret, now);
+      const event = parseStripeEvent(rawBody, at);
       const meaning = readStripeObject(event);
       return {
         id: event.id,
@@ -113,21 +114,28 @@ export async function createStripePayments(settings: StripeSettings): Promise<Pa
   };
 }
 
-/** Stripe's own check accepts signatures from the future, and timestamps that aren't numbers. */
+/**
+ * Stripe's own check accepts signatures from the future, and timestamps that aren't numbers. While the clock is held,
+ * the time that was signed counts: ours may be an hour off, and each event is taken once anyway.
+ * @returns the time to compare the event with
+ */
 function requireSignature(
   stripe: Stripe,
   rawBody: string,
   signature: string,
   secret: string,
   now: Millis,
-): void {
+): Millis {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   const [, digits = ''] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];
-  const isInTime = Math.abs(Number(digits || Number.NaN) - now / 1000) <= TOLERANCE_SECONDS;
+  const signedAt = Number(digits || Number.NaN) * 1000;
+  const at = isClockHeld() ? (signedAt as Millis) : now;
+  const isInTime = Math.abs(signedAt - at) <= TOLERANCE_SECONDS * 1000;
   try {
     if (times.length !== 1 || !isInTime) throw new Error('of another time');
     const checks = ensureDefined(stripe.webhooks.signature, 'Stripe’s check of signatures');
-    checks.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now);
+    checks.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, at);
+    return at;
   } catch {
     throw new InputError('The signature is wrong, too old or from the future');
   }
