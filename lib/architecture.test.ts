@@ -7,11 +7,12 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   market: ['core'],
   robots: ['core', 'market'],
   site: ['core', 'market', 'robots'],
-  people: ['core', 'market', 'robots', 'site'],
-  trading: ['core', 'market', 'robots', 'site', 'people'],
-  content: ['core', 'market', 'robots', 'site', 'people'],
-  http: ['core', 'market', 'robots', 'site', 'people', 'trading', 'content'],
-  cli: ['core', 'market', 'robots', 'site', 'people', 'trading', 'content', 'http'],
+  analysis: ['core', 'market', 'robots', 'site'],
+  people: ['core', 'market', 'robots', 'site', 'analysis'],
+  trading: ['core', 'market', 'robots', 'site', 'analysis', 'people'],
+  content: ['core', 'market', 'robots', 'site', 'analysis', 'people'],
+  http: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'content'],
+  cli: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'content', 'http'],
 };
 
 /** The subjects of http, likewise: pages and routes don't know each other, and the server is in front of both. */

@@ -1,0 +1,79 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { TradingCalendar } from '@/lib/market/calendar/types';
+import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
+import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import type { FundType } from '@/lib/market/data/instrument';
+import type { RobotPresence } from './robot-presence';
+
+/** What a field's figure counts; "points" are those of an indicator's own scale. */
+export type FieldUnit =
+  | 'price'
+  | 'percent'
+  | 'sigma'
+  | 'units'
+  | 'dollars'
+  | 'sessions'
+  | 'points'
+  | 'ratio'
+  | 'robots';
+
+export const FIELD_GROUPS = [
+  'Price',
+  'Volume',
+  'Volatility',
+  'Oscillators',
+  'Trend',
+  'Range',
+  'Statistics',
+  'Reports',
+  'Robots',
+] as const;
+export type FieldGroup = (typeof FIELD_GROUPS)[number];
+
+/**
+ * From when a session's figure is known. Close: at the session's close. Announced: at the first close after the report.
+ * Scheduled: from 21 days before the date. Recorded: at the first close after the robot's ledger recorded it.
+ */
+export type KnownAt = 'close' | 'announced' | 'scheduled' | 'recorded';
+
+/** What a field may need beside an instrument's bars. */
+export interface FieldContext {
+  readonly fundId: FundId;
+  readonly fundType: FundType;
+  readonly calendar: TradingCalendar;
+  /** Bars of SPY; null where the market doesn't have them. */
+  readonly benchmark: DailyBars | null;
+  /** The instrument's reports in order of announcement, those scheduled included. */
+  readonly reports: readonly FundamentalReport[];
+  readonly presence: RobotPresence;
+  /** When the session with this label closes. */
+  readonly closeOf: (day: number) => Millis;
+}
+
+/** A session's figure, NaN where it isn't known; called once a session, oldest first, and looks at none after `at`. */
+export type FieldStep = (bars: DailyBars, at: number) => number;
+
+/** A figure each instrument has each session. */
+export interface Field {
+  /** As in addresses: lower case letters and digits. */
+  readonly id: string;
+  readonly label: string;
+  readonly group: FieldGroup;
+  readonly unit: FieldUnit;
+  /** Decimals shown, to which values are rounded; `instrument`: as many as the instrument's prices have. */
+  readonly decimals: number | 'instrument';
+  readonly formula: string;
+  readonly knownAt: KnownAt;
+  readonly start: (context: FieldContext) => FieldStep;
+}
+
+/** A field's values over all sessions of an instrument, unrounded; NaN where unknown. */
+export function computeField(field: Field, bars: DailyBars, context: FieldContext): Float64Array {
+  const step = field.start(context);
+  const values = new Float64Array(bars.length);
+  for (let at = 0; at < bars.length; at += 1) {
+    const value = step(bars, at);
+    values[at] = Number.isFinite(value) ? value : Number.NaN;
+  }
+  return values;
+}
