@@ -9,6 +9,7 @@ import type { Schema } from './core/database/schema';
 const WRITERS: Readonly<Record<keyof Schema, string>> = {
   settings: 'core/database/settings.ts',
   bars: 'market/data/server/bar-store.ts',
+  daily_bars: 'market/daily-bars/server/daily-bar-store.ts',
   market_actions: 'market/corporate-actions/server/market-action-store.ts',
   imported_instruments: 'market/data/server/imported-instrument-store.ts',
   quotes: 'market/data/server/quote-store.ts',

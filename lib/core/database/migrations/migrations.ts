@@ -49,6 +49,7 @@ import { addStopIndexes } from './0045-stop-indexes';
 import { addFailedOrdersIndex } from './0046-failed-orders';
 import { addArchives } from './0047-archives';
 import { addPartitions } from './0048-partitions';
+import { addDailyBars } from './0049-daily-bars';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 46, name: 'failed-orders', up: addFailedOrdersIndex },
   { number: 47, name: 'archives', up: addArchives },
   { number: 48, name: 'partitions', up: addPartitions },
+  { number: 49, name: 'daily-bars', up: addDailyBars },
 ];
