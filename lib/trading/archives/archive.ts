@@ -8,6 +8,7 @@ export const ARCHIVED_TABLES = {
   activity: ['orders', 'fills', 'copy_intents'],
   trades: ['copy_trades'],
   equity: ['equity_points'],
+  log: ['account_events'],
 } as const satisfies Readonly<Record<string, readonly (keyof Schema)[]>>;
 
 export type ArchiveKind = keyof typeof ARCHIVED_TABLES;

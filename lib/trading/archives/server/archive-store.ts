@@ -24,9 +24,9 @@ export async function storeArchived<Kind extends ArchiveKind>(
   kind: Kind,
   rows: ArchivedRows<Kind>,
 ): Promise<void> {
-  const { fills = [] }: Partial<ArchivedRows<ArchiveKind>> = rows;
+  const { fills = [], account_events = [] }: Partial<ArchivedRows<ArchiveKind>> = rows;
   const times = timesOf(rows);
-  const seqs = fills.map(({ seq }) => seq);
+  const seqs = [...fills, ...account_events].map(({ seq }) => seq);
   const { last } = await tx
     .selectFrom('archived_rows')
     .select(({ fn }) => fn.max('part').as('last'))
@@ -50,13 +50,15 @@ export async function storeArchived<Kind extends ArchiveKind>(
 }
 
 function timesOf(rows: Partial<ArchivedRows<ArchiveKind>>): readonly number[] {
-  const { orders = [], fills = [], copy_intents = [], copy_trades = [], equity_points = [] } = rows;
+  const { orders = [], fills = [], copy_intents = [], copy_trades = [] } = rows;
+  const { equity_points = [], account_events = [] } = rows;
   return [
     ...orders.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? created_at]),
     ...fills.flatMap(({ time, recorded_at }) => [time, recorded_at]),
     ...copy_intents.flatMap(({ created_at, due_at }) => [created_at, due_at]),
     ...copy_trades.flatMap(({ opened_at, closed_at }) => [opened_at, closed_at ?? opened_at]),
     ...equity_points.map(({ at }) => at),
+    ...account_events.map(({ event }) => (JSON.parse(event) as { readonly at: number }).at),
   ];
 }
 
@@ -66,7 +68,7 @@ export interface WhichParts {
   readonly from?: number;
   /** Through this time. */
   readonly through?: number;
-  /** Fills with numbers from after `after` through `through`. */
+  /** Fills, or entries of a log, with numbers from after `after` through `through`. */
   readonly seqs?: { readonly after: number; readonly through: number };
 }
 
@@ -215,11 +217,50 @@ export async function readClosing(
   return { fills: found.slice(0, most), archived };
 }
 
+/**
+ * The newest orders of an account with their archived fills. Parts are unpacked from the newest on, as far as needed.
+ * @param stored those that aren't archived, newest first, at most `most`
+ */
+export async function readNewestOrders(
+  db: Kysely<Schema>,
+  accountId: string,
+  stored: readonly Row<'orders'>[],
+  most: number,
+): Promise<{ readonly orders: readonly Row<'orders'>[]; readonly fills: readonly Row<'fills'>[] }> {
+  const parts = await db
+    .selectFrom('archived_rows')
+    .select(['part', 'last_at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'activity')
+    .orderBy('last_at', 'desc')
+    .execute();
+  let orders = [...stored];
+  const fills: Row<'fills'>[] = [];
+  for (const { part, last_at } of parts) {
+    // All further parts are older than what was found.
+    if (orders.filter(({ created_at }) => created_at > last_at).length >= most) break;
+    const rows = await readActivity(db, accountId, part);
+    fills.push(...rows.fills);
+    orders = [...orders, ...rows.orders].sort(
+      (a, b) => b.created_at - a.created_at || (a.client_order_id < b.client_order_id ? -1 : 1),
+    );
+  }
+  return { orders: orders.slice(0, most), fills };
+}
+
 async function readFillsOf(
   db: Kysely<Schema>,
   accountId: string,
   part: number,
 ): Promise<readonly Row<'fills'>[]> {
+  return (await readActivity(db, accountId, part)).fills;
+}
+
+async function readActivity(
+  db: Kysely<Schema>,
+  accountId: string,
+  part: number,
+): Promise<ArchivedRows<'activity'>> {
   const { data } = await db
     .selectFrom('archived_rows')
     .select('data')
@@ -227,7 +268,7 @@ async function readFillsOf(
     .where('kind', '=', 'activity')
     .where('part', '=', part)
     .executeTakeFirstOrThrow();
-  return unpackRows<'activity'>(toBytes(data)).fills;
+  return unpackRows<'activity'>(toBytes(data));
 }
 
 /** An account's last archived equity by an instant; undefined if there's none. */

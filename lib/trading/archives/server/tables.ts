@@ -12,13 +12,13 @@ declare module '@/lib/core/database/schema' {
 interface ArchivedRowsTable {
   account_id: string;
   /** Which tables' rows are in it; see `ARCHIVED_TABLES`. */
-  kind: 'activity' | 'trades' | 'equity';
+  kind: 'activity' | 'trades' | 'equity' | 'log';
   /** 1, 2, … of its account and kind. */
   part: number;
   /** All times of its rows are within these. */
   first_at: Unit<Millis>;
   last_at: Unit<Millis>;
-  /** Numbers of the first and last fill in it; null without fills. */
+  /** Numbers of the first and last fill, or entry of a broker account's log, in it; null without either. */
   first_seq: number | null;
   last_seq: number | null;
   /** Sums of all fills in it, so that sums over long spans don't unpack it; null without fills. */

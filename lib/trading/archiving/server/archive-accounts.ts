@@ -1,16 +1,17 @@
-import { type Kysely, sql } from 'kysely';
-import { type Millis, plus } from '@/lib/core/base/brand';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { least, type Millis, plus } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { groupBy } from '@/lib/core/base/group-by';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import { type Row, type Schema, toJson } from '@/lib/core/database/schema';
-import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount, takeEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { takeFills } from '@/lib/trading/accounts/server/position-store';
 import type { ArchivedRows } from '@/lib/trading/archives/archive';
 import { storeArchived } from '@/lib/trading/archives/server/archive-store';
+import { takeAccountLog } from '@/lib/trading/broker-accounts/server/account-log-store';
 import { addToArchived } from '@/lib/trading/copies/archived-copy';
 import { takeSignals } from '@/lib/trading/copies/server/copied-signal-store';
 import { toArchivedCopy } from '@/lib/trading/copies/server/copy-rows';
@@ -21,7 +22,7 @@ import { readLive } from './live-rows';
 import { findOrders, findSignals, findTrades, ROWS_PER_MOVE } from './old-rows';
 
 /**
- * Moves old rows of paper accounts into archives. Each transaction locks one account, deletes some of its rows and
+ * Moves old rows of accounts into archives. Each transaction locks one account, deletes some of its rows and
  * stores the same rows packed, so a kill at any moment leaves each row in one of the two places, and another process
  * that does the same waits, then finds them gone.
  */
@@ -30,6 +31,8 @@ import { findOrders, findSignals, findTrades, ROWS_PER_MOVE } from './old-rows';
 const KEPT_DAYS = 30;
 /** Values of equity are thinned until then. */
 const EQUITY_KEPT_DAYS = 60;
+/** How long look-ups of orders and late fills may come back to what was traded at a broker. */
+const KEPT_AT_BROKERS_DAYS = 90;
 /** An archived account's rows are moved once. */
 const FOR_EVER = Number.MAX_SAFE_INTEGER as Millis;
 
@@ -57,23 +60,15 @@ export async function archiveAccounts(
 ): Promise<boolean> {
   const { db } = options.database;
   const started = performance.now();
-  const before = archivedBefore(options.now());
   for (;;) {
-    const account = await db
-      .selectFrom('trading_accounts')
-      .select('id')
-      // A literal, so that the index is used.
-      .where(sql<boolean>`broker = 'emulator'`)
-      .where('archived_through', '<', before)
-      .$if(failed.size > 0, (query) => query.where('id', 'not in', [...failed]))
-      .orderBy('archived_through')
-      .limit(1)
-      .executeTakeFirst();
+    const account =
+      (await findNext(db, ON_PAPER, oldThrough(EMULATOR, options.now()), failed)) ??
+      (await findNext(db, AT_BROKERS, oldThrough('broker', options.now()), failed));
     if (!account) return false;
     let isDone = false;
     while (!isDone) {
       try {
-        isDone = await archiveSome(options, account.id, before);
+        isDone = await archiveSome(options, account.id);
       } catch (error) {
         if (!(error instanceof UnavailableError)) failed.add(account.id);
         throw error;
@@ -81,6 +76,48 @@ export async function archiveAccounts(
       if (performance.now() - started > budgetMs) return true;
     }
   }
+}
+
+// Literals, so that indexes are used.
+const ON_PAPER = sql<boolean>`broker = 'emulator'`;
+const AT_BROKERS = sql<boolean>`broker <> 'emulator'`;
+
+function findNext(
+  db: Kysely<Schema>,
+  where: RawBuilder<boolean>,
+  before: Millis,
+  failed: ReadonlySet<string>,
+): Promise<{ readonly id: string } | undefined> {
+  return db
+    .selectFrom('trading_accounts')
+    .select('id')
+    .where(where)
+    .where('archived_through', '<', before)
+    .$if(failed.size > 0, (query) => query.where('id', 'not in', [...failed]))
+    .orderBy('archived_through')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Rows of an account from before this are looked at. */
+function oldThrough(broker: string, now: Millis): Millis {
+  return archivedBefore(now, broker === EMULATOR ? KEPT_DAYS : KEPT_AT_BROKERS_DAYS);
+}
+
+interface Ages {
+  /** Rows from before this move. */
+  readonly before: Millis;
+  readonly equityBefore: Millis;
+}
+
+/** A broker's late fills are booked from where the account last agreed with it, so that no row moves before. */
+function readAges(account: Row<'trading_accounts'>, now: Millis): Ages {
+  const { broker, state, agreed_at } = account;
+  if (broker === EMULATOR)
+    return { before: archivedBefore(now), equityBefore: archivedBefore(now, EQUITY_KEPT_DAYS) };
+  const known = state === 'disconnected' ? now : least(now, agreed_at ?? (0 as Millis));
+  const before = archivedBefore(known, KEPT_AT_BROKERS_DAYS);
+  return { before, equityBefore: before };
 }
 
 /** As long as the trader may be held up each time that it has nothing else to do. */
@@ -103,32 +140,34 @@ export function createArchiving(options: ArchivingOptions): { work(): Promise<vo
 }
 
 /** @returns whether the account has no more to move */
-async function archiveSome(
-  { database, now }: ArchivingOptions,
-  id: string,
-  before: Millis,
-): Promise<boolean> {
+async function archiveSome({ database, now }: ArchivingOptions, id: string): Promise<boolean> {
   return database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [id]);
-    if (!account || account.archived_through >= before) return true;
-    // An archived account has no later rows.
-    const equityBefore = archivedBefore(now(), EQUITY_KEPT_DAYS);
-    const { state, archived_at } = account;
-    const isOver = state === 'archived' && archived_at !== null && archived_at < equityBefore;
-    const through = isOver ? FOR_EVER : before;
+    if (!account) return true;
+    const { broker, state, archived_at } = account;
+    const seenThrough = oldThrough(broker, now());
+    if (account.archived_through >= seenThrough) return true;
+    const ages = readAges(account, now());
+    // An archived or disconnected account has no later rows.
+    const isEnded = state === 'archived' || state === 'disconnected';
+    const isOver = isEnded && archived_at !== null && archived_at < ages.equityBefore;
+    const through = isOver ? FOR_EVER : seenThrough;
     // Quantities of pairs are still to be converted; its rows are moved later.
     if (await isToConvert(tx, id)) {
-      await noteOnAccount(tx, id, { archived_through: before });
+      await noteOnAccount(tx, id, { archived_through: seenThrough });
       return true;
     }
-    const moved = await takeOld(tx, id, { before, equityBefore });
+    const moved = await takeOld(tx, id, ages);
+    const account_events =
+      broker === EMULATOR ? [] : await takeAccountLog(tx, id, ages.before, ROWS_PER_MOVE);
     const { orders, fills, copy_intents, copy_trades, equity_points } = moved;
     if (orders.length + copy_intents.length > 0)
       await storeArchived(tx, id, 'activity', { orders, fills, copy_intents });
     if (copy_trades.length > 0) await storeArchived(tx, id, 'trades', { copy_trades });
     if (equity_points.length > 0) await storeArchived(tx, id, 'equity', { equity_points });
+    if (account_events.length > 0) await storeArchived(tx, id, 'log', { account_events });
     await countMoved(tx, moved);
-    const isDone = [orders, copy_intents, copy_trades, equity_points].every(
+    const isDone = [orders, copy_intents, copy_trades, equity_points, account_events].every(
       ({ length }) => length < ROWS_PER_MOVE,
     );
     if (isDone) await noteOnAccount(tx, id, { archived_through: through });
@@ -151,7 +190,7 @@ type Moved = ArchivedRows<'activity' | 'trades' | 'equity'>;
 async function takeOld(
   tx: Kysely<Schema>,
   accountId: string,
-  { before, equityBefore }: { readonly before: Millis; readonly equityBefore: Millis },
+  { before, equityBefore }: Ages,
 ): Promise<Moved> {
   const live = await readLive(tx, accountId);
   const orderIds = await findOrders(tx, accountId, before, live);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { groupBy } from '@/lib/core/base/group-by';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { IS_OPEN, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 
@@ -9,6 +10,13 @@ export interface Live {
   isHeld(fill: Pick<Row<'fills'>, 'owner' | 'fund_id' | 'time'>): boolean;
   /** Whether something of a copy that goes on has this cause. */
   hasCause(copyId: string, cause: string | null): boolean;
+  /** Whether an order at a broker guards an open position, or closes a difference that isn't settled. */
+  isWanted(
+    order: Pick<
+      Row<'orders'>,
+      'owner' | 'fund_id' | 'kind' | 'broker_symbol' | 'created_at' | 'difference_id'
+    >,
+  ): boolean;
   /** Whether a robot's trade goes on for a copy. */
   hasTrade(copyId: string, tradeNo: number | null): boolean;
 }
@@ -39,6 +47,13 @@ export async function readLive(tx: Kysely<Schema>, accountId: string): Promise<L
           .where('copy_id', 'in', ids)
           .where('closed_at', 'is', null)
           .execute();
+  const differences = await tx
+    .selectFrom('differences')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  const unsettled = new Set(differences.map(({ id }) => id));
   const key = (copyId: string, of: string | number | null) => `${copyId} ${of}`;
   const causes = new Set([
     ...signals.flatMap((row) => [key(row.copy_id, row.cause_key), key(row.copy_id, row.entry_cause)]),
@@ -49,6 +64,11 @@ export async function readLive(tx: Kysely<Schema>, accountId: string): Promise<L
   return {
     isHeld: ({ owner, fund_id, time }) =>
       (held.get(key(owner, fund_id)) ?? []).some(({ opened_at }) => opened_at <= time),
+    isWanted: ({ owner, fund_id, kind, broker_symbol, created_at, difference_id }) =>
+      (difference_id !== null && unsettled.has(difference_id)) ||
+      (kind === 'stop' &&
+        broker_symbol !== null &&
+        (held.get(key(owner, fund_id)) ?? []).some(({ opened_at }) => opened_at - DAY_MS <= created_at)),
     hasCause: (copyId, cause) => cause !== null && causes.has(key(copyId, cause)),
     hasTrade: (copyId, tradeNo) => tradeNo !== null && tradeNos.has(key(copyId, tradeNo)),
   };

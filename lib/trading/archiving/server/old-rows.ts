@@ -18,13 +18,14 @@ export async function findOrders(
 ): Promise<readonly string[]> {
   const old = await tx
     .selectFrom('orders')
-    .select(['client_order_id as id', 'owner', 'cause_key'])
+    .select(['client_order_id as id', 'owner', 'cause_key', 'fund_id', 'kind'])
+    .select(['broker_symbol', 'created_at', 'difference_id'])
     .where('account_id', '=', accountId)
     .where('created_at', '<', before)
     .where('ended_at', '<', before)
     .orderBy('created_at')
     .execute();
-  const over = old.filter(({ owner, cause_key }) => !live.hasCause(owner, cause_key));
+  const over = old.filter((order) => !live.hasCause(order.owner, order.cause_key) && !live.isWanted(order));
   const found: string[] = [];
   for (const some of chunksOf(over, ROWS_PER_MOVE)) {
     const fills = await tx

@@ -6,6 +6,7 @@ import { type Row, readJson, type Schema } from '@/lib/core/database/schema';
 import { type StoredFee, sumFees } from '@/lib/trading/accounts/fees';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { readNewestOrders, readUnmoved } from '@/lib/trading/archives/server/archive-store';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { toAccountLimits, toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
@@ -22,7 +23,7 @@ import type {
 } from '../broker-accounts';
 import { offerProblem } from '../offer';
 import { tradingDayStart } from '../trading-day';
-import { toLogEntry } from './account-log-store';
+import { readNewestLog } from './account-log-store';
 import { sealedKind } from './key-box';
 import { readDelays } from './read-delays';
 
@@ -130,18 +131,25 @@ export async function viewAccounts(
   });
 }
 
+interface ReadOrders {
+  readonly orders: readonly Row<'orders'>[];
+  /** Fills of those that are archived. */
+  readonly fills: readonly Row<'fills'>[];
+}
+
 /** Waiting orders first, then the newest; read apart, so that neither read goes through all the account ever had. */
-async function readOrders(db: Kysely<Schema>, accountId: string): Promise<readonly Row<'orders'>[]> {
+async function readOrders(db: Kysely<Schema>, accountId: string): Promise<ReadOrders> {
   const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
   const waiting = await orders.where('ended_at', 'is', null).execute();
-  const ended = await orders
+  const stored = await orders
     .where('ended_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('client_order_id')
     .limit(SHOWN_ORDERS)
     .execute();
   waiting.sort((a, b) => b.created_at - a.created_at || (a.client_order_id < b.client_order_id ? -1 : 1));
-  return [...waiting, ...ended].slice(0, SHOWN_ORDERS);
+  const { orders: ended, fills } = await readNewestOrders(db, accountId, stored, SHOWN_ORDERS);
+  return { orders: [...waiting, ...ended].slice(0, SHOWN_ORDERS), fills };
 }
 
 /** One account with everything its page shows. */
@@ -150,46 +158,40 @@ export async function viewDetails(
   row: BrokerAccountRow,
   options: ViewOptions,
 ): Promise<BrokerAccountDetails> {
-  const [[view], robots, positions, copies, orders, differences, events, delays] = await Promise.all([
-    viewAccounts(db, [row], options),
-    readSelected(db, row.id),
-    db
-      .selectFrom('positions')
-      .selectAll()
-      .where('account_id', '=', row.id)
-      .orderBy('opened_at')
-      .orderBy('fund_id')
-      .orderBy('owner')
-      .execute(),
-    db
-      .selectFrom('copies')
-      .innerJoin('robots', 'robots.id', 'copies.robot_id')
-      .select(['copies.id', 'robots.id as robotId', 'robots.name as robotName'])
-      .where('copies.account_id', '=', row.id)
-      .execute(),
-    readOrders(db, row.id),
-    db
-      .selectFrom('differences')
-      .selectAll()
-      .where('account_id', '=', row.id)
-      .orderBy(sql`CASE WHEN state = 'open' THEN 0 ELSE 1 END`)
-      .orderBy('found_at', 'desc')
-      .limit(SHOWN_DIFFERENCES)
-      .execute(),
-    db
-      .selectFrom('account_events')
-      .selectAll()
-      .where('account_id', '=', row.id)
-      .orderBy('seq', 'desc')
-      .limit(SHOWN_EVENTS)
-      .execute(),
-    readDelays(db, row.id),
-  ]);
+  const [[view], robots, positions, copies, { orders, executions }, differences, events, delays] =
+    await Promise.all([
+      viewAccounts(db, [row], options),
+      readSelected(db, row.id),
+      db
+        .selectFrom('positions')
+        .selectAll()
+        .where('account_id', '=', row.id)
+        .orderBy('opened_at')
+        .orderBy('fund_id')
+        .orderBy('owner')
+        .execute(),
+      db
+        .selectFrom('copies')
+        .innerJoin('robots', 'robots.id', 'copies.robot_id')
+        .select(['copies.id', 'robots.id as robotId', 'robots.name as robotName'])
+        .where('copies.account_id', '=', row.id)
+        .execute(),
+      readUnmoved(db, [row.id], async () => {
+        const { orders, fills } = await readOrders(db, row.id);
+        return { orders, executions: await readExecuted(db, orders, fills) };
+      }),
+      db
+        .selectFrom('differences')
+        .selectAll()
+        .where('account_id', '=', row.id)
+        .orderBy(sql`CASE WHEN state = 'open' THEN 0 ELSE 1 END`)
+        .orderBy('found_at', 'desc')
+        .limit(SHOWN_DIFFERENCES)
+        .execute(),
+      readNewestLog(db, row.id, SHOWN_EVENTS),
+      readDelays(db, row.id),
+    ]);
   if (!view) throw new Error(`Account ${row.id} was not viewed`);
-  const executions = await readExecuted(
-    db,
-    orders.map(({ client_order_id }) => client_order_id),
-  );
   return {
     ...view,
     robots,
@@ -198,7 +200,7 @@ export async function viewDetails(
     owners: new Map(copies.map(({ id, robotId, robotName }) => [id, { robotId, robotName }])),
     orders: orders.map((order) => toAccountOrder(order, executions.get(order.client_order_id))),
     differences: differences.map(toDifference),
-    events: events.map(toLogEntry),
+    events,
   };
 }
 
@@ -244,14 +246,20 @@ type Executed = Pick<AccountOrder, 'averagePrice' | 'fees'>;
 /** What orders filled at and cost, by their ids. */
 async function readExecuted(
   db: Kysely<Schema>,
-  orderIds: readonly string[],
+  orders: ReadOrders['orders'],
+  archived: ReadOrders['fills'],
 ): Promise<ReadonlyMap<string, Executed>> {
-  if (orderIds.length === 0) return new Map();
-  const fills = await db
+  if (orders.length === 0) return new Map();
+  const stored = await db
     .selectFrom('fills')
     .select(['client_order_id', 'quantity', 'price', 'fees'])
-    .where('client_order_id', 'in', orderIds)
+    .where(
+      'client_order_id',
+      'in',
+      orders.map(({ client_order_id }) => client_order_id),
+    )
     .execute();
+  const fills = [...archived, ...stored];
   const sums = new Map<string, { quantity: bigint; cost: bigint; fees: readonly StoredFee[] }>();
   for (const { client_order_id, quantity, price, fees } of fills) {
     const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n, fees: [] };

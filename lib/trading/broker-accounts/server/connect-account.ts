@@ -12,7 +12,7 @@ import type { KeyKind } from '../broker-account';
 import type { AvailableBroker, BrokerOffer, NewConnection } from '../broker-accounts';
 import { NOT_OFFERED, offerProblem } from '../offer';
 import { keyEvent, putPendingKeys, recordedKind } from './account-keys';
-import { recordAccountEvent, recordAccountEvents } from './account-log-store';
+import { readWholeLog, recordAccountEvent, recordAccountEvents } from './account-log-store';
 import { type KeySealer, sealedKind } from './key-box';
 
 const MAX_ACCOUNTS = 20;
@@ -203,14 +203,8 @@ async function storeKeys(
 
 /** The highest version in the audit log. */
 async function lastVersion(tx: Kysely<Schema>, accountId: string): Promise<number> {
-  const rows = await tx
-    .selectFrom('account_events')
-    .select('event')
-    .where('account_id', '=', accountId)
-    .where('event', 'like', '%"kind":"keys"%')
-    .execute();
-  return rows.reduce(
-    (last, { event }) => Math.max(last, (JSON.parse(event) as { version?: number }).version ?? 0),
-    0,
-  );
+  const entries = await readWholeLog(tx, accountId);
+  return entries
+    .filter(({ event }) => event.includes('"kind":"keys"'))
+    .reduce((last, { event }) => Math.max(last, (JSON.parse(event) as { version?: number }).version ?? 0), 0);
 }

@@ -8,7 +8,7 @@ import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from '../account-event';
 import type { Difference } from '../broker-account';
-import { recordAccountEvent, toLogEntry } from './account-log-store';
+import { readNewestLog, recordAccountEvent } from './account-log-store';
 import { toDifference } from './account-views';
 import { changeAccountState } from './change-account-state';
 import { notifyAccount } from './notify-account';
@@ -100,14 +100,8 @@ export async function showAccount(
     .where('ended_at', 'is', null)
     .orderBy('found_at')
     .execute();
-  const events = await db
-    .selectFrom('account_events')
-    .selectAll()
-    .where('account_id', '=', id)
-    .orderBy('seq', 'desc')
-    .limit(SHOWN_EVENTS)
-    .execute();
-  return { account, differences: differences.map(toDifference), events: events.map(toLogEntry).reverse() };
+  const events = (await readNewestLog(db, id, SHOWN_EVENTS)).toReversed();
+  return { account, differences: differences.map(toDifference), events };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { InputError } from '@/lib/core/base/errors';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { readUserAccounts } from '@/lib/trading/accounts/server/exported-rows';
+import { readWholeLog } from './account-log-store';
 import { deletionProblem } from './disconnect-account';
 
 /** Export and deletion of what belongs to accounts at brokers alone. */
@@ -28,17 +29,12 @@ export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
     async exported(db, { id }) {
       const found: unknown[] = [];
       for (const account of await readUserAccounts(db, id, 'broker')) {
-        const rows = await db
-          .selectFrom('account_events')
-          .selectAll()
-          .where('account_id', '=', account.id)
-          .orderBy('seq')
-          .execute();
+        const entries = await readWholeLog(db, account.id);
         found.push(
-          ...rows.map((row) => ({
-            Event: JSON.parse(row.event) as unknown,
-            PreviousEntry: row.prev_hash,
-            Entry: row.hash,
+          ...entries.map(({ event, prevHash, hash }) => ({
+            Event: JSON.parse(event) as unknown,
+            PreviousEntry: prevHash,
+            Entry: hash,
           })),
         );
       }
