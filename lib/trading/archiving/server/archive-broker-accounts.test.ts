@@ -46,6 +46,9 @@ async function trade(open: OpenTestDatabase, rounds: number, archives: boolean):
   market.now = NOON as Millis;
   await fixture.passTo(await robot.signal('open', 'long', undefined, MSFT), { [AAPL]: 100, [MSFT]: 400 });
   await fixture.pass(16_000, 8_000);
+  // The broker ends the stop, so another one with the next number follows.
+  for (const stop of fake.openStops('MSFT')) fake.end(stop, 'expired');
+  await fixture.pass(48_000, 8_000);
   robot.stopDistance = null;
   for (let round = 0; round < rounds; round += 1) {
     const prices = { [AAPL]: 100 + round, [MSFT]: 400 };
@@ -124,11 +127,12 @@ onSqlite('archives of accounts at brokers', (open) => {
     expect(account_events.length).toBeGreaterThan(log.length / 2);
     const [left, all] = [await countRows(archived), await countRows(whole)];
     for (const table of GROWING) expect(left[table]).toBeLessThan((all[table] ?? 0) / 2);
-    // What is held stays, with the stop that guards it.
+    // What is held stays, with all stops that ever guarded it: their numbers are never used again.
     const before = archivedBefore(market.now, KEPT_DAYS);
     const old = (await readOrders(archived)).filter(({ created_at }) => created_at < before);
     expect(old.map(({ fund_id, kind }) => [fund_id, kind])).toEqual([
       [MSFT, 'market'],
+      [MSFT, 'stop'],
       [MSFT, 'stop'],
     ]);
 
