@@ -58,9 +58,20 @@ onSqlite('backups that the engine makes', (open) => {
     isFull = false;
     now += 15 * MINUTE_MS;
     await eventsAre(5);
+    // A clock that was two days ahead: its backup puts off none, and goes before all others.
+    now += 2 * DAY_MS;
+    await eventsAre(6);
+    now -= 2 * DAY_MS - MINUTE_MS;
+    await eventsAre(7);
+    expect(readdirSync(folder).sort()).toEqual([
+      'mine.tar.gz',
+      'tickproof-2026-01-06T13-15-00Z.tar.gz',
+      'tickproof-2026-01-06T13-16-00Z.tar.gz',
+    ]);
     stopping.abort();
     await running;
-    expect(events).toEqual(['backup-made', 'backup-made', 'backup-made', 'backup-failed', 'backup-made']);
+    const made = Array(3).fill('backup-made');
+    expect(events).toEqual([...made, 'backup-failed', ...made]);
     expect(await readBackupFacts(database.db, now)).toMatchObject({ ageSeconds: 0, failed: null });
   });
 });

@@ -34,8 +34,10 @@ export async function runBackups(options: RunBackupsOptions): Promise<void> {
     if (signal.aborted) return;
     try {
       const { made, failed } = await readBackupState(database.db);
-      const isDue =
-        clock() >= (made?.at ?? 0) + everyMs && clock() >= (failed?.at ?? 0) + Math.min(everyMs, RETRY_MS);
+      const now = clock();
+      const isPast = (at: number | undefined, ms: number) => at === undefined || at > now || now >= at + ms;
+      // What is dated after now is from a clock that was wrong, and puts nothing off.
+      const isDue = isPast(made?.at, everyMs) && isPast(failed?.at, Math.min(everyMs, RETRY_MS));
       if (isDue) await backUp(options);
     } catch (error) {
       if (!signal.aborted) log.error({ event: 'backup-failed', err: error });
@@ -51,7 +53,7 @@ async function backUp({ database, source, make, log, clock, signal, folder, keep
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const bytes = await make({ source, file, secrets: 'none' });
     await database.commit((tx) => writeBackupState(tx, { made: { at, file, bytes }, failed: null }));
-    const removed = await removeOldest(folder, keep);
+    const removed = await removeOldest(folder, keep, at);
     log.info({ event: 'backup-made', file, bytes, seconds: (clock() - at) / 1000, removed });
   } catch (error) {
     if (signal.aborted) return;
@@ -61,8 +63,12 @@ async function backUp({ database, source, make, log, clock, signal, folder, keep
   }
 }
 
-async function removeOldest(folder: string, keep: number): Promise<number> {
-  const old = backupsAmong(await readdir(folder)).slice(0, -keep);
+/** Those dated after the one just made go first: a clock was wrong then, and they are older. */
+async function removeOldest(folder: string, keep: number, madeAt: number): Promise<number> {
+  const names = backupsAmong(await readdir(folder));
+  const newest = backupName(madeAt);
+  const byAge = [...names.filter((name) => name > newest), ...names.filter((name) => name <= newest)];
+  const old = byAge.slice(0, -keep);
   for (const name of old) await rm(path.join(folder, name), { force: true });
   return old.length;
 }
