@@ -23,6 +23,9 @@ describe('lockDataDir', () => {
     const dataDir = path.join(makeDataDir(), 'made/on/the/way');
     const lock = lockDataDir(dataDir);
     expect(refusalOf(dataDir)).toContain(`${dataDir} is in use by process ${process.pid}`);
+    // Another container has its own process 1.
+    writeFileSync(path.join(dataDir, 'lock.pid'), '1 web-2');
+    expect(refusalOf(dataDir)).toContain('is in use by process 1 on web-2. Stop that process');
     lock.release();
     lock.release();
     expect(refusalOf(dataDir)).toBe('taken');

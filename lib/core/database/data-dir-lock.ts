@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { OperatorError } from '@/lib/core/base/errors';
@@ -44,7 +45,7 @@ function beginExclusive(
     connection = new Libsql(file);
     connection.exec('PRAGMA journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
-    writeFileSync(holderFile, String(process.pid), { mode: 0o600 });
+    writeFileSync(holderFile, `${process.pid} ${hostname()}`, { mode: 0o600 });
     return connection;
   } catch (error) {
     connection?.close();
@@ -66,7 +67,9 @@ function isBusy(error: unknown): boolean {
 
 function readHolder(file: string): string {
   try {
-    return `process ${readFileSync(file, 'utf8').trim()}`;
+    const [pid = '', host = hostname()] = readFileSync(file, 'utf8').trim().split(' ');
+    // In containers, every server is process 1.
+    return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
   } catch {
     return 'another process';
   }
