@@ -93,7 +93,8 @@ async function shown({ database: { db }, market, userId, accountId }: BrokerFixt
     onChange: () => undefined,
     now,
   });
-  const listed = await copies.list(userId, 'autotrading');
+  const listed = await copies.list(userId, { accountId });
+  expect(listed).toHaveLength(1);
   const trades: unknown[] = [];
   for (const { copyId } of listed)
     for (const offset of [0, 5, 20])
