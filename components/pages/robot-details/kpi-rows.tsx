@@ -1,3 +1,5 @@
+import { LuckMeter } from '@/components/robots/luck-meter/luck-meter';
+import type { LuckView } from '@/components/robots/robot-model/luck-view';
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
 import { TooFew } from '@/components/ui/data-table/too-few';
@@ -17,10 +19,11 @@ interface KpiRowsProps {
   readonly days: number;
   /** The last 30 days' return itself; null with less than 30 days on record. */
   readonly monthPct: number | null;
+  readonly luck: LuckView;
 }
 
 /** Eight figures: since publication large, the backtest small below each. */
-export function KpiRows({ figures, title, days, monthPct }: KpiRowsProps) {
+export function KpiRows({ figures, title, days, monthPct, luck }: KpiRowsProps) {
   return (
     <Card as="section" className={styles['box']} aria-labelledby="record">
       <div className={styles['head']}>
@@ -54,6 +57,11 @@ export function KpiRows({ figures, title, days, monthPct }: KpiRowsProps) {
           </div>
         ))}
       </dl>
+      <p className={styles['luck']}>
+        <Term name="Luck meter" />
+        <LuckMeter view={luck} />
+        <span>{luck.meaning}</span>
+      </p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { describePrices, MarketTime } from '@/components/live/market-label/market-label';
 import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
+import { luckView } from '@/components/robots/robot-model/luck-view';
 import { recordNote } from '@/components/robots/robot-model/record-note';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
@@ -31,6 +32,7 @@ export function Overview({ details, statistics }: OverviewProps) {
         figures={phaseKpis(details)}
         days={facts.days}
         monthPct={returnOver30Days(statistics)}
+        luck={luckView(robot.sincePublication?.luck ?? null, facts.trades)}
       />
       <section aria-labelledby="equity">
         <h2 id="equity" className={hidden['hidden']}>

@@ -29,6 +29,8 @@ import {
   tradesAYearNeed,
   tradesAYearText,
 } from './early-figure';
+import { type LuckView, luckView } from './luck-view';
+
 import { KIND_FACTS } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
 import { isUserProduct, toUserRobot, type UserRobot } from './user-robot';
@@ -75,6 +77,7 @@ export interface CardFiguresView {
   readonly extrapolated: boolean;
   readonly chart: ChartView;
   readonly since: SinceView;
+  readonly luck: LuckView;
   readonly maxDrawdown: string;
   readonly sharpe: string;
   readonly sharpeRange: string;
@@ -202,6 +205,7 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
       days: robot.daysSincePublication,
       hasFewTrades: counts.sincePublication < FEW_TRADES,
     },
+    luck: luckView(robot.luck, counts.sincePublication),
     maxDrawdown: formatPercent(robot.maxDrawdownPct),
     sharpe: formatRatio(robot.sharpeR),
     sharpeRange: ratioRange(robot.intervals?.sharpeR),

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LatePercent } from '@/components/live/live-price/late-value';
+import { LuckMeter } from '@/components/robots/luck-meter/luck-meter';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import {
   LockedBookmark,
@@ -232,6 +233,8 @@ function Figure({ column, figures }: FigureProps) {
       return figures.duration;
     case 'open':
       return <LatePercent value={figures.open.profitPct} legs={figures.open.legs} />;
+    case 'luck':
+      return <LuckMeter view={figures.luck} />;
     case 'chart': {
       const { chart } = figures;
       if (chart.state !== 'shown') return NO_FIGURE;

@@ -122,6 +122,11 @@ export const TERMS = {
     text: 'What open positions would gain or lose at the latest price, before exit costs.',
     article: 'how-to-read-a-robot',
   },
+  'luck-meter': {
+    name: 'Luck meter',
+    text: 'With hundreds of robots, some look good by chance. The meter compares a record since publication with the best that chance alone is expected to give among all of them: 50% is as good as that, 95% leaves little to chance. Needs 20 trades and 30 days.',
+    article: 'statistics-explained',
+  },
   costs: {
     name: 'Costs',
     text: 'Commission, half the spread and market impact on every fill. Results already include them.',

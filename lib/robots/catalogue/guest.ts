@@ -1,5 +1,6 @@
 import { cutTo, roundTo, roundUp } from '@/lib/core/base/round';
 import { sealOf } from '@/lib/robots/ledger/seal';
+import type { Luck } from '@/lib/robots/statistics/luck';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
 import type { GuestOpenShare } from './open-profit';
@@ -80,6 +81,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
       profitPct: cut(robot.sincePublication.profitPct),
       returnPct: cut(robot.sincePublication.returnPct ?? null),
       returnInterval: cutInterval(robot.sincePublication.returnInterval ?? null),
+      luck: cutLuck(robot.sincePublication.luck ?? null),
     },
     forwardClosedCount: robot.forwardClosedCount,
     isWipedOut: robot.isWipedOut ?? false,
@@ -177,6 +179,11 @@ function guestStatistics(
 
 function cutInterval(interval: ConfidenceInterval | null): ConfidenceInterval | null {
   return interval && { low: cut(interval.low), high: cut(interval.high) };
+}
+
+/** In whole percent, so that the days it was computed from can't be found by it. */
+function cutLuck(luck: Luck | null): Luck | null {
+  return luck && { ...luck, pct: Math.round(luck.pct) };
 }
 
 function cutPhases({ backtest, sincePublication, benchmarkPct }: PhaseFigures): PhaseFigures {

@@ -21,6 +21,7 @@ import { classifyDays } from '@/lib/robots/statistics/day-phases';
 import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statistics/equity-figures';
 import { returnInterval } from '@/lib/robots/statistics/intervals';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
+import { assessLuck } from '@/lib/robots/statistics/luck';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay, RobotStatistics } from '@/lib/robots/statistics/types';
 import { buyAndHold, type DailyCloses } from './benchmark';
@@ -35,7 +36,7 @@ import { instrumentResults, openPositions, recentTrades, sumCosts } from './trad
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 16;
+export const READ_MODEL_FORMAT = 17;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -81,6 +82,8 @@ export interface ReadModelInput {
   readonly retired?: Retirement | null;
   /** The jump that it waits before. */
   readonly jumpHold?: JumpHold | null;
+  /** How many robots the market has ever had, removed ones included; 1 if nobody chose among them. */
+  readonly trials?: number;
 }
 
 /** Computes every figure of a robot from its ledger and its daily equity. */
@@ -152,6 +155,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
             returnPct: returnSincePublication(exact),
             returnInterval: returnInterval(phases.sincePublication),
             days: Math.max(0, Math.floor((market.now - definition.publishedAt) / DAY_MS)),
+            luck: wipedOut === null ? assessLuck(phases.sincePublication, input.trials ?? 1) : null,
           }
         : null,
       forwardClosedCount: forward.closedCount,

@@ -4,6 +4,7 @@ import type { MarketView } from '@/lib/market/data/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/definition';
 import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import type { Luck } from '@/lib/robots/statistics/luck';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import type { Analysis } from '@/lib/robots/strategies/types';
 import type { DefinitionView } from './definition-view';
@@ -32,6 +33,8 @@ export interface RecordSincePublication {
   readonly returnInterval?: ConfidenceInterval | null;
   /** Since its publication; not known of models that were stored before it was. */
   readonly days?: number;
+  /** null while too little has happened; not known of models that were stored before it was. */
+  readonly luck?: Luck | null;
 }
 
 /** A robot as lists show it. `forGuest` (lib/robots/catalogue/guest.ts) removes what guests must not see. */

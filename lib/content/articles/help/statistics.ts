@@ -44,6 +44,18 @@ Beside a return stands a range, like 12% (−8 to 31%). It shows how much of the
 
 If a range includes 0, the same days in another order of luck could have lost. A range says nothing about days that differ from those on record, so true uncertainty is larger. It needs 30 days.
 
+## The luck meter
+
+Toss 300 coins ten times each, and one of them will show heads nine times without being special. With hundreds of robots to choose from, the best one also looks good if none of them has any skill. The *luck meter* says how a robot’s record since publication compares with that lucky winner.
+
+- *Could be luck* (under 50%): the lucky winner is expected to look better.
+- *Perhaps skill* (50 to 95%): better than the lucky winner is expected to look, but chance isn’t ruled out.
+- *Probably not luck* (95% and over): far better than that.
+
+The figure is the deflated Sharpe ratio (Bailey and López de Prado 2014) of the account’s daily returns since publication. It counts every robot that was ever listed here, removed ones included, and lowers a record that rests on a few extreme days. It takes days as independent and robots as different from each other, and says nothing of what comes next. On simulated prices no robot can have skill beyond collecting the market’s premium, so a high figure there is luck, too.
+
+It needs 20 closed trades and 30 days since publication.
+
 ## Too few trades
 
 With fewer than 20 closed trades, a robot is marked *Too few trades*. Its profit factor and its shares of winning and losing trades have no figure yet, for the full record as for each phase and ticker. Other figures are gray. So is a return since publication with fewer than 20 trades since then. On lists, *20 or more trades* leaves out robots with fewer.

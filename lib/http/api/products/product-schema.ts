@@ -35,6 +35,20 @@ export function returnIntervalField() {
   );
 }
 
+export function luckField() {
+  return pascalObject({
+    pct: z
+      .number()
+      .describe(
+        'Deflated Sharpe ratio, percent: 50 is what the best of as many robots without any edge is expected to show. Whole percent for guests.',
+      ),
+    trials: count().describe('Robots there have been to choose from, removed ones included.'),
+    days: count().describe('Days of the record.'),
+  })
+    .nullable()
+    .describe('How far the record since publication stands out of luck; null below 30 days.');
+}
+
 export function profitFactorField() {
   return figure().describe('Sum of wins ÷ sum of losses; null without losses and below 20 closed trades.');
 }
@@ -110,6 +124,7 @@ const PUBLIC_FIELDS = {
     'Return since publication, open positions included, percent of the account at publication.',
   ),
   sincePublicationInterval: returnIntervalField(),
+  luck: luckField(),
   forwardClosedCount: count()
     .nullable()
     .describe(

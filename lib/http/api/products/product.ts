@@ -81,6 +81,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     daysSincePublication: robot.sincePublication?.days ?? null,
     sincePublicationPct: robot.sincePublication?.returnPct ?? null,
     sincePublicationInterval: robot.sincePublication?.returnInterval ?? null,
+    luck: robot.sincePublication?.luck ?? null,
     forwardClosedCount: robot.ready ? robot.forwardClosedCount : null,
     isWipedOut: robot.isWipedOut ?? false,
     retired: robot.retired ? { ...robot.retired, day: isoDay(robot.retired.day as EpochDay) } : null,

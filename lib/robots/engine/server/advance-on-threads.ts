@@ -54,10 +54,10 @@ export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promis
   }
 
   function modelOn(index: number): MakeModel {
-    return ({ robot: { definition, seal }, run, state }, recorded, now) => {
+    return ({ robot: { definition, seal, trials }, run, state }, recorded, now) => {
       const { positions, pending, retired, through, until: seen, mustModel } = run;
       const shown = { positions, pending, retired, through, until: seen, mustModel, bars: state.bars };
-      return threads.on(index).model({ definition, seal, run: shown, recorded, now });
+      return threads.on(index).model({ definition, seal, trials, run: shown, recorded, now });
     };
   }
 

@@ -70,7 +70,11 @@ export interface ModelContext {
 
 /** What pages show of a robot after a run. */
 export function modelRobot(
-  { definition, seal }: { readonly definition: RobotDefinition; readonly seal: Seal },
+  {
+    definition,
+    seal,
+    trials,
+  }: { readonly definition: RobotDefinition; readonly seal: Seal; readonly trials: number },
   run: ShownRun,
   history: RobotHistory,
   closes: ReadonlyMap<FundId, DailyCloses>,
@@ -89,5 +93,6 @@ export function modelRobot(
     through: run.through,
     ...(market.name === 'imported' ? { bars: run.bars } : {}),
     jumpHold: findJumpHold(definition, instruments, run.through),
+    trials,
   });
 }

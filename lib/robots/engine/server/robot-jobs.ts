@@ -61,6 +61,7 @@ export interface RunResult {
 export interface ModelJob {
   readonly definition: RobotDefinition;
   readonly seal: Seal;
+  readonly trials: number;
   readonly run: ShownRun & Pick<RobotRun, 'until' | 'mustModel'>;
   /** What was recorded of the run, which this thread's connection doesn't see yet. */
   readonly recorded: RobotHistory;
@@ -101,11 +102,11 @@ export async function createRobotJobs(database: Database, facts: RunMarket): Pro
         made.push(session);
       return made;
     },
-    async model({ definition, seal, run, recorded, now }) {
+    async model({ definition, seal, trials, run, recorded, now }) {
       const history = continueHistory(await readHistory(database.db, definition.id), recorded);
       const closes = await readCloses(definition, instruments, readers.closeReader, run);
       return JSON.stringify(
-        modelRobot({ definition, seal }, run, history, closes, { market, instruments, now }),
+        modelRobot({ definition, seal, trials }, run, history, closes, { market, instruments, now }),
       );
     },
   };

@@ -33,6 +33,8 @@ import {
 
 export interface RunnableRobot extends ConfiguredRobot {
   readonly seal: Seal;
+  /** How many robots the market has ever had, removed ones included. */
+  readonly trials: number;
 }
 
 export interface RobotRunner {
@@ -111,7 +113,12 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const robots = published
     // Robots that a live market no longer offers, for example without its keys, pause.
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
-    .map(({ definition, seal }) => ({ definition, seal, config: executionConfigIn(market, definition) }))
+    .map(({ definition, seal }) => ({
+      definition,
+      seal,
+      config: executionConfigIn(market, definition),
+      trials: rows.length,
+    }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
   // An import may have settled a jump of prices, or brought one.
   for (const { definition } of robots)

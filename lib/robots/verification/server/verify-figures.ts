@@ -415,6 +415,7 @@ async function expectedModel(
     through: seen as Millis,
     bars,
     jumpHold,
+    trials: model.summary.sincePublication?.luck?.trials ?? 1,
   });
 }
 
