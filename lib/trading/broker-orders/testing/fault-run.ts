@@ -439,12 +439,16 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
     const position = positions.find((one) => `${one.owner} ${one.fund_id}` === owner);
     const held = position ? exact(position) : 0n;
     const changed = split.get(owner) ?? 0n;
-    // What splits changed is recorded in millionths.
-    const rounding = changed === 0n ? 0n : SPLIT_ROUNDING;
+    // What splits changed is recorded in millionths, so that of less than one is recorded as no change.
+    const rounding = split.has(owner) ? SPLIT_ROUNDING : 0n;
     const off = bought + changed - held;
     if (bought + changed < -rounding) duplicates.push(`copy ${owner} sold more than it had`);
     if (off > rounding || off < -rounding)
-      differing.push(`copy ${owner}: its fills leave ${bought + changed}, it holds ${held}`);
+      differing.push(
+        `copy ${owner}: its fills leave ${bought + changed}, it holds ${held}; ${JSON.stringify(
+          fills.filter((fill) => `${fill.owner} ${fill.fund_id}` === owner),
+        )}`,
+      );
   }
   for (const { symbol, kind } of differences) differing.push(`a difference was found in ${symbol}: ${kind}`);
   const byState: Record<string, number> = {};
