@@ -15,7 +15,7 @@ it.each([
 
 it('says how many robots it was compared with, and after how long', () => {
   expect(luckView(luck(10), 40).meaning).toBe(
-    'By chance alone, the best of 322 robots without any skill is expected to look better than this after 93 days.',
+    'By chance alone, the best of 322 robots without any skill is expected to look better than this after 93 trading days.',
   );
 });
 

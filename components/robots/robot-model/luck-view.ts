@@ -27,7 +27,7 @@ export function luckView(luck: Luck | null, trades: number): LuckView {
     };
   const figure = luck.pct < 1 ? 'under 1%' : luck.pct > 99 ? 'over 99%' : `${Math.round(luck.pct)}%`;
   const best = `the best of ${formatCount(luck.trials)} robots without any skill`;
-  const after = `after ${formatPlural(luck.days, 'day')}`;
+  const after = `after ${formatPlural(luck.days, 'trading day')}`;
   const shown = { pct: luck.pct, figure };
   if (luck.pct < AS_GOOD_AS_LUCK)
     return {
