@@ -41,7 +41,7 @@ import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { openUsers } from '@/lib/http/web/server/open-users';
 import { createProcessMetrics } from '@/lib/http/web/server/process-metrics';
-import { readinessOf } from '@/lib/http/web/server/readiness';
+import { checkReadiness } from '@/lib/http/web/server/readiness';
 import { createRealTime } from '@/lib/http/web/server/real-time';
 import { serveEngine } from '@/lib/http/web/server/serve-engine';
 import { servePages } from '@/lib/http/web/server/serve-pages';
@@ -49,7 +49,7 @@ import type { Serving } from '@/lib/http/web/server/serving';
 import { createStalledClients } from '@/lib/http/web/server/stalled-clients';
 import { createStateMetrics } from '@/lib/http/web/server/state-metrics';
 import { reportProgress } from '@/lib/http/web/server/terminal';
-import { versionsOf } from '@/lib/http/web/server/versions';
+import { shownVersions } from '@/lib/http/web/server/versions';
 import { preparePages, watchContents } from '@/lib/http/web/server/watch-contents';
 import { watchRecords } from '@/lib/http/web/server/watch-records';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
@@ -256,7 +256,7 @@ async function serve(serving: Serving): Promise<Server> {
     source: pages,
     catalogue: contents.reader,
     catchingUp: contents.catalogue.catchingUp,
-    versions: versionsOf(contents, records, board),
+    versions: shownVersions(contents, records, board),
     metricsToken: env.metricsToken,
     hub: realTime.figures,
     state: [
@@ -274,7 +274,7 @@ async function serve(serving: Serving): Promise<Server> {
     hub: realTime,
     api: createApi({
       ...calls,
-      readiness: () => readinessOf(serving, contents, records),
+      readiness: () => checkReadiness(serving, contents, records),
       onAnswered: (status) => served.counts.add('api', status),
       routes: (made) =>
         userRoutes(made, {

@@ -13,7 +13,7 @@ import { type Overview, readOverview } from '@/lib/robots/catalogue/overview';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { learnedText } from '@/lib/robots/strategies/learned';
-import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
+import { ASSET_CLASSES, coveredFundTypes } from '@/lib/site/addresses/asset-class';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { organizationData, websiteData } from '@/lib/site/structured-data/organization';
 
@@ -39,7 +39,7 @@ function shownReturn({ sincePublication }: RobotSummary): number {
 export default async function Page() {
   const catalogue = getCatalogue();
   const classes = ASSET_CLASSES.map((assetClass) => {
-    const overview = readOverview(catalogue, fundTypesOf(assetClass));
+    const overview = readOverview(catalogue, coveredFundTypes(assetClass));
     return { assetClass, overview, cards: firstCards(overview) };
   });
   const trades = newestTradeViews(await getNewestTrades(TRADES), catalogue);

@@ -8,7 +8,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import { readNames } from '@/lib/core/wire/names';
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS, type TradeEventData } from '@/lib/http/event-hub/contract';
 import { toTradeEvent } from '@/lib/http/event-hub/trade-event';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -176,7 +176,7 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
     const closed = toTradeEvent(closing, { ...context, opening });
     expect([opened.phase, closed.phase]).toEqual([phase, phase]);
     const received = (event: 'TradeOpened' | 'TradeClosed', data: TradeEventData) =>
-      readTrade(event, readNames(writeNames(data, namesOf(HUB_EVENTS[event].payload)))) ?? [];
+      readTrade(event, readNames(writeNames(data, schemaNames(HUB_EVENTS[event].payload)))) ?? [];
     const trades = [received('TradeOpened', opened), received('TradeClosed', closed)].flat();
     expect(trades).toHaveLength(2);
     for (const shown of [trades.slice(0, 1), trades.slice(1), trades])

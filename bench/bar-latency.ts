@@ -21,7 +21,7 @@ import { readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { insertBrokerAccount, insertCopy } from './broker-account';
 import { progress } from './progress';
-import { clockOf, type OnClock } from './skipped-clock';
+import { type OnClock, skippedClock } from './skipped-clock';
 import { type BenchRow, latencyRow } from './table';
 import { startThread } from './thread';
 
@@ -77,7 +77,7 @@ async function measureBars(dataDir: string, begin: number): Promise<BenchRow[]> 
     const engine = await startThread('bench/engine-on-clock.ts', told);
     threads.push(engine);
     await once(engine, 'message');
-    const clock = clockOf(skipped);
+    const clock = skippedClock(skipped);
     await followAndCopyAll(database, fake, clock);
     fake.book.time = clock();
     threads.push(await startThread('bench/trader-at-fake.ts', { ...told, paperUrl: fake.paperUrl }));

@@ -6,11 +6,11 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import type { MarketSource } from '@/lib/market/data/source';
 import { adoptRoster } from '@/lib/robots/engine/server/adopt-roster';
-import { rosterOf, runEngine } from '@/lib/robots/engine/server/engine';
+import { marketRoster, runEngine } from '@/lib/robots/engine/server/engine';
 import { loadMarket } from '@/lib/robots/engine/server/market-loader';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { findFamily } from '@/lib/robots/strategies/registry';
-import { clockOf, type OnClock } from './skipped-clock';
+import { type OnClock, skippedClock } from './skipped-clock';
 
 /** The engine's thread, as in the product, on a clock that skips most of the time between two bars. */
 
@@ -24,7 +24,7 @@ const LEAD_MS = 2_500;
  * others of these: its own signal too rarely to be measured.
  */
 async function publishQuick(database: Database, market: MarketSource): Promise<void> {
-  const quick = rosterOf(market).flatMap(({ rules: _, ...robot }) => {
+  const quick = marketRoster(market).flatMap(({ rules: _, ...robot }) => {
     const family = findFamily(robot.strategyId);
     const isAtBroker = robot.fundTypes.every((type) => type === 'S' || type === 'E');
     if (family === null || robot.analysis !== 'TA' || !isAtBroker) return [];
@@ -46,7 +46,7 @@ async function run({ dataDir, bus: name, skipped }: OnClock): Promise<void> {
   const database = await openDatabase({ dataDir });
   const skips = new Float64Array(skipped);
   let isPrepared = false;
-  const clock = clockOf(skipped);
+  const clock = skippedClock(skipped);
   const onError = (error: unknown) => {
     throw error;
   };

@@ -10,7 +10,7 @@ export interface OnClock {
 }
 
 /** A clock that all threads share, and that now and then is moved ahead. */
-export function clockOf(skipped: SharedArrayBuffer): () => Millis {
+export function skippedClock(skipped: SharedArrayBuffer): () => Millis {
   const ahead = new Float64Array(skipped);
   return () => (Date.now() + (ahead[0] ?? 0)) as Millis;
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
 import { runTrader } from '@/lib/trading/trader/server/trader';
-import { clockOf, type OnClock } from './skipped-clock';
+import { type OnClock, skippedClock } from './skipped-clock';
 
 /** The trader in a thread of its own, as in the product, with a fake Alpaca that takes any number of requests. */
 
@@ -27,7 +27,7 @@ async function run({ dataDir, paperUrl, bus: name, skipped }: Told): Promise<voi
       bus,
       log: createLogger('error'),
       market: skipped ? 'simulated' : 'live',
-      clock: skipped ? clockOf(skipped) : systemClock,
+      clock: skipped ? skippedClock(skipped) : systemClock,
       signal: stop.signal,
       brokers: {
         findBroker: (id) => (id === 'alpaca' ? alpaca : null),

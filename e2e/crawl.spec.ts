@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'playwright/test';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
-import { isIndexedPage, pathOf } from '@/lib/site/addresses/page';
+import { isIndexedPage, mainPath } from '@/lib/site/addresses/page';
 import { ALL_PAGES, PAGES } from '@/lib/site/addresses/pages';
 import { validateStructuredData } from '@/lib/site/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
@@ -20,15 +20,15 @@ const origin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 const isPage = (page: CrawledPage) => page.isPage && page.status === 200;
 const HTML = ALL_PAGES.map(([, page]) => page).filter((page) => !page.isDocument);
 /** Pages with a single path whose query the server ignores. */
-const SINGLE = HTML.filter((page) => !pathOf(page).includes('[') && page.query === undefined);
+const SINGLE = HTML.filter((page) => !mainPath(page).includes('[') && page.query === undefined);
 /** Their canonical address has no query. */
-const QUERY_PAGES = SINGLE.map(pathOf);
+const QUERY_PAGES = SINGLE.map(mainPath);
 /** Forms and personal pages: available to everyone, but not indexed. */
-const UNLISTED = SINGLE.filter((page) => !isIndexedPage(page)).map(pathOf);
+const UNLISTED = SINGLE.filter((page) => !isIndexedPage(page)).map(mainPath);
 /** Forms, which show no robots. */
 const WITHOUT_FIGURES = [...UNLISTED, '/app/prelogin/'];
 const PLANS = '/app/user/memberships/';
-const HELP = `${pathOf(PAGES.help)}?`;
+const HELP = `${mainPath(PAGES.help)}?`;
 /** Indexed pages other than lists, robots and tickers. */
 const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
   if (!sitemap) return patterns;

@@ -6,12 +6,12 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
 import { readListFacts } from './list-facts';
 
 const models = randomModels(60, 9);
-const STOCKS = listOf('stocks-etf');
+const STOCKS = unfilteredList('stocks-etf');
 
 function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel[] = models) {
   const catalogue = createCatalogue(MARKET);

@@ -14,10 +14,10 @@ import { listImagePath } from '@/lib/site/addresses/addresses';
 import {
   isIndexable,
   type ListAddress,
-  listOf,
   listPath,
   plainList,
   searchText,
+  unfilteredList,
   unlooked,
 } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
@@ -52,7 +52,7 @@ export function ListRoute({ list, Sent }: ListRouteProps) {
   const catalogue = getCatalogue();
   // A fallback list is canonical under the plain address; an exact list only exists at its own.
   const path = listPath(unlooked(list.isExact ? list : plainList(list)));
-  const isWhole = path === listPath(listOf(list.assetClass));
+  const isWhole = path === listPath(unfilteredList(list.assetClass));
   const found = catalogue.search(listSearch(list));
   const baseUrl = getBaseUrl();
   const facts = readListFacts(catalogue, list, found);

@@ -1,8 +1,8 @@
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
-import { type Page, pathOf } from '@/lib/site/addresses/page';
+import { mainPath, type Page } from '@/lib/site/addresses/page';
 import { decodeSegment } from '@/lib/site/addresses/parse-segments';
-import { aboutOf, resolveAddress } from '@/lib/site/addresses/resolve';
+import { resolveAddress, resolvedSubject } from '@/lib/site/addresses/resolve';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 
 export type PageParams = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -35,7 +35,7 @@ const PARAM = /\[+(?:\.{3})?(\w+)\]+/g;
  */
 export function aboutUnlessRemoved<About>(
   page: Page<About>,
-  { params = {}, search = {}, pattern = pathOf(page) }: Address,
+  { params = {}, search = {}, pattern = mainPath(page) }: Address,
 ): About | 'removed' {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
@@ -47,6 +47,6 @@ export function aboutUnlessRemoved<About>(
   if (found.kind === 'removed') return 'removed';
   if (found.kind === 'redirect') return permanentRedirect(found.to);
   if (found.kind === 'instead') return redirect(found.to);
-  const about = aboutOf(page, found);
+  const about = resolvedSubject(page, found);
   return about === undefined ? notFound() : about;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { isIndexedPage, type Page, pathOf, showsFigures } from '@/lib/site/addresses/page';
+import { isIndexedPage, mainPath, type Page, showsFigures } from '@/lib/site/addresses/page';
 import { HeadTags, type PageFacts } from './head-tags';
 
 interface SitePageProps extends Omit<PageFacts, 'path'> {
@@ -16,7 +16,7 @@ interface SitePageProps extends Omit<PageFacts, 'path'> {
 
 export function SitePage({
   page,
-  path = pathOf(page),
+  path = mainPath(page),
   section,
   isIndexed = true,
   children,

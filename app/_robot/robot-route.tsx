@@ -7,8 +7,8 @@ import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { listOf } from '@/lib/site/addresses/list-address';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
+import { unfilteredList } from '@/lib/site/addresses/list-address';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { robotProductData } from '@/lib/site/structured-data/robot-product';
@@ -18,11 +18,11 @@ import { RobotView, readRobot } from './robot-view';
 export async function RobotRoute({ id }: { readonly id: number }) {
   const details = await readRobot(id);
   const baseUrl = getBaseUrl();
-  const above = listSteps(listOf(assetClassOf(details.robot.fundTypes)));
+  const above = listSteps(unfilteredList(assetClassFor(details.robot.fundTypes)));
   return (
     <SitePage
       page={PAGES.robot}
-      section={assetClassOf(details.robot.fundTypes)}
+      section={assetClassFor(details.robot.fundTypes)}
       title={details.robot.name}
       description={describeRobot(details)}
       path={robotPath(details.robot)}

@@ -4,7 +4,7 @@ import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { readReplayProgramHash } from '@/lib/http/routes/server/verify-script';
 import { getBaseUrl, getCatalogue, getLogFacts } from '@/lib/robots/catalogue/current';
 import { homePath } from '@/lib/site/addresses/addresses';
-import { pathOf } from '@/lib/site/addresses/page';
+import { mainPath } from '@/lib/site/addresses/page';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 
@@ -24,7 +24,7 @@ export default async function Page() {
       <JsonLd
         data={breadcrumbData(getBaseUrl(), [
           { name: 'Home', path: homePath() },
-          { name: 'Verify', path: pathOf(PAGES.verify) },
+          { name: 'Verify', path: mainPath(PAGES.verify) },
         ])}
       />
       <VerifyPage

@@ -2,7 +2,7 @@ import type { BenchRow } from '@/bench/table';
 import type { BenchPart } from '@/bench/web/part';
 import { MEMBER, PASSWORD, personAddress } from './people';
 import type { MailText, Stored } from './stored';
-import { type BenchVisitor, type CallAnswer, openVisitor } from './visitor';
+import { type BenchVisitor, openVisitor, type VisitorAnswer } from './visitor';
 
 const TIMES = 500;
 const NEWCOMER = 'newcomer@example.com';
@@ -53,7 +53,7 @@ function row(what: string, { rows, statuses }: Left, target: string): BenchRow {
 async function countLeft(
   part: BenchPart,
   what: 'follows' | 'users',
-  act: () => Promise<readonly CallAnswer[]>,
+  act: () => Promise<readonly VisitorAnswer[]>,
 ): Promise<Left> {
   const before = await part.ask<Stored>({ kind: 'stored' });
   const answers = await act();
@@ -66,8 +66,8 @@ async function countLeft(
 /** Over as many connections as requests, so that none waits for another. */
 async function atOnce(
   visitor: BenchVisitor,
-  ask: (visitor: BenchVisitor, index: number) => Promise<CallAnswer>,
-): Promise<readonly CallAnswer[]> {
+  ask: (visitor: BenchVisitor, index: number) => Promise<VisitorAnswer>,
+): Promise<readonly VisitorAnswer[]> {
   const visitors = Array.from({ length: TIMES }, () => visitor.beside());
   const answers = await Promise.all(visitors.map(ask));
   for (const each of visitors) each.close();

@@ -9,7 +9,7 @@ import {
   unknownEmail,
   WRONG_PASSWORD,
 } from './people';
-import { type BenchVisitor, type CallAnswer, openVisitor } from './visitor';
+import { type BenchVisitor, openVisitor, type VisitorAnswer } from './visitor';
 
 const TRIES = 500;
 /** Fewer tries on a busy machine. */
@@ -19,7 +19,7 @@ const WARM_UP = 20;
 
 interface Subject {
   readonly name: string;
-  readonly ask: (visitor: BenchVisitor, email: string, address: string) => Promise<CallAnswer>;
+  readonly ask: (visitor: BenchVisitor, email: string, address: string) => Promise<VisitorAnswer>;
   /** Tries per signed-in user. */
   readonly timesOfOne?: number;
   /** The response's content, which must be the same for both kinds except for the address. */

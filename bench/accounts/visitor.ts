@@ -1,6 +1,6 @@
 import { openConnection, type WireRequest, wireBytes } from '@/bench/web/load';
 
-export interface CallAnswer {
+export interface VisitorAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   /** Milliseconds from sending the request to the response's last byte. */
@@ -9,7 +9,7 @@ export interface CallAnswer {
 
 /** A minimal browser on one connection: keeps cookies and sends anti-forgery tokens. */
 export interface BenchVisitor {
-  call(name: string, body: unknown, address?: string): Promise<CallAnswer>;
+  call(name: string, body: unknown, address?: string): Promise<VisitorAnswer>;
   /** The same request for others to send. */
   request(name: string, body: unknown): WireRequest;
   /** Loads a page as a browser would. @returns milliseconds */
@@ -63,7 +63,7 @@ function visitorWith(
     body: JSON.stringify(body),
   });
 
-  async function call(name: string, body: unknown, address?: string): Promise<CallAnswer> {
+  async function call(name: string, body: unknown, address?: string): Promise<VisitorAnswer> {
     const bytes = wireBytes(request(name, body, address));
     const asked = performance.now();
     const answer = await connection.ask(bytes);

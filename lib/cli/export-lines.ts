@@ -49,13 +49,13 @@ export async function exportLines(
       ...line,
       openSignal: signalBy(line.openSignalSeq),
       closeSignal: signalBy(line.closeSignalSeq),
-      marks: marksOf(line, sessions.get(line.fundId) ?? []),
+      marks: tradeMarks(line, sessions.get(line.fundId) ?? []),
     }),
   );
 }
 
 /** The instrument's close of every session the trade stayed open through: [date, price], oldest first. */
-export function marksOf(
+export function tradeMarks(
   trade: Pick<TradeLine, 'entryTime' | 'exitTime'>,
   sessions: readonly SessionClose[],
 ): [string, number][] {

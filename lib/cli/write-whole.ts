@@ -11,7 +11,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   } catch (error) {
     // The first error is the one to report.
     await rm(part, { force: true }).catch(() => {});
-    throw new InputError(`--out '${file}' cannot be written: ${reasonOf(error)}`);
+    throw new InputError(`--out '${file}' cannot be written: ${fileErrorReason(error)}`);
   }
 }
 
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why the file system refused, in words. */
-export function reasonOf(error: unknown): string {
+export function fileErrorReason(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? message;
 }

@@ -6,7 +6,7 @@ import { TickerPage } from '@/components/pages/ticker-page/ticker-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { getBaseUrl } from '@/lib/robots/catalogue/current';
 import { listImagePath, tickerPath } from '@/lib/site/addresses/addresses';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { robotListData } from '@/lib/site/structured-data/robot-list';
@@ -19,7 +19,7 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
   const view = await readTicker(aboutAt(PAGES.ticker, { params: await params }), Date.now());
   if (view === null) notFound();
   const { instrument, market, robots, prices } = view;
-  const assetClass = assetClassOf([instrument.fundType]);
+  const assetClass = assetClassFor([instrument.fundType]);
   const path = tickerPath(instrument.ticker);
   const baseUrl = getBaseUrl();
   const shown = bestAndWorst(robots.robots);

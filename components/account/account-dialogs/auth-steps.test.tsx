@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import type { AuthMode } from '@/components/session/pending-action/auth-request';
 import { ATTACHMENT_REFUSED } from '@/lib/people/reports/attachment';
 import { AuthSteps } from './auth-steps';
-import { callsOf, type ServedCalls, serveCalls } from './testing/serve-calls';
+import { receivedCalls, type ServedCalls, serveCalls } from './testing/serve-calls';
 
 const ALTCHA = { Providers: ['Google'], Captcha: { Kind: 'altcha', SiteKey: null }, MailBox: null };
 const SIGNED_IN = { success: true, message: '', isCaptchaRequired: false, twoStepChallenge: null };
@@ -94,7 +94,7 @@ describe('signing up', () => {
     await press('Join for free');
     expect(said()).toEqual(['Please agree to our Terms and Conditions']);
     expect(screen.getByRole('checkbox')).toBeInvalid();
-    expect(callsOf(served)).toEqual([]);
+    expect(receivedCalls(served)).toEqual([]);
   });
 
   it('sends the form once, asks for the mailed code, and signs in with it', async () => {
@@ -112,7 +112,7 @@ describe('signing up', () => {
     await press('Confirm and join');
     expect(signedIn).toHaveBeenCalledWith('registration', '/bot-trading/');
     expect(registrations).toEqual([{ provider: 'email' }]);
-    expect(callsOf(served)).toMatchObject([
+    expect(receivedCalls(served)).toMatchObject([
       [
         'Account/Register',
         {
@@ -156,7 +156,9 @@ describe('signing up', () => {
     await press('Send me the link');
     expect(title()).toBe('Check your email');
     expect(screen.getByRole('status')).toHaveTextContent(told.Message);
-    expect(callsOf(served)).toEqual([['CxUser/AddRegistrationRequest', { email: 'ada@tickproof.example' }]]);
+    expect(receivedCalls(served)).toEqual([
+      ['CxUser/AddRegistrationRequest', { email: 'ada@tickproof.example' }],
+    ]);
     await press('Change email');
     await press('Join right away');
     expect(field('Email')).toHaveValue('ada@tickproof.example');
@@ -185,7 +187,7 @@ describe('signing up', () => {
     await press('Join for free');
     expect(signedIn).toHaveBeenCalledWith('registration', '/a/');
     expect(registrations).toEqual([{ provider: 'email' }]);
-    expect(callsOf(served)).toMatchObject([
+    expect(receivedCalls(served)).toMatchObject([
       ['Account/Register', { request: { Email: 'ada@tickproof.example', InvitationToken: 'secret' } }],
       ['Account/ConfirmRegistrationByLink', { token: 'secret', password: 'engine-1843' }],
     ]);
@@ -223,7 +225,7 @@ describe('signing up', () => {
       ];
       await open('sign-up');
       await signUp();
-      const calls = () => callsOf(served).filter(([name]) => name.endsWith('ResendRegistrationCode'));
+      const calls = () => receivedCalls(served).filter(([name]) => name.endsWith('ResendRegistrationCode'));
       await press('Send the code again');
       expect(calls()).toEqual([]);
       for (let second = 0; second < 31; second++) await act(async () => jest.advanceTimersByTime(1000));
@@ -248,7 +250,7 @@ async function logIn(times = 1): Promise<void> {
 describe('joining with a provider', () => {
   const WAITING = { Provider: 'Facebook', Name: 'Mary', Email: 'mary@example.com', NeedsCode: true };
   const sent = (name: string) =>
-    callsOf(served)
+    receivedCalls(served)
       .filter(([called]) => called === name)
       .map(([, body]) => body);
   const finish = () => act(async () => void render(<Forms first="sign-up" isFinishing />));
@@ -329,7 +331,7 @@ describe('logging in', () => {
     await open('login');
     await logIn(3);
     await press('Log in');
-    expect(callsOf(served)).toEqual([
+    expect(receivedCalls(served)).toEqual([
       [
         'Account/Login',
         {
@@ -354,7 +356,7 @@ describe('logging in', () => {
     expect(screen.getByRole('group', { name: 'Security check' })).toBeInTheDocument();
     await press('Log in');
     expect(screen.getByText('Please complete the security check')).toBeVisible();
-    expect(callsOf(served)).toHaveLength(1);
+    expect(receivedCalls(served)).toHaveLength(1);
   });
 
   it.each([
@@ -387,7 +389,7 @@ describe('logging in', () => {
     served.answers['Account/LoginTwoStep'] = () => [200, SIGNED_IN];
     type('Recovery code', 'abcd-efgh');
     await press('Log in');
-    expect(callsOf(served).slice(1)).toEqual([
+    expect(receivedCalls(served).slice(1)).toEqual([
       ['Account/LoginTwoStep', { challenge: 'c1', code: '123456' }],
       ['Account/LoginTwoStep', { challenge: 'c1', code: 'abcd-efgh' }],
     ]);
@@ -474,7 +476,7 @@ describe('reporting a problem', () => {
       expect(field(label)).toBeInvalid();
       await act(async () => type(label, value));
     }
-    expect(callsOf(served)).toEqual([]);
+    expect(receivedCalls(served)).toEqual([]);
   });
 
   it('refuses an attachment of 7 MB at once and clears it', async () => {
@@ -498,7 +500,7 @@ describe('reporting a problem', () => {
     served.answers['CxUser/ReportLoginProblem'] = () => [200, { Message: 'Your report has been sent.' }];
     await press('Send report');
     expect(screen.getByText('Your report has been sent.')).toBeVisible();
-    expect(callsOf(served)[1]).toEqual([
+    expect(receivedCalls(served)[1]).toEqual([
       'CxUser/ReportLoginProblem',
       {
         name: 'Ada',

@@ -3,7 +3,7 @@ import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
 import { finishSchema } from './schemas';
@@ -28,7 +28,7 @@ export function FinishForm(next: FinishFormProps) {
 }
 
 interface FinishProps extends FinishFormProps {
-  readonly waiting: AnswerOf<typeof CALL>['registration'];
+  readonly waiting: CallAnswer<typeof CALL>['registration'];
 }
 
 function Finish({ waiting, onSignedIn, onTwoStep, onCode }: FinishProps) {

@@ -6,7 +6,7 @@ import { PasswordField } from '@/components/ui/form/password-field';
 import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
@@ -27,7 +27,7 @@ export function LoginForm(props: LoginFormProps) {
 
   const send = async (values: { login: string; password: string; rememberMe: boolean }) => {
     if (captcha.isMissing()) return CAPTCHA_MISSING;
-    let answer: AnswerOf<'Account/Login'>;
+    let answer: CallAnswer<'Account/Login'>;
     try {
       answer = await call('Account/Login', {
         login: values.login.trim(),

@@ -1,7 +1,7 @@
 import { createStore } from '@/components/ui/store/create-store';
 import { useStore } from '@/components/ui/store/use-store';
 import { CallError, call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { Change, ChangeCall } from './pending-change';
 
 /** A change that waits until the user has confirmed their identity. */
@@ -41,7 +41,7 @@ export function useAskedChange(): AskedChange | null {
  * Makes a call. If it requires a recent login, the user confirms their identity first and the call is repeated.
  * @throws CallError, also if the user doesn't confirm
  */
-export async function callFresh<Name extends ChangeCall>(change: Change<Name>): Promise<AnswerOf<Name>> {
+export async function callFresh<Name extends ChangeCall>(change: Change<Name>): Promise<CallAnswer<Name>> {
   try {
     return await call(change.call, change.body);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 type ListCall =
   | 'Account/GetSessions'
@@ -14,7 +14,7 @@ interface LoadedListProps<Name extends ListCall> {
   readonly name: Name;
   /** What the list contains, for messages. */
   readonly what: string;
-  readonly children: (list: AnswerOf<Name>, reload: () => Promise<unknown>) => ReactNode;
+  readonly children: (list: CallAnswer<Name>, reload: () => Promise<unknown>) => ReactNode;
 }
 
 /** A list of the account, fetched once for all components that show it. */

@@ -4,7 +4,7 @@ import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { MAIL_CHOICES, type MailChoice } from '@/lib/people/notifications/notifications';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
@@ -13,7 +13,7 @@ import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-b
 import { Section } from './section';
 import { Setting } from './setting';
 
-type Settings = AnswerOf<'CxNotifications/GetSettings'>;
+type Settings = CallAnswer<'CxNotifications/GetSettings'>;
 
 const MAIL_LABELS: Readonly<Record<MailChoice, readonly [title: string, hint: string]>> = {
   off: ['No emails', 'You’ll see them only in your inbox.'],

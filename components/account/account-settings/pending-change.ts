@@ -1,8 +1,8 @@
-import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallName, CallRequest } from '@/lib/http/api/client/call-types';
 
 /** Calls that return whether they succeeded, with a message. */
 export type FormCall = {
-  [Name in CallName]: AnswerOf<Name> extends { readonly success: boolean; readonly message: string }
+  [Name in CallName]: CallAnswer<Name> extends { readonly success: boolean; readonly message: string }
     ? Name
     : never;
 }[CallName];
@@ -12,7 +12,7 @@ export type ChangeCall = FormCall | 'Account/ExportMyData' | 'Account/CheckFresh
 /** A call that may require confirming identity first. */
 export interface Change<Name extends ChangeCall = ChangeCall> {
   readonly call: Name;
-  readonly body: RequestOf<Name>;
+  readonly body: CallRequest<Name>;
   /** The provider to link afterwards, if `call` only checks whether that's allowed. */
   readonly link?: string;
   /** What comes afterwards, to complete the sentence after "Before", if `call` only checks whether that's allowed. */

@@ -5,7 +5,7 @@ import { ActButton } from '@/components/ui/act-button/act-button';
 import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';
 import { leaveForProvider } from './leave-for-provider';
@@ -38,7 +38,7 @@ export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
 
 interface IdentitiesProps {
   readonly user: CurrentUser;
-  readonly identities: AnswerOf<'Account/GetIdentities'>['items'];
+  readonly identities: CallAnswer<'Account/GetIdentities'>['items'];
   readonly reload: () => Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
 import { call, failureText } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { describeDevice } from '@/lib/people/accounts/device-name';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
@@ -27,14 +27,14 @@ export function SecuritySection() {
   );
 }
 
-const COLUMNS: readonly Column<AnswerOf<typeof CALL>['items'][number]>[] = [
+const COLUMNS: readonly Column<CallAnswer<typeof CALL>['items'][number]>[] = [
   { title: 'Event', wraps: true, cell: ({ event }) => event },
   { title: 'When', cell: ({ at }) => <Time at={at} /> },
   { title: 'Device', align: 'start', cell: ({ userAgent }) => describeDevice(userAgent) },
   { title: 'Address', align: 'start', cell: ({ address }) => address },
 ];
 
-function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
+function Events({ first }: { readonly first: CallAnswer<typeof CALL> }) {
   const [page, setPage] = useState(first);
   const showOlder = async () => {
     try {

@@ -1,6 +1,6 @@
 import { showToast } from '@/components/ui/toast/toast-store';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 import { callFresh } from './call-fresh';
 import type { FormCall } from './pending-change';
 
@@ -12,8 +12,8 @@ import type { FormCall } from './pending-change';
  */
 export async function sendChange<Name extends FormCall>(
   name: Name,
-  body: RequestOf<Name>,
-  onDone: (answer: AnswerOf<Name>) => void,
+  body: CallRequest<Name>,
+  onDone: (answer: CallAnswer<Name>) => void,
 ): Promise<string | null> {
   const answer = await callFresh({ call: name, body });
   if (!answer.success) return answer.message || SERVER_ERROR;

@@ -3,7 +3,7 @@ import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { Chip } from '@/components/ui/chip/chip';
 import { Time } from '@/components/ui/time/time';
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { describeDevice } from './describe-device';
 import { LoadedList } from './loaded-list';
@@ -24,7 +24,7 @@ export function SessionsSection() {
   );
 }
 
-type Session = AnswerOf<'Account/GetSessions'>['items'][number];
+type Session = CallAnswer<'Account/GetSessions'>['items'][number];
 type EndCall = 'Account/EndSession' | 'Account/EndOtherSessions';
 
 interface SessionsProps {
@@ -39,7 +39,7 @@ function Sessions({ sessions, reload }: SessionsProps) {
     (a, b) =>
       Number(b.isCurrent) - Number(a.isCurrent) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
   );
-  const change = async <Name extends EndCall>(name: Name, body: RequestOf<Name>) => {
+  const change = async <Name extends EndCall>(name: Name, body: CallRequest<Name>) => {
     const failure = await sendChange(name, body, () => undefined);
     await reload();
     return failure;

@@ -5,7 +5,7 @@ import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 import { NeedsPassword } from './needs-password';
 import { RecoveryCodes } from './recovery-codes';
 import { Section } from './section';
@@ -14,8 +14,8 @@ import { SettingRow } from './setting-row';
 import { currentPasswordSchema, passwordAndCodeSchema } from './settings-schemas';
 import { TwoStepSetup } from './two-step-setup';
 
-type Start = AnswerOf<'Account/StartTwoStep'>;
-type Codes = AnswerOf<'Account/RenewRecoveryCodes'>;
+type Start = CallAnswer<'Account/StartTwoStep'>;
+type Codes = CallAnswer<'Account/RenewRecoveryCodes'>;
 
 /** The current step; it survives the update that two-step login is on. */
 type Stage =
@@ -124,7 +124,7 @@ function SwitchedOn({ onCodes }: { readonly onCodes: (answer: Codes) => void }) 
 
 interface CodeFormProps {
   readonly submit: string;
-  readonly send: (proof: RequestOf<'Account/DisableTwoStep'>) => Promise<string | null>;
+  readonly send: (proof: CallRequest<'Account/DisableTwoStep'>) => Promise<string | null>;
 }
 
 /** Asks for password and code before a change. */

@@ -6,14 +6,14 @@ import { TextField } from '@/components/ui/form/text-field';
 import { Note } from '@/components/ui/note/note';
 import { Step, Steps } from '@/components/ui/steps/steps';
 import { showToast } from '@/components/ui/toast/toast-store';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { copyText } from './copy-text';
 import { sendChange } from './send-change';
 
 interface TwoStepSetupProps {
-  readonly start: AnswerOf<'Account/StartTwoStep'>;
-  readonly onEnabled: (answer: AnswerOf<'Account/EnableTwoStep'>) => void;
+  readonly start: CallAnswer<'Account/StartTwoStep'>;
+  readonly onEnabled: (answer: CallAnswer<'Account/EnableTwoStep'>) => void;
   readonly onCancel: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import {
-  callsOf,
+  receivedCalls,
   type ServedCalls,
   serveCalls,
 } from '@/components/account/account-dialogs/testing/serve-calls';
@@ -119,7 +119,7 @@ describe('pages opened by mailed links', () => {
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'engine-1843' } });
     await press('Save the password');
     expect(screen.getByText('Your password was changed, and you are logged in.')).toBeVisible();
-    expect(callsOf(served)).toContainEqual([
+    expect(receivedCalls(served)).toContainEqual([
       'Account/ResetPassword',
       { token: 'secret', password: 'engine-1843' },
     ]);
@@ -139,10 +139,10 @@ describe('pages opened by mailed links', () => {
   it('change an email address on a click, not on opening', async () => {
     served.answers['Account/ConfirmEmail'] = () => [200, { success: true, message: 'Confirmed.' }];
     await open('/app/userpublic/confirmEmail/?token=secret', ConfirmEmail);
-    expect(callsOf(served)).toEqual([]);
+    expect(receivedCalls(served)).toEqual([]);
     await press('Confirm this address');
     expect(screen.getByText('Confirmed.')).toBeVisible();
-    expect(callsOf(served)).toEqual([['Account/ConfirmEmail', { token: 'secret' }]]);
+    expect(receivedCalls(served)).toEqual([['Account/ConfirmEmail', { token: 'secret' }]]);
   });
 
   it('say so if the link is incomplete or no longer valid', async () => {

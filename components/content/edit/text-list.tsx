@@ -6,12 +6,12 @@ import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Columns, Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import styles from './help-editor.module.css';
 import { MaintenanceEditor } from './maintenance-editor';
 
-type TextList = AnswerOf<'Articles/GetList'>;
+type TextList = CallAnswer<'Articles/GetList'>;
 type TextItem = TextList['items'][number];
 
 /** Maximum robots shown at once; all of them would be hundreds of links. */

@@ -4,10 +4,10 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import styles from './news-modal.module.css';
 
-type News = AnswerOf<'CxHome/GetNews'>;
+type News = CallAnswer<'CxHome/GetNews'>;
 
 const KINDS: Readonly<Record<News['items'][number]['kind'], string>> = {
   published: 'New robot',

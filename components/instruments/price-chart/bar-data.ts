@@ -7,7 +7,7 @@ import type {
 } from 'lightweight-charts';
 import { shifted } from '@/components/ui/time/zone-text';
 import { formatPrice } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type { TradeMark } from './trade-marks';
@@ -52,7 +52,7 @@ export function placeBars(bars: readonly ChartBar[], interval: BarInterval): rea
   });
 }
 
-export function toBars(answer: AnswerOf<'CxFund/GetBars'>): readonly ChartBar[] {
+export function toBars(answer: CallAnswer<'CxFund/GetBars'>): readonly ChartBar[] {
   return answer.time.flatMap((text, index): ChartBar[] => {
     const [open, high, low, close] = [answer.open, answer.high, answer.low, answer.close].map(
       (column) => column[index],

@@ -11,7 +11,7 @@ export interface PriceScale {
   readonly height: number;
 }
 
-export function heightOf(price: number, { top, perPixel }: PriceScale): number {
+export function heightAt(price: number, { top, perPixel }: PriceScale): number {
   return (top - price) / perPixel;
 }
 

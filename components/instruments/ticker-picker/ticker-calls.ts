@@ -1,7 +1,7 @@
 /** The look-up calls of ticker fields. */
 
 import { CallError, call } from '@/lib/http/api/client/call';
-import type { RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallRequest } from '@/lib/http/api/client/call-types';
 import { type TickerItem, toChosenTicker } from './ticker-item';
 import { isContext } from './ticker-text';
 
@@ -9,7 +9,7 @@ import { isContext } from './ticker-text';
 export interface TickerQuery {
   readonly includeFundTypes?: readonly TickerItem['fundType'][];
   readonly excludeFundTypes?: readonly TickerItem['fundType'][];
-  readonly universe?: NonNullable<RequestOf<'CxLookUp/GetTickersVersioned'>['universe']>;
+  readonly universe?: NonNullable<CallRequest<'CxLookUp/GetTickersVersioned'>['universe']>;
   /** Only sent if the server knows it. */
   readonly context?: string;
 }

@@ -1,9 +1,9 @@
 /** A ticker's data in the picker, and its row in the list. Pure. */
 
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 /** A ticker as returned by the look-up calls. */
-export type TickerItem = AnswerOf<'CxLookUp/GetTickersByNames2'>[number];
+export type TickerItem = CallAnswer<'CxLookUp/GetTickersByNames2'>[number];
 
 export interface TickerOption {
   readonly item: TickerItem;

@@ -1,7 +1,7 @@
 import { findRobotType, type RobotTypeName } from '@/lib/robots/catalogue/classes/robot-types';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 
 export interface WayInLink {
@@ -52,7 +52,7 @@ export function listWaysIn(catalogue: Pick<CatalogueReader, 'count'>): readonly 
   return PLANS.map(({ who, lists }) => ({
     who,
     links: lists.flatMap(([assetClass, robotType]) => {
-      const list: ListAddress = { ...listOf(assetClass), robotType };
+      const list: ListAddress = { ...unfilteredList(assetClass), robotType };
       const type = findRobotType(robotType);
       const count = catalogue.count(listFilter(list));
       if (!type || count === 0) return [];

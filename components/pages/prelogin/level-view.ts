@@ -4,7 +4,7 @@ import { firstRobots } from '@/lib/robots/catalogue/ranking';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { ASSET_CLASSES, type AssetClass } from '@/lib/site/addresses/asset-class';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import type { TraderLevel } from '@/lib/site/addresses/trader-levels';
 import { profileDefaults } from '@/lib/site/filters/profiles';
@@ -27,7 +27,7 @@ export interface LevelRobots {
 export function levelList(level: TraderLevel, assetClass: AssetClass): ListAddress {
   const { profile, timeframes } = LEVEL_LABELS[level];
   return {
-    ...listOf(assetClass),
+    ...unfilteredList(assetClass),
     extra: { ...NO_EXTRA, profile, levels: profileDefaults(profile), timeframes },
   };
 }

@@ -13,7 +13,7 @@ import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { publicationText } from '@/lib/robots/ledger/publication-text';
 import { homePath, robotsPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './details-head.module.css';
 import { hasNoTrades } from './no-trades';
@@ -29,7 +29,7 @@ interface DetailsHeadProps {
 
 /** What a robot is: its name, a line of facts, and the beginning of its description. */
 export function DetailsHead({ robot, descriptionHtml, market, isInApp }: DetailsHeadProps) {
-  const assetClass = assetClassOf(robot.fundTypes);
+  const assetClass = assetClassFor(robot.fundTypes);
   const statistics = hasNoTrades(robot) ? null : robot.statistics;
   const warnings = factChips({
     ...robot,

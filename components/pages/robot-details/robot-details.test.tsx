@@ -9,7 +9,7 @@ import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-r
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import type { Retirement } from '@/lib/robots/execution/retirement';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import { RobotDetails } from './robot-details';
 import { exitLabel, formatFill } from './trade-labels';
 
@@ -50,7 +50,7 @@ describe('RobotDetails', () => {
     const { text } = page(details);
     expect(text).toContain('Verify in your browser.');
     expect(text).not.toContain(details.ledger.headHash);
-    expect(text).toContain(sealOf(details.definition?.salt ?? '', details.ledger.headHash));
+    expect(text).toContain(makeSeal(details.definition?.salt ?? '', details.ledger.headHash));
     expect(text).toContain('version 1.');
     expect(text).toContain('Published 3 Jan 1970');
   });

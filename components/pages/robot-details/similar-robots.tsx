@@ -11,8 +11,8 @@ import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
+import { listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { DetailsSection } from './details-section';
 import styles from './similar-robots.module.css';
 import type { SimilarView } from './similar-view';
@@ -27,7 +27,7 @@ export interface SimilarRobotsProps {
 /** Robots like this one, and the lists it is in. */
 export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
   if (cards.length === 0) return null;
-  const whole = listOf(assetClassOf(robot.fundTypes));
+  const whole = unfilteredList(assetClassFor(robot.fundTypes));
   return (
     <DetailsSection
       id="similar"

@@ -1,4 +1,4 @@
-import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
+import { RowControl } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
@@ -41,9 +41,9 @@ const BELL: OwnColumn = {
   isSilent: true,
   kind: 'control',
   cellOf: ({ own }) => (
-    <RowControlOf robot={own} control="notifications">
+    <RowControl robot={own} control="notifications">
       {null}
-    </RowControlOf>
+    </RowControl>
   ),
 };
 

@@ -2,15 +2,15 @@ import { onOwnChange } from '@/components/robots/robot-changes/own-changes';
 import { onRobotsChanged } from '@/components/robots/robot-changes/robot-changes';
 import { type UserRobots, useUserRobots } from '@/components/trading/copies/use-copies';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 /** The page's calls. They're repeated when the hub reports changed robots, and when one is followed here. */
 
 const PERFORMANCE = 'CxAIRobotProduct/GetMyRobotsPerformance';
 const TRADES = 'CxAIRobotProduct/GetMyRobotsLatestTrades';
 
-export type Performance = AnswerOf<typeof PERFORMANCE>;
-export type Trades = AnswerOf<typeof TRADES>;
+export type Performance = CallAnswer<typeof PERFORMANCE>;
+export type Trades = CallAnswer<typeof TRADES>;
 export type Trade = Trades['items'][number];
 
 export interface MyRobots {

@@ -10,8 +10,8 @@ import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { Term } from '@/components/ui/term/term';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotOnInstrument } from '@/lib/robots/catalogue/instrument-robots';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
+import { listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { ROBOT_COLUMN } from './robot-column';
 import type { TickerView } from './ticker-view';
 
@@ -61,7 +61,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
   const { instrument, robots } = view;
   const { ticker } = instrument;
   const total = robots.robots.length + robots.pending;
-  const all = listPath({ ...listOf(assetClassOf([instrument.fundType])), tickers: [ticker] });
+  const all = listPath({ ...unfilteredList(assetClassFor([instrument.fundType])), tickers: [ticker] });
   return (
     <DetailsSection
       id="robots"

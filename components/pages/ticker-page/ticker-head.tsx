@@ -14,8 +14,8 @@ import { quoteChange } from '@/lib/market/data/quote';
 import type { PriceRange } from '@/lib/market/price-history/period-changes';
 import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
 import { exchangePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
+import { listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { aboutLabel, instrumentKinds } from './ticker-labels';
 import styles from './ticker-page.module.css';
 import { TickerQuote } from './ticker-quote';
@@ -24,7 +24,7 @@ import { TradingHoursLine } from './trading-hours-line';
 
 export function TickerHead({ view }: { readonly view: TickerView }) {
   const { instrument, prices } = view;
-  const assetClass = assetClassOf([instrument.fundType]);
+  const assetClass = assetClassFor([instrument.fundType]);
   return (
     <>
       <Breadcrumbs
@@ -51,7 +51,7 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
           <ChipList
             label="Kind of ticker"
             chips={instrumentKinds(instrument).map((text, index) =>
-              index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
+              index === 0 ? { text, href: listPath(unfilteredList(assetClass)) } : { text },
             )}
           />
           {prices && <Note look="text">{aboutLabel(instrument)}</Note>}

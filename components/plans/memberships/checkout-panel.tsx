@@ -13,7 +13,7 @@ import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { robotIdIn } from '@/lib/site/addresses/parse-segments';
 import styles from './checkout.module.css';
@@ -22,7 +22,7 @@ import { failureWords, refreshMyPlans } from './use-my-plans';
 
 const never = () => () => {};
 const NAME = 'Memberships/GetCheckout';
-type Checkout = AnswerOf<typeof NAME>;
+type Checkout = CallAnswer<typeof NAME>;
 /** How often to check if the provider has confirmed a payment, in milliseconds. */
 const POLL_MS = 3000;
 
@@ -43,7 +43,7 @@ export function CheckoutPanel() {
     },
   });
   const { data } = asked;
-  const [outcome, setOutcome] = useState<AnswerOf<'Memberships/CompleteSandboxCheckout'> | null>(null);
+  const [outcome, setOutcome] = useState<CallAnswer<'Memberships/CompleteSandboxCheckout'> | null>(null);
   const [isBusy, runOnce] = useBusy();
   if (!checkout || user === null) return null;
 

@@ -1,10 +1,10 @@
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 
 /** Items, deductions, and the amounts due now and later. */
-export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Memberships/GetCheckout'> }) {
+export function CheckoutRows({ checkout }: { readonly checkout: CallAnswer<'Memberships/GetCheckout'> }) {
   const { items, period, total, credit, dueNow, replaces, isSandbox } = checkout;
   return (
     <>

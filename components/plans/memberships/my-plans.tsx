@@ -8,20 +8,20 @@ import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
 import { failureWords, refreshMyPlans, useMyPlans } from './use-my-plans';
 
-type Mine = AnswerOf<'Memberships/GetMine'>;
+type Mine = CallAnswer<'Memberships/GetMine'>;
 type Item = Mine['items'][number];
 type Grant = Mine['grants'][number];
 
 /** The user's plans, each with a button to cancel or resume. */
 export function MyPlans() {
   const { mine, problem } = useMyPlans();
-  const [outcome, setOutcome] = useState<AnswerOf<'Memberships/Cancel'> | null>(null);
+  const [outcome, setOutcome] = useState<CallAnswer<'Memberships/Cancel'> | null>(null);
   const [isBusy, runOnce] = useBusy();
   const [acting, setActing] = useState<string | null>(null);
 

@@ -3,10 +3,10 @@
 import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { askAgain, useCall } from '@/components/ui/loaded/use-call';
 import { CallError } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 const CALL = 'Memberships/GetMine';
-type Mine = AnswerOf<typeof CALL>;
+type Mine = CallAnswer<typeof CALL>;
 
 /** The user's plans: undefined while loading, null for guests. */
 export function useMyPlans(): {

@@ -4,14 +4,14 @@ import { isSignedIn } from '@/components/session/session/session';
 import { readCurrentUser } from '@/components/session/user/use-current-user';
 import type { Arbiter } from '@/components/ui/arbiter/arbiter';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { mayOpenByItself } from './may-open';
 import { countLoad, keepClosing } from './popup-memory';
 import { isDue, nextState, type PopupEvent, type PopupState, PRICING_AFTER_MS, restMs } from './popup-state';
 import { watchUse } from './watch-use';
 
-export type Promotion = NonNullable<AnswerOf<'Memberships/GetPromotion'>['promotion']>;
+export type Promotion = NonNullable<CallAnswer<'Memberships/GetPromotion'>['promotion']>;
 
 export interface SalesPopupControl {
   /** null while it's hidden. */

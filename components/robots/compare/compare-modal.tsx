@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { Comparison } from './comparison';
 import { comparisonView } from './comparison-view';
 
@@ -28,7 +28,7 @@ export function CompareModal({ ids, marketLabel, opener = null, onClose }: Compa
   );
 }
 
-function Compared({ items }: AnswerOf<typeof CALL>) {
+function Compared({ items }: CallAnswer<typeof CALL>) {
   const view = useMemo(
     () =>
       comparisonView(

@@ -1,13 +1,13 @@
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
 import type { EquityPeriod } from './periods';
 
 /** One entry per day; both series start at 100. */
-export type EquityCurveAnswer = AnswerOf<'CxAIRobotProduct/GetEquityCurve'>;
+export type EquityCurveAnswer = CallAnswer<'CxAIRobotProduct/GetEquityCurve'>;
 
 export interface LivePoint extends CurvePoint {
   readonly benchmark: number | null;

@@ -13,7 +13,13 @@ import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
 import { levelOfName, RISK_PROFILES } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf, listPath, MAX_TICKERS, sortFor } from '@/lib/site/addresses/list-address';
+import {
+  type ListAddress,
+  listPath,
+  MAX_TICKERS,
+  sortFor,
+  unfilteredList,
+} from '@/lib/site/addresses/list-address';
 import { isLinked } from '@/lib/site/addresses/list-choices';
 import { parseList } from '@/lib/site/addresses/parse-list';
 import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
@@ -129,7 +135,7 @@ describe('the filters of a list', () => {
       filterPanelView(list, countsOf(each))
         .groups.find(({ title }) => title === of)
         ?.choices.find((choice) => choice.text === text);
-    const apple: ListAddress = { ...listOf('stocks-etf'), tickers: ['AAPL'] };
+    const apple: ListAddress = { ...unfilteredList('stocks-etf'), tickers: ['AAPL'] };
     expect(hrefOf(apple, 'By record', 'Top 10', 5)).toMatchObject({
       href: '/bot-trading/all/AAPL/?instead-of=/bot-trading/top10/AAPL/',
       nofollow: true,
@@ -149,11 +155,11 @@ describe('the filters of a list', () => {
 
   it('show what is selected', () => {
     const list: ListAddress = {
-      ...listOf('forex'),
+      ...unfilteredList('forex'),
       accountsType: 'Virtual',
       analysisTypes: ['FA'],
       robotType: 'New',
-      extra: { ...listOf('forex').extra, timeframes: [15] },
+      extra: { ...unfilteredList('forex').extra, timeframes: [15] },
     };
     const active = filterPanelView(list, countsOf(0)).groups.map(({ title, choices }) => [
       title,
@@ -170,12 +176,12 @@ describe('the filters of a list', () => {
 
   it('are open if most people use them or one is set', () => {
     const openOf = (change: Partial<ListAddress>) =>
-      filterPanelView({ ...listOf('forex'), ...change }, null)
+      filterPanelView({ ...unfilteredList('forex'), ...change }, null)
         .groups.filter(({ isOpen }) => isOpen)
         .map(({ title }) => title);
     expect(openOf({})).toEqual(['Market', 'By record', 'Risk']);
     expect(openOf({ accountsType: 'Virtual' })).toEqual(['Market', 'By record', 'Account', 'Risk']);
-    expect(openOf({ extra: { ...listOf('forex').extra, levels: { timeHorizon: 'Low' } } })).toContain(
+    expect(openOf({ extra: { ...unfilteredList('forex').extra, levels: { timeHorizon: 'Low' } } })).toContain(
       PROFILES,
     );
   });
@@ -184,11 +190,11 @@ describe('the filters of a list', () => {
     fc.assert(
       fc.property(arbitraryList, (drawn) => {
         const list = interlocked({ ...drawn, page: 1, unread: '' });
-        const path = listPath({ ...list, sort: listOf('forex').sort, unread: '' });
+        const path = listPath({ ...list, sort: unfilteredList('forex').sort, unread: '' });
         const active = activeFilters(list);
         expect(new Set(active.map(({ text }) => text)).size).toBe(active.length);
         for (const { without } of active)
-          expect(listPath({ ...without, sort: listOf('forex').sort })).not.toBe(path);
+          expect(listPath({ ...without, sort: unfilteredList('forex').sort })).not.toBe(path);
         // Removing the time horizon leaves the volatility it set as a separate filter.
         const remove = (rest: ListAddress): ListAddress => activeFilters(rest)[0]?.without ?? rest;
         const left = Array.from({ length: active.length + 1 }).reduce<ListAddress>(remove, list);
@@ -199,7 +205,7 @@ describe('the filters of a list', () => {
   });
 
   it('are cleared by one link, shown if there is something to clear', () => {
-    const whole = listOf('forex');
+    const whole = unfilteredList('forex');
     const clearHref = (change: Partial<ListAddress>) =>
       filterPanelView({ ...whole, ...change }, null).clearHref;
     const narrowings: readonly Partial<ListAddress>[] = [
@@ -258,8 +264,8 @@ describe('the forms of a list', () => {
   });
 
   it('offer the levels the profile allows, and mark those that leave no robots', () => {
-    const { extra } = listOf('forex');
-    const list = interlocked({ ...listOf('forex'), extra: { ...extra, profile: 'Beginner' } });
+    const { extra } = unfilteredList('forex');
+    const list = interlocked({ ...unfilteredList('forex'), extra: { ...extra, profile: 'Beginner' } });
     const optionsOf = (name: string) =>
       filterPanelView(list, countsOf(0)).levels.fields.find((field) => field.name === name)?.options;
     expect(optionsOf('drawdown')).toEqual([{ value: 'low', text: 'Low', isEmpty: false }]);
@@ -273,13 +279,13 @@ describe('the forms of a list', () => {
   });
 
   it('offer the volatility the time horizon allows', () => {
-    const { extra } = listOf('forex');
+    const { extra } = unfilteredList('forex');
     for (const [timeHorizon, value] of [
       ['Low', 'low'],
       ['Medium', 'low-and-medium'],
       ['High', 'any'],
     ] as const) {
-      const list = interlocked({ ...listOf('forex'), extra: { ...extra, levels: { timeHorizon } } });
+      const list = interlocked({ ...unfilteredList('forex'), extra: { ...extra, levels: { timeHorizon } } });
       const { fields } = filterPanelView(list, null).levels;
       const volatility = fields.find(({ name }) => name === 'volatility');
       expect(volatility).toMatchObject({ value, isForced: true, options: [{ value }] });

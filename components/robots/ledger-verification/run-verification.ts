@@ -3,7 +3,13 @@ import { isUserProduct } from '@/components/robots/robot-model/user-robot';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import { CallError, call } from '@/lib/http/api/client/call';
-import { digestHex, type FileVerdict, isSealOf, sha256, verifyFile } from '@/lib/robots/ledger/verify-file';
+import {
+  digestHex,
+  type FileVerdict,
+  matchesSeal,
+  sha256,
+  verifyFile,
+} from '@/lib/robots/ledger/verify-file';
 import { ledgerPath } from '@/lib/site/addresses/addresses';
 import { fileStatistics } from './file-statistics';
 
@@ -38,7 +44,7 @@ export async function runVerification(
     readSalt(shown.robotId, signal),
     readDailyEquity(shown, signal),
   ]);
-  const isShown = (hash: string) => isSealOf(shown.headSeal, { salt, hash }, digestHex);
+  const isShown = (hash: string) => matchesSeal(shown.headSeal, { salt, hash }, digestHex);
   const verdict = await verifyFile(text, isShown, sha256, onProgress);
   const statistics =
     verdict.problem === null && equity !== null ? fileStatistics(verdict.links, equity) : null;

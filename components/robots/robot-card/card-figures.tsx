@@ -12,7 +12,7 @@ import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedAmounts } from './locked-amounts';
-import { SumsOf } from './robot-amounts';
+import { LoadedAmounts } from './robot-amounts';
 import styles from './robot-card.module.css';
 
 interface CardFiguresProps {
@@ -69,9 +69,9 @@ export function CardFigures({ figures, own, isFirst }: CardFiguresProps) {
         <Figure label="Trades">{figures.trades}</Figure>
       </dl>
       <div className={styles['sums']}>
-        <SumsOf robot={own}>
+        <LoadedAmounts robot={own}>
           <LockedAmounts />
-        </SumsOf>
+        </LoadedAmounts>
       </div>
     </>
   );

@@ -15,15 +15,15 @@ interface RobotAmountsProps {
 }
 
 export function RobotAmounts({ robotId, children }: RobotAmountsProps) {
-  return <SumsOf robot={useRobot(robotId)?.own}>{children}</SumsOf>;
+  return <LoadedAmounts robot={useRobot(robotId)?.own}>{children}</LoadedAmounts>;
 }
 
-interface SumsOfProps {
+interface LoadedAmountsProps {
   /** undefined for guests, and while loading. */
   readonly robot: UserRobot | undefined;
   readonly children: ReactNode;
 }
 
-export function SumsOf({ robot: own, children }: SumsOfProps) {
+export function LoadedAmounts({ robot: own, children }: LoadedAmountsProps) {
   return own ? <UserAmounts robot={own} fallback={children} /> : children;
 }

@@ -5,7 +5,7 @@ import { CompareBox } from '@/components/robots/compare/compare-box';
 import { MatchedTickers } from '@/components/robots/matched-tickers/matched-tickers';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
-import { SwitchesOf } from '@/components/robots/robot-controls/robot-switches';
+import { LoadedSwitches } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { CardChart } from './card-chart';
@@ -62,7 +62,7 @@ export function RobotCard({
         </div>
       )}
       <div className={styles['controls']}>
-        <SwitchesOf robot={own}>
+        <LoadedSwitches robot={own}>
           <LockedControls
             robotId={view.id}
             robotName={view.name}
@@ -71,7 +71,7 @@ export function RobotCard({
             hasBrokerAccount={view.hasBrokerAccount}
             joinHref={signUpPath()}
           />
-        </SwitchesOf>
+        </LoadedSwitches>
       </div>
       <div className={styles['foot']}>
         <CardLink href={`${view.href}#description`} opens="description" of={view.name}>

@@ -18,24 +18,24 @@ interface RobotSwitchesProps {
 }
 
 export function RobotSwitches({ robotId, children }: RobotSwitchesProps) {
-  return <SwitchesOf robot={useRobot(robotId)?.own}>{children}</SwitchesOf>;
+  return <LoadedSwitches robot={useRobot(robotId)?.own}>{children}</LoadedSwitches>;
 }
 
-interface SwitchesOfProps {
+interface LoadedSwitchesProps {
   /** undefined for guests, and while loading. */
   readonly robot: UserRobot | undefined;
   readonly children: ReactNode;
 }
 
-export function SwitchesOf({ robot: own, children }: SwitchesOfProps) {
+export function LoadedSwitches({ robot: own, children }: LoadedSwitchesProps) {
   return own ? <UserControls robot={own} fallback={children} /> : children;
 }
 
 /** One control of a robot in a row of a table; guests and those whose plan is being read get `children`. */
-export function RowControlOf({
+export function RowControl({
   robot: own,
   control,
   children,
-}: SwitchesOfProps & Pick<UserRowControlProps, 'control'>) {
+}: LoadedSwitchesProps & Pick<UserRowControlProps, 'control'>) {
   return own ? <UserRowControl robot={own} control={control} fallback={children} /> : children;
 }

@@ -1,12 +1,12 @@
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { holdInterlocks, settleList } from '@/lib/site/filters/settle-list';
 import { insteadView, type Totals } from './instead-view';
 
 type Change = Partial<Omit<ListAddress, 'extra'>> & { readonly extra?: Partial<ListAddress['extra']> };
 
 const listWith = ({ extra, ...change }: Change): ListAddress => ({
-  ...listOf(change.assetClass ?? 'stocks-etf'),
+  ...unfilteredList(change.assetClass ?? 'stocks-etf'),
   ...change,
   extra: { ...NO_EXTRA, ...extra },
 });

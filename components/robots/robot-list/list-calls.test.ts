@@ -7,13 +7,13 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
 import { countsRequest, robotsRequest } from './list-calls';
 
 const EVERYTHING: ListAddress = {
-  ...listOf('stocks-etf'),
+  ...unfilteredList('stocks-etf'),
   accountsType: 'Virtual',
   analysisTypes: ['TA', 'FA'],
   robotType: 'Portfolio',
@@ -64,9 +64,9 @@ const NARROWING = {
 
 describe('the calls of a list', () => {
   it('ask for an order by dollar amounts where somebody is signed in, and for the usual one by guests', () => {
-    const list = { ...listOf('stocks-etf'), sort: { by: 'full.closedPL', ascending: true } } as const;
+    const list = { ...unfilteredList('stocks-etf'), sort: { by: 'full.closedPL', ascending: true } } as const;
     expect(robotsRequest(list, 1, true)).toMatchObject({ request: { sort: list.sort } });
-    expect(robotsRequest(list)).toMatchObject({ request: { sort: listOf('stocks-etf').sort } });
+    expect(robotsRequest(list)).toMatchObject({ request: { sort: unfilteredList('stocks-etf').sort } });
   });
 
   it('ask for every filter by its name; guests for none of users', () => {
@@ -89,30 +89,32 @@ describe('the calls of a list', () => {
       filters: { ...NARROWING, ...own, robotType: 'Portfolio' },
     });
     // Unset means all robots; false would mean only robots not followed.
-    expect(robotsRequest(listOf('crypto'), 1, true)).toMatchObject({
+    expect(robotsRequest(unfilteredList('crypto'), 1, true)).toMatchObject({
       request: { isSubscribed: null, initialBalanceMin: null, initialBalanceMax: null },
     });
   });
 
   it('have robots with few trades last in the usual order of lists by a profile or of leading robots, and nowhere else', () => {
-    const beginner = { ...listOf('forex'), extra: { ...NO_EXTRA, profile: 'Beginner' } } as const;
+    const beginner = { ...unfilteredList('forex'), extra: { ...NO_EXTRA, profile: 'Beginner' } } as const;
     const byName = { sort: { by: 'name.keyword', ascending: true } } as const;
-    const leading = { ...listOf('forex'), robotType: 'Top10' } as const;
+    const leading = { ...unfilteredList('forex'), robotType: 'Top10' } as const;
     const asked = [
       beginner,
       { ...beginner, ...byName },
       leading,
       { ...leading, ...byName },
-      listOf('forex'),
+      unfilteredList('forex'),
     ].map((list) => robotsRequest(list).request?.fewTradesLast ?? false);
     expect(asked).toEqual([true, false, true, false, false]);
   });
 
   it('ask for nothing that was not chosen', () => {
-    expect(robotsRequest(listOf('crypto'))).toMatchObject({
+    expect(robotsRequest(unfilteredList('crypto'))).toMatchObject({
       request: { fundTypes: ['C'], robotTypes: [], accountsType: null, searchKeyword: '', offset: 0 },
     });
-    expect(countsRequest(listOf('crypto'))).toMatchObject({ filters: { robotType: null, tradesMin: null } });
+    expect(countsRequest(unfilteredList('crypto'))).toMatchObject({
+      filters: { robotType: null, tradesMin: null },
+    });
   });
 
   it('are answered with the robots and counts that the server draws for the address', async () => {

@@ -1,5 +1,5 @@
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 import { type LevelChoice, type LevelField, levelRequestField } from '@/lib/robots/catalogue/classes/levels';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { pickChoices } from '@/lib/robots/catalogue/search/list-filters';
@@ -14,9 +14,9 @@ import {
 } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 
-export type RobotsAnswer = AnswerOf<'CxAIRobotProduct/GetAIRobots'>;
-type RobotsRequest = RequestOf<'CxAIRobotProduct/GetAIRobots'>;
-type CountsRequest = RequestOf<'CxAIRobotProduct/GetFiltersAvailability'>;
+export type RobotsAnswer = CallAnswer<'CxAIRobotProduct/GetAIRobots'>;
+type RobotsRequest = CallRequest<'CxAIRobotProduct/GetAIRobots'>;
+type CountsRequest = CallRequest<'CxAIRobotProduct/GetFiltersAvailability'>;
 
 /**
  * A list's filters, as fields both calls take. Guests can't filter by followed robots or dollar amounts; the server
@@ -74,7 +74,7 @@ export function askCounts(list: ListAddress, isUser: boolean): Promise<FilterCou
 }
 
 /** How the server interprets a search. */
-export type SearchAnswer = AnswerOf<'CxLookUp/ReadRobotSearch'>;
+export type SearchAnswer = CallAnswer<'CxLookUp/ReadRobotSearch'>;
 
 /**
  * Interprets the text of the search box; by default, the list's current search.

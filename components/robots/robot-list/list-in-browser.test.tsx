@@ -12,7 +12,7 @@ import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import { Cards } from './cards';
 import { AIM_MS } from './list-events';
@@ -25,7 +25,7 @@ const models = randomModels(120, 5);
 const catalogue = createCatalogue(MARKET);
 catalogue.replace(models, models.length);
 const { reader } = catalogue;
-const STOCKS = listOf('stocks-etf');
+const STOCKS = unfilteredList('stocks-etf');
 const FOOT = <p>What AI robots are</p>;
 const MENU = `<header><nav>
   <a href="/bot-trading/" aria-current="true">Stocks</a><a href="/bot-crypto-trading/">Crypto</a>
@@ -259,7 +259,7 @@ it('keeps up to four robots to compare in the address, over filters, and loads n
 it('marks another market in the page’s menu', async () => {
   await open();
   await follow(link('/bot-crypto-trading/'));
-  await shows(listOf('crypto'));
+  await shows(unfilteredList('crypto'));
   const marks = [...document.querySelectorAll('header a')].map((one) => one.getAttribute('aria-current'));
   expect(marks).toEqual([null, 'true']);
 });

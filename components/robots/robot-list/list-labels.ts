@@ -6,10 +6,10 @@ import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import {
   isSorted,
   type ListAddress,
-  listOf,
   listPath,
   plainList,
   sortFor,
+  unfilteredList,
 } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 
@@ -23,7 +23,7 @@ export function listTitle(list: ListAddress): string {
 
 /** From the home page down to the list, including both. */
 export function listSteps(list: ListAddress): readonly { readonly name: string; readonly path: string }[] {
-  const whole = listOf(list.assetClass);
+  const whole = unfilteredList(list.assetClass);
   const steps = [
     { name: 'Home', path: homePath() },
     { name: CLASS_LABELS[list.assetClass].robots, path: listPath(whole) },

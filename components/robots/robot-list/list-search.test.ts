@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { ticker } from '@/components/instruments/ticker-picker/testing/tickers';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { createListSearch } from './list-search';
 import { withTickers } from './search-suggest';
 
@@ -50,7 +50,7 @@ async function reach(): Promise<void> {
 function open(change: Partial<ListAddress> = {}) {
   const shown: { readonly list: Partial<ListAddress>; readonly mode: string }[] = [];
   const learned: TickerItem[] = [];
-  let list: ListAddress = { ...listOf('stocks-etf'), page: 3, ...change };
+  let list: ListAddress = { ...unfilteredList('stocks-etf'), page: 3, ...change };
   const box = document.createElement('input');
   box.value = 'typed';
   const input = { current: box };

@@ -10,10 +10,10 @@ import {
   asksForUser,
   hasFewTradesLast,
   type ListAddress,
-  listOf,
   listPath,
   pagesAtOnce,
   sortFor,
+  unfilteredList,
 } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import type { FilterFacts } from './filter-views';
@@ -119,7 +119,7 @@ export function toRobotListView(facts: ListFacts): RobotListView {
     pages: pagesView(list, pageCount),
     isEmpty,
     reliefs: facts.reliefs,
-    rootHref: listPath(listOf(list.assetClass)),
+    rootHref: listPath(unfilteredList(list.assetClass)),
     wholeHref: listPath({ ...list, page: 1 }) === whole ? null : whole,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
 import { isRobotPath } from './path-kind';
 import { readListAddress } from './read-address';
@@ -19,7 +19,7 @@ describe('readListAddress', () => {
 
   it('reads the list of every ticker that can be traded', () => {
     for (const { ticker } of TRADED_INSTRUMENTS) {
-      const list: ListAddress = { ...listOf('crypto'), tickers: [ticker] };
+      const list: ListAddress = { ...unfilteredList('crypto'), tickers: [ticker] };
       expect(read(listPath(list))).toEqual(list);
     }
   });
@@ -34,7 +34,7 @@ describe('readListAddress', () => {
     ],
     ['/bot-trading/ta%26fa/', { analysisTypes: ['TAFA'] }],
   ])('takes %s for the list that it is to the server', (address, change) => {
-    expect(read(address)).toEqual({ ...listOf('stocks-etf'), ...change });
+    expect(read(address)).toEqual({ ...unfilteredList('stocks-etf'), ...change });
   });
 
   it('reads ranges as a form sends them', () => {

@@ -6,7 +6,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import { Cards } from './cards';
 import { toFirstView } from './first-view';
@@ -34,7 +34,7 @@ function draw(
     sampleModel({ id: robotId(index + 1), fundTypes: ['F'], name: `Robot ${index + 1}` }),
   );
   catalogue.replace(models, total);
-  const list = { ...listOf('forex'), ...change };
+  const list = { ...unfilteredList('forex'), ...change };
   const { reader } = catalogue;
   const { items, total: found } = reader.search(listSearch(list));
   const facts = {
@@ -258,7 +258,7 @@ describe('RobotList', () => {
   });
 
   it('says in one line why it is shown in place of another list, and leads back to that', () => {
-    const asked: ListAddress = { ...listOf('forex'), robotType: 'Top10', tickers: ['AAA'] };
+    const asked: ListAddress = { ...unfilteredList('forex'), robotType: 'Top10', tickers: ['AAA'] };
     const { html, text } = draw(2, { tickers: ['AAA'], robotType: 'All', insteadOf: asked });
     expect(text).toContain('of the top ten trade AAA, so all 2 are shown. Undo');
     expect(html).toContain('<a href="/bot-forex-trading/top10/AAA/?fallback=off" rel="nofollow">Undo</a>');

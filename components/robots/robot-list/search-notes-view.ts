@@ -1,6 +1,6 @@
 import { formatPlural } from '@/lib/core/format/number';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { type ListAddress, listOf, listPath, MAX_TICKERS } from '@/lib/site/addresses/list-address';
+import { assetClassFor } from '@/lib/site/addresses/asset-class';
+import { type ListAddress, listPath, MAX_TICKERS, unfilteredList } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 
 /** A sentence on how a search was interpreted, if differently from what was typed. */
@@ -43,13 +43,13 @@ export function searchNotes(
   for (const ticker of list.tickers) {
     if (offers.some(({ search }) => search === ticker)) continue;
     const known = instruments[ticker];
-    const assetClass = known ? assetClassOf([known.fundType]) : list.assetClass;
+    const assetClass = known ? assetClassFor([known.fundType]) : list.assetClass;
     if (assetClass === list.assetClass) continue;
     notes.push({
       text: `${ticker} trades on the ${MARKETS[assetClass]} market: `,
       link: {
         text: `show ${MARKETS[assetClass]} robots`,
-        href: listPath({ ...listOf(assetClass), tickers: [ticker] }),
+        href: listPath({ ...unfilteredList(assetClass), tickers: [ticker] }),
       },
     });
   }

@@ -1,6 +1,6 @@
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { TickerSuggest } from '@/components/instruments/ticker-picker/ticker-suggest';
-import { fundTypesOf } from '@/lib/site/addresses/asset-class';
+import { coveredFundTypes } from '@/lib/site/addresses/asset-class';
 import { type ListAddress, MAX_TICKERS } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
@@ -18,7 +18,7 @@ export function SearchSuggest({ input, list, onChoose }: SearchSuggestProps) {
       input={input}
       already={list.tickers}
       alreadyMessage={isFull ? `Limit ${MAX_TICKERS}` : 'Already in your search'}
-      query={{ includeFundTypes: fundTypesOf(list.assetClass), universe: 'traded' }}
+      query={{ includeFundTypes: coveredFundTypes(list.assetClass), universe: 'traded' }}
       listLabel="Tickers that robots trade"
       onChoose={(item) => onChoose(withTickers(list, [item]), [item])}
     />

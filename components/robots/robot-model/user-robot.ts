@@ -1,5 +1,5 @@
 import type { GuestProduct, RobotProduct } from '@/lib/http/api/products/product';
-import { controlsOf } from '@/lib/people/controls/product-controls';
+import { reportedControls } from '@/lib/people/controls/product-controls';
 import type { ControlState } from '@/lib/people/controls/robot-controls';
 import type { ControlledRobot } from '@/lib/people/permissions/permissions';
 
@@ -29,7 +29,7 @@ export function toUserRobot(product: RobotProduct): UserRobot {
     closedPL: product.closedPL,
     balance: product.adjustedBalance,
     amountOfEachTrade: product.amountOfEachTradeText,
-    controls: controlsOf(product),
+    controls: reportedControls(product),
   };
 }
 

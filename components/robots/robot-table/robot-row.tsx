@@ -11,7 +11,7 @@ import {
   LockedNotifications,
   LockedSwitch,
 } from '@/components/robots/robot-controls/locked-controls';
-import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
+import { RowControl } from '@/components/robots/robot-controls/robot-switches';
 import {
   type CardFiguresView,
   type CardView,
@@ -101,29 +101,29 @@ function Content({ column, view, robot: { figures, own } }: ContentProps) {
   switch (column) {
     case 'bookmark':
       return (
-        <RowControlOf robot={own} control="bookmark">
+        <RowControl robot={own} control="bookmark">
           <LockedBookmark {...locked} />
-        </RowControlOf>
+        </RowControl>
       );
     case 'follow':
       return (
-        <RowControlOf robot={own} control="follow">
+        <RowControl robot={own} control="follow">
           {!view.isWipedOut && <LockedFollow {...locked} />}
-        </RowControlOf>
+        </RowControl>
       );
     case 'notifications':
       return (
-        <RowControlOf robot={own} control="notifications">
+        <RowControl robot={own} control="notifications">
           {!view.isWipedOut && <LockedNotifications {...locked} isCompact />}
-        </RowControlOf>
+        </RowControl>
       );
     case 'switches':
       return (
-        <RowControlOf robot={own} control="switches">
+        <RowControl robot={own} control="switches">
           {!view.isWipedOut && view.retired === undefined && (
             <LockedSwitch {...locked} hasBrokerAccount={view.hasBrokerAccount} isCompact />
           )}
-        </RowControlOf>
+        </RowControl>
       );
     default:
       return figures ? <Figure column={column} figures={figures} /> : NO_FIGURE;

@@ -4,13 +4,13 @@ import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Row, Rows } from '@/components/ui/row/row';
 import { formatPlural } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { FundType } from '@/lib/market/data/instrument';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, robotsPath } from '@/lib/site/addresses/addresses';
 
 const CALL = 'CxAIRobotProduct/GetSuggestedRobots';
-type Suggested = AnswerOf<typeof CALL>['items'][number];
+type Suggested = CallAnswer<typeof CALL>['items'][number];
 
 const MARKETS: Readonly<Record<FundType, string>> = { S: 'stock', E: 'ETF', F: 'forex', C: 'crypto' };
 

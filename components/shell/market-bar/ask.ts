@@ -1,5 +1,5 @@
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallName, CallRequest } from '@/lib/http/api/client/call-types';
 
 const LIMIT_MS = 15_000;
 
@@ -9,8 +9,8 @@ const LIMIT_MS = 15_000;
  */
 export async function ask<Name extends CallName>(
   name: Name,
-  request: RequestOf<Name>,
-): Promise<AnswerOf<Name>> {
+  request: CallRequest<Name>,
+): Promise<CallAnswer<Name>> {
   const life = new AbortController();
   let limit: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

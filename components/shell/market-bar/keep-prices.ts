@@ -1,6 +1,6 @@
 import { isVisible } from '@/components/ui/page-moments/waits';
 import { inZone } from '@/components/ui/time/zone-text';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { ask } from './ask';
 import { type ChangeView, changeView } from './change-view';
 import { roughly, silences } from './silence';
@@ -8,7 +8,7 @@ import { roughly, silences } from './silence';
 const CALL = 'CxFund/GetIntradayPricesWithChanges';
 const EVERY_MS = 20_000;
 
-type Prices = AnswerOf<typeof CALL>;
+type Prices = CallAnswer<typeof CALL>;
 
 export interface PricesView {
   /** By instrument id, those without a price left out; null if nothing is newer than the server's render. */

@@ -1,7 +1,7 @@
 import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 import type { IconName, Section } from '@/lib/site/navigation/destinations';
-import { menuOf } from '@/lib/site/navigation/menu';
+import { buildMenu } from '@/lib/site/navigation/menu';
 import { audienceAt, type Shown, shownDestinations } from '@/lib/site/navigation/shown';
 
 export interface MenuPlace {
@@ -53,7 +53,7 @@ export function siteMenuView(
   place: MenuPlace,
   destinations: readonly Shown[] = shownDestinations(getSiteConfig()),
 ): readonly EntryView[] {
-  return menuOf(destinations).map((entry) => {
+  return buildMenu(destinations).map((entry) => {
     const { section } = entry;
     if (entry.kind === 'link') return { kind: 'link', section, item: placeView(entry.item, place) };
     const groups = entry.groups.map(({ title, rows }) => ({

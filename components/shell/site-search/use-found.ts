@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 const CALL = 'CxLookUp/SearchSite';
 const DELAY_MS = 150;
 const MAX_CACHED = 50;
 
-export type SiteSearchAnswer = AnswerOf<typeof CALL>;
+export type SiteSearchAnswer = CallAnswer<typeof CALL>;
 
 export type FoundState =
   | { readonly state: 'idle' | 'searching' | 'failed'; readonly found: SiteSearchAnswer | null }

@@ -11,11 +11,11 @@ import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import { call, failureText } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './stop-trading.module.css';
 
-type Stopped = AnswerOf<'CxBrokers/StopAllTrading'>;
+type Stopped = CallAnswer<'CxBrokers/StopAllTrading'>;
 
 type Outcome =
   | { readonly name: 'stopping' }

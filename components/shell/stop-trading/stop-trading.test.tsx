@@ -6,7 +6,7 @@ import { type Server, serveCalls } from '@/components/account/account-settings/t
 import { forgetCurrentUser } from '@/components/session/user/use-current-user';
 import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
 import { STOPPED } from '@/components/trading/broker-accounts/testing/broker-server';
-import { ANN, bodiesOf } from '@/components/trading/papertrades/testing/paper-server';
+import { ANN, receivedBodies } from '@/components/trading/papertrades/testing/paper-server';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { StopTrading } from './stop-trading';
 
@@ -74,7 +74,7 @@ describe('stop all trading', () => {
     const header = within(screen.getByRole('banner'));
     fireEvent.click(await header.findByRole('button', { name: 'Stop all trading' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Trading is stopped' }));
-    expect(bodiesOf(server, CALL)).toEqual([{}]);
+    expect(receivedBodies(server, CALL)).toEqual([{}]);
     expect(dialog.getByText('1 broker account stopped: no more orders are sent.')).toBeVisible();
     expect(dialog.getByText('2 robots paused on your paper account.')).toBeVisible();
     expect(dialog.getByText(/nothing guards open positions/)).toBeVisible();
@@ -93,14 +93,14 @@ describe('stop all trading', () => {
     fireEvent.click(await menu.findByRole('button', { name: 'Stop all trading' }));
     await screen.findByText('3 orders still wait at your broker and may fill.');
     await press('Also cancel waiting orders');
-    expect(bodiesOf(server, 'CxBrokers/CancelWaiting')).toEqual([{}]);
+    expect(receivedBodies(server, 'CxBrokers/CancelWaiting')).toEqual([{}]);
     expect(await screen.findByText(/will be canceled/)).toBeVisible();
     fireEvent.click(screen.getByText('Also close what robots opened (1)'));
     await press('Close positions');
     expect(await screen.findByText('Please type CLOSE to confirm')).toBeVisible();
     fireEvent.change(screen.getByLabelText('Type CLOSE to confirm'), { target: { value: 'CLOSE' } });
     await press('Close positions');
-    expect(bodiesOf(server, 'CxBrokers/CloseOpened')).toEqual([{ phrase: 'CLOSE' }]);
+    expect(receivedBodies(server, 'CxBrokers/CloseOpened')).toEqual([{ phrase: 'CLOSE' }]);
     expect(await screen.findByText('1 position will be closed.')).toBeVisible();
   });
 

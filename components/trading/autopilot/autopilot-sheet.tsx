@@ -8,7 +8,7 @@ import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -22,7 +22,7 @@ import { SheetFoot } from './sheet-foot';
 import { useTurnedOn } from './use-turned-on';
 
 const CALL = 'CxPaperTrades/PreviewAutopilot';
-type Preview = AnswerOf<typeof CALL>;
+type Preview = CallAnswer<typeof CALL>;
 
 interface AutopilotSheetProps {
   readonly robotId: number;

@@ -10,7 +10,7 @@ import { showToast } from '@/components/ui/toast/toast-store';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
 import { CallError } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { brokerAccountPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -24,7 +24,7 @@ import { SheetFoot } from './sheet-foot';
 import { useTurnedOn } from './use-turned-on';
 
 const CALL = 'CxAIRobotProduct/PreviewAutotrading';
-type Preview = AnswerOf<typeof CALL>;
+type Preview = CallAnswer<typeof CALL>;
 type Account = Preview['accounts'][number];
 
 interface AutotradingSheetProps {

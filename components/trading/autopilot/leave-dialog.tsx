@@ -5,7 +5,7 @@ import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { PositionsChoice } from '@/lib/people/controls/copy-choice';
 import type { Control, ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -14,7 +14,7 @@ import styles from './autopilot.module.css';
 import { SheetFoot } from './sheet-foot';
 
 const CALL = 'CxPaperTrades/GetCopies';
-type Copy = AnswerOf<typeof CALL>['items'][number];
+type Copy = CallAnswer<typeof CALL>['items'][number];
 type Position = Copy['positions'][number];
 
 /**

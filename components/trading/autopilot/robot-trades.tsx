@@ -1,7 +1,7 @@
 import { CheckField } from '@/components/ui/form/check-field';
 import { Note } from '@/components/ui/note/note';
 import { formatMoney, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { type Forecast, forecastOpenTrades } from '@/lib/trading/copies/forecast';
 import { LEAST_CUT } from '@/lib/trading/orders/pricing';
 import styles from './autopilot.module.css';
@@ -28,7 +28,7 @@ export function SizeWarning({ buyingPower, setAside = Number.NaN, amount }: Size
   );
 }
 
-type Trades = AnswerOf<'CxPaperTrades/PreviewAutopilot'>['openTrades'];
+type Trades = CallAnswer<'CxPaperTrades/PreviewAutopilot'>['openTrades'];
 
 /**
  * What would become of a robot's open trades, in their order; null where it can't be known: without valid settings,

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { SWRConfig } from 'swr';
 import { NOT_FRESH, type Server } from '@/components/account/account-settings/testing/serve-calls';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
-import { ANN, bodiesOf } from '@/components/trading/papertrades/testing/paper-server';
+import { ANN, receivedBodies } from '@/components/trading/papertrades/testing/paper-server';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import type { MarketName } from '@/lib/market/data/source';
@@ -12,14 +12,14 @@ import { offerProblem } from '@/lib/trading/brokers/offer';
 import { BrokersPage } from './brokers-page';
 import {
   ARMED,
-  detailsOf,
+  accountDetails,
+  brokerState,
   LIMITS,
   NEW,
   OFFERED,
   PREVIEW,
   selectedOn,
   serveBrokers,
-  stateOf,
 } from './testing/broker-server';
 
 const originalFetch = globalThis.fetch;
@@ -85,7 +85,7 @@ describe('broker accounts', () => {
     const problem = offerProblem('simulated', []);
     open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([], { problem, brokers: [] }),
+        'CxBrokers/GetBrokers': brokerState([], { problem, brokers: [] }),
         'CxPaperTrades/GetCopies': { items: [selectedOn('a1', 'Emulator')] },
       }),
       '?connect=1',
@@ -107,7 +107,7 @@ describe('broker accounts', () => {
     const live = { ...ARMED, id: 'b2', mode: 'live', name: 'Savings', state: 'stopped' } as const;
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([
+        'CxBrokers/GetBrokers': brokerState([
           ARMED,
           { ...live, reason: 'It reached its daily loss.' },
           { ...ARMED, id: 'b3', name: 'Down', isStale: true },
@@ -139,18 +139,18 @@ describe('broker accounts', () => {
     );
     expect(screen.queryByText('Default')).toBeNull();
     await act(async () => fireEvent.click(card.getByRole('button', { name: 'Stop My Alpaca' })));
-    expect(bodiesOf(server, 'CxBrokers/Stop')).toEqual([{ id: 'b1' }]);
+    expect(receivedBodies(server, 'CxBrokers/Stop')).toEqual([{ id: 'b1' }]);
     await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('success: My Alpaca is stopped')]));
   });
 
   it('keep the last figures with their time when an update fails', async () => {
-    const server = open(serveBrokers({ 'CxBrokers/GetBrokers': stateOf([ARMED]) }));
+    const server = open(serveBrokers({ 'CxBrokers/GetBrokers': brokerState([ARMED]) }));
     expect(await screen.findByText('$10,250.50')).toBeVisible();
     server.answer('CxBrokers/GetBrokers', undefined);
     act(() => notifyPaperChanged());
     expect(await screen.findByText(/couldn’t update your accounts\. What you see is from/)).toBeVisible();
     expect(screen.getByText('$10,250.50')).toBeVisible();
-    server.answer('CxBrokers/GetBrokers', stateOf([]));
+    server.answer('CxBrokers/GetBrokers', brokerState([]));
     press('Try again');
     await waitFor(() => expect(screen.queryByText('$10,250.50')).toBeNull());
   });
@@ -166,7 +166,7 @@ describe('connecting', () => {
   it('says of an exchange that was only tested on an imitation', async () => {
     const caution = 'We’ve tested orders at Kraken only against an imitation of it.';
     const kraken = { ...OFFERED, id: 'ccxt:kraken', name: 'Kraken', caution };
-    connect({ 'CxBrokers/GetBrokers': stateOf([], { brokers: [OFFERED, kraken] }) });
+    connect({ 'CxBrokers/GetBrokers': brokerState([], { brokers: [OFFERED, kraken] }) });
     fireEvent.click(await screen.findByRole('radio', { name: /^Alpaca/ }));
     expect(screen.queryByText(caution)).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^Kraken/ }));
@@ -176,7 +176,7 @@ describe('connecting', () => {
   it('takes paper keys, tests them, and continues as soon as the trader has answered', async () => {
     const server = connect({
       'CxBrokers/ConnectAccount': { account: NEW },
-      'CxBrokers/GetAccount': detailsOf(NEW),
+      'CxBrokers/GetAccount': accountDetails(NEW),
     });
     await choose(/^Paper/);
     expect(step()).toBe('Access');
@@ -191,16 +191,16 @@ describe('connecting', () => {
     }
     type('API key ID', ' PKAB12 ');
     type('Secret key', 'hush');
-    server.answer('CxBrokers/GetBrokers', stateOf([NEW]));
+    server.answer('CxBrokers/GetBrokers', brokerState([NEW]));
     await act(async () => press('Test the keys'));
-    expect(bodiesOf(server, 'CxBrokers/ConnectAccount')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/ConnectAccount')).toEqual([
       { broker: 'alpaca', mode: 'paper', keyId: 'PKAB12', secretKey: 'hush' },
     ]);
     expect(await screen.findByText(/whether the keys ending in AB12 work/)).toBeVisible();
     expect(step()).toBe('Test');
     expect(location.search).toBe('?account=b1');
     expect(document.body.innerHTML).not.toContain('hush');
-    server.answer('CxBrokers/GetAccount', detailsOf({ ...NEW, state: 'ready' }));
+    server.answer('CxBrokers/GetAccount', accountDetails({ ...NEW, state: 'ready' }));
     act(() => notifyPaperChanged());
     expect(await screen.findByRole('heading', { name: 'Set your limits' })).toBeVisible();
     expect(step()).toBe('Limits');
@@ -229,7 +229,7 @@ describe('connecting', () => {
     const problem = 'The operator of this site hasn’t allowed real money.';
     server.answer(
       'CxBrokers/GetBrokers',
-      stateOf([], {
+      brokerState([], {
         brokers: [
           {
             ...OFFERED,
@@ -266,7 +266,7 @@ describe('connecting', () => {
     expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
     type('Code from your app', ' 654321 ');
     await act(async () => press('Test the keys'));
-    expect(bodiesOf(server, 'CxBrokers/ConnectAccount')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/ConnectAccount')).toEqual([
       { broker: 'alpaca', mode: 'live', keyId: 'AKAB12', secretKey: 'hush', code: '654321' },
     ]);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('hush');
@@ -279,8 +279,8 @@ describe('going live', () => {
   it('takes four limits without defaults, a preview of signals at that size, and the typed phrase', async () => {
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([READY]),
-        'CxBrokers/GetAccount': detailsOf(READY),
+        'CxBrokers/GetBrokers': brokerState([READY]),
+        'CxBrokers/GetAccount': accountDetails(READY),
         'CxBrokers/SetLimits': { account: READY },
         'CxBrokers/GetSizePreview': PREVIEW,
         ...CONFIRMING,
@@ -301,12 +301,14 @@ describe('going live', () => {
       await act(async () => press('Save limits'));
       expect(await screen.findByText(message)).toBeVisible();
     }
-    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([]);
+    expect(receivedBodies(server, 'CxBrokers/SetLimits')).toEqual([]);
     type('Orders per day', '20');
     const limited = { ...READY, limits: LIMITS };
-    server.answer('CxBrokers/GetAccount', detailsOf(limited));
+    server.answer('CxBrokers/GetAccount', accountDetails(limited));
     await act(async () => press('Save limits'));
-    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS, limitStops: 'entries' }]);
+    expect(receivedBodies(server, 'CxBrokers/SetLimits')).toEqual([
+      { id: 'b1', ...LIMITS, limitStops: 'entries' },
+    ]);
 
     expect(
       await screen.findByRole('row', { name: /NVDA Long .*\$500\.00 4 units cut from \$1,000\.00 125\.00/ }),
@@ -315,7 +317,7 @@ describe('going live', () => {
     expect(screen.getByRole('list', { name: 'Your paper copy' })).toHaveTextContent(
       /NVDA · SuperTrend−\$20\.50.*2\.05%4 closed trades since 1 Oct 2026/,
     );
-    expect(bodiesOf(server, 'CxBrokers/GetSizePreview')).toEqual([{ id: 'b1', ...LIMITS }]);
+    expect(receivedBodies(server, 'CxBrokers/GetSizePreview')).toEqual([{ id: 'b1', ...LIMITS }]);
     press('Continue');
     expect(await screen.findByText(/Before robots may trade real money/)).toBeVisible();
     expect(step()).toBe('Preview');
@@ -334,10 +336,10 @@ describe('going live', () => {
       expect(screen.getByLabelText(label)).toBeInvalid();
       type(label, right);
     }
-    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([]);
-    server.answer('CxBrokers/GetAccount', detailsOf({ ...ARMED, mode: 'live' }));
+    expect(receivedBodies(server, 'CxBrokers/Arm')).toEqual([]);
+    server.answer('CxBrokers/GetAccount', accountDetails({ ...ARMED, mode: 'live' }));
     await act(async () => press('Trade real money'));
-    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/Arm')).toEqual([
       { id: 'b1', last4: 'AB12', phrase: 'TRADE REAL MONEY', code: '123456' },
     ]);
     expect(await screen.findByText('Armed')).toBeVisible();
@@ -347,8 +349,8 @@ describe('going live', () => {
   it('continues where it was left, and shows what is missing', async () => {
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([READY]),
-        'CxBrokers/GetAccount': detailsOf({
+        'CxBrokers/GetBrokers': brokerState([READY]),
+        'CxBrokers/GetAccount': accountDetails({
           ...READY,
           state: 'keys_refused',
           reason: 'Alpaca says: unauthorized.',
@@ -361,7 +363,7 @@ describe('going live', () => {
     expect(await screen.findByText('Alpaca says: unauthorized.')).toBeVisible();
     expect(step()).toBe('Access');
     const armProblem = 'Orders and positions haven’t been compared with the broker yet.';
-    server.answer('CxBrokers/GetAccount', detailsOf({ ...READY, limits: LIMITS, armProblem }));
+    server.answer('CxBrokers/GetAccount', accountDetails({ ...READY, limits: LIMITS, armProblem }));
     act(() => notifyPaperChanged());
     expect(await screen.findByText(/robots you follow have given no signal yet/)).toBeVisible();
     press('Continue');
@@ -373,8 +375,8 @@ describe('going live', () => {
     const refused = { ...NEW, state: 'keys_refused', reason: 'Alpaca says: unauthorized.' } as const;
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([refused]),
-        'CxBrokers/GetAccount': detailsOf(refused),
+        'CxBrokers/GetBrokers': brokerState([refused]),
+        'CxBrokers/GetAccount': accountDetails(refused),
         'CxBrokers/RotateKeys': { account: { ...refused, pendingKeyKind: 'keys', pendingKeyLast4: 'CD34' } },
       }),
       '?account=b1',
@@ -386,23 +388,23 @@ describe('going live', () => {
       type('Secret key', 'hush');
       server.answer(
         'CxBrokers/GetAccount',
-        detailsOf({ ...refused, pendingKeyKind: 'keys', pendingKeyLast4: 'CD34' }),
+        accountDetails({ ...refused, pendingKeyKind: 'keys', pendingKeyLast4: 'CD34' }),
       );
       await act(async () => press('Test these keys'));
       expect(await screen.findByText(/whether the keys ending in CD34 work/)).toBeVisible();
       expect(step()).toBe('Test');
-      server.answer('CxBrokers/GetAccount', detailsOf(refused));
+      server.answer('CxBrokers/GetAccount', accountDetails(refused));
       act(() => notifyPaperChanged());
     }
-    expect(bodiesOf(server, 'CxBrokers/RotateKeys')).toHaveLength(2);
+    expect(receivedBodies(server, 'CxBrokers/RotateKeys')).toHaveLength(2);
   });
 
   it('on paper asks for nothing to be typed', async () => {
     const ready = { ...NEW, state: 'ready', limits: LIMITS } as const;
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([ready]),
-        'CxBrokers/GetAccount': detailsOf(ready),
+        'CxBrokers/GetBrokers': brokerState([ready]),
+        'CxBrokers/GetAccount': accountDetails(ready),
         'CxBrokers/GetSizePreview': PREVIEW,
         'CxBrokers/Arm': { account: ARMED },
       }),
@@ -410,7 +412,7 @@ describe('going live', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await act(async () => press('Arm the account'));
-    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([{ id: 'b1' }]);
+    expect(receivedBodies(server, 'CxBrokers/Arm')).toEqual([{ id: 'b1' }]);
   });
 });
 
@@ -420,7 +422,7 @@ describe('where users can sign in at the broker', () => {
   const start = (more: Parameters<typeof serveBrokers>[0] = {}) =>
     open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([], { brokers: [SIGN_IN] }),
+        'CxBrokers/GetBrokers': brokerState([], { brokers: [SIGN_IN] }),
         // Only a hash: the page stays.
         'CxBrokers/BeginSignIn': { address: '#at-alpaca' },
         ...more,
@@ -440,7 +442,7 @@ describe('where users can sign in at the broker', () => {
     expect(screen.queryByLabelText('Secret key')).toBeNull();
     type('Name (optional)', ' Mine ');
     await act(async () => press('Connect with Alpaca'));
-    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/BeginSignIn')).toEqual([
       { broker: 'alpaca', mode: 'paper', name: 'Mine' },
     ]);
     expect(window.location.hash).toBe('#at-alpaca');
@@ -460,10 +462,10 @@ describe('where users can sign in at the broker', () => {
     expect(await screen.findByRole('heading', { name: 'Connect your Alpaca account' })).toBeVisible();
     await act(async () => press('Connect with Alpaca'));
     expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
-    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([]);
+    expect(receivedBodies(server, 'CxBrokers/BeginSignIn')).toEqual([]);
     type('Code from your app', '123456');
     await act(async () => press('Connect with Alpaca'));
-    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/BeginSignIn')).toEqual([
       { broker: 'alpaca', mode: 'live', code: '123456' },
     ]);
   });
@@ -478,8 +480,8 @@ describe('where users can sign in at the broker', () => {
     } as const;
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([refused], { brokers: [SIGN_IN] }),
-        'CxBrokers/GetAccount': detailsOf(refused),
+        'CxBrokers/GetBrokers': brokerState([refused], { brokers: [SIGN_IN] }),
+        'CxBrokers/GetAccount': accountDetails(refused),
         'CxBrokers/BeginSignIn': { address: '#at-alpaca' },
       }),
       '?account=b1',
@@ -489,14 +491,14 @@ describe('where users can sign in at the broker', () => {
     expect(screen.getByText(/No orders are sent until you renew access\.$/)).toBeVisible();
     press('Renew access…');
     await act(async () => press('Connect with Alpaca'));
-    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([{ id: 'b1' }]);
+    expect(receivedBodies(server, 'CxBrokers/BeginSignIn')).toEqual([{ id: 'b1' }]);
   });
 
   it('tests access, and asks for the account number before real money is traded', async () => {
     const server = open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([TOKEN], { brokers: [SIGN_IN] }),
-        'CxBrokers/GetAccount': detailsOf({ ...TOKEN, mode: 'live' }),
+        'CxBrokers/GetBrokers': brokerState([TOKEN], { brokers: [SIGN_IN] }),
+        'CxBrokers/GetAccount': accountDetails({ ...TOKEN, mode: 'live' }),
         'CxBrokers/GetSizePreview': PREVIEW,
         'Account/CheckFreshSignIn': { isFresh: true },
         'CxBrokers/Arm': { account: ARMED },
@@ -505,7 +507,7 @@ describe('where users can sign in at the broker', () => {
     );
     expect(await screen.findByText(/whether the access you allowed works/)).toBeVisible();
     const ready = { ...TOKEN, mode: 'live', state: 'ready', keyLast4: '1234', limits: LIMITS } as const;
-    server.answer('CxBrokers/GetAccount', detailsOf(ready));
+    server.answer('CxBrokers/GetAccount', accountDetails(ready));
     act(() => notifyPaperChanged());
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByLabelText('Last four characters of the account number')).toBeVisible();
@@ -516,7 +518,7 @@ describe('where users can sign in at the broker', () => {
     type('Type TRADE REAL MONEY', 'TRADE REAL MONEY');
     type('Code from your app', '123456');
     await act(async () => press('Trade real money'));
-    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/Arm')).toEqual([
       { id: 'b1', last4: '1234', phrase: 'TRADE REAL MONEY', code: '123456' },
     ]);
   });
@@ -527,7 +529,7 @@ describe('where users can sign in at the broker', () => {
     ['not-allowed', /didn’t allow trading/],
   ])('says after coming back why nothing was connected: %s', async (problem, text) => {
     open(
-      serveBrokers({ 'CxBrokers/GetBrokers': stateOf([], { brokers: [SIGN_IN] }) }),
+      serveBrokers({ 'CxBrokers/GetBrokers': brokerState([], { brokers: [SIGN_IN] }) }),
       `#brokerProblem=${problem}`,
     );
     expect(screen.getByText('Nothing was connected or changed')).toBeVisible();
@@ -537,22 +539,26 @@ describe('where users can sign in at the broker', () => {
   });
 
   it.each(['<b>x', 'made-up'])('says nothing for a note that isn’t ours: %s', async (note) => {
-    open(serveBrokers({ 'CxBrokers/GetBrokers': stateOf([]) }), `#brokerProblem=${note}`);
+    open(serveBrokers({ 'CxBrokers/GetBrokers': brokerState([]) }), `#brokerProblem=${note}`);
     expect(await screen.findByRole('link', { name: 'Connect a broker' })).toBeVisible();
     expect(screen.queryByText('Nothing was connected or changed')).toBeNull();
   });
 });
 
 describe('an account', () => {
-  const show = (details: ReturnType<typeof detailsOf>, more: Parameters<typeof serveBrokers>[0] = {}) =>
+  const show = (details: ReturnType<typeof accountDetails>, more: Parameters<typeof serveBrokers>[0] = {}) =>
     open(
-      serveBrokers({ 'CxBrokers/GetBrokers': stateOf([details]), 'CxBrokers/GetAccount': details, ...more }),
+      serveBrokers({
+        'CxBrokers/GetBrokers': brokerState([details]),
+        'CxBrokers/GetAccount': details,
+        ...more,
+      }),
       '?account=b1',
     );
 
   it('shows robots with what they made, orders with reasons, differences to decide and its audit log', async () => {
     const server = show(
-      detailsOf(
+      accountDetails(
         { ...ARMED, state: 'differing', openDifferenceCount: 1 },
         {
           orders: [
@@ -630,7 +636,7 @@ describe('an account', () => {
     expect(older).toBeVisible();
     expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/log/b1.csv');
     await act(async () => press('It is mine: TSLA in My Alpaca'));
-    expect(bodiesOf(server, 'CxBrokers/ResolveDifference')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/ResolveDifference')).toEqual([
       { id: 'b1', differenceId: 'd1', choice: 'mine' },
     ]);
   });
@@ -638,7 +644,7 @@ describe('an account', () => {
   it('shows which exits and stops are held up, and what to do', async () => {
     const delay = { owner: 'copy-b1', copy: null, side: 'long', since: '2026-11-23T15:00:00.000Z' } as const;
     show(
-      detailsOf(ARMED, {
+      accountDetails(ARMED, {
         delays: [
           { ...delay, fundId: 17, ticker: 'NVDA', what: 'exit', reason: 'Cancel your order there.' },
           { ...delay, fundId: 18, ticker: 'TSLA', what: 'stop', reason: 'The broker refuses the stop.' },
@@ -664,7 +670,7 @@ describe('an account', () => {
       openedAt: '2026-11-23T15:00:00.000Z',
     } as const;
     show(
-      detailsOf(
+      accountDetails(
         {
           ...ARMED,
           state: 'stopped',
@@ -717,8 +723,8 @@ describe('an account', () => {
     const account = { ...NEW, state: 'ready', broker, brokerName } as const;
     open(
       serveBrokers({
-        'CxBrokers/GetBrokers': stateOf([account]),
-        'CxBrokers/GetAccount': detailsOf(account),
+        'CxBrokers/GetBrokers': brokerState([account]),
+        'CxBrokers/GetAccount': accountDetails(account),
       }),
       '?account=b1',
     );
@@ -726,7 +732,7 @@ describe('an account', () => {
   });
 
   it('with real money asks for a code to raise a limit, and for nothing to lower one', async () => {
-    const server = show(detailsOf({ ...ARMED, mode: 'live' }), {
+    const server = show(accountDetails({ ...ARMED, mode: 'live' }), {
       'CxBrokers/SetLimits': { account: ARMED },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Change limits…' }));
@@ -739,7 +745,7 @@ describe('an account', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^Everything/ }));
     await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull());
     await act(async () => press('Save limits'));
-    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([
+    expect(receivedBodies(server, 'CxBrokers/SetLimits')).toEqual([
       { id: 'b1', ...LIMITS, maxPerTrade: 400, limitStops: 'everything' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -747,7 +753,13 @@ describe('an account', () => {
 
   it('with real money confirms identity before it’s armed again, and then asks for a code', async () => {
     const server = show(
-      detailsOf({ ...ARMED, mode: 'live', state: 'stopped', stoppedBy: 'user', reason: 'You stopped it.' }),
+      accountDetails({
+        ...ARMED,
+        mode: 'live',
+        state: 'stopped',
+        stoppedBy: 'user',
+        reason: 'You stopped it.',
+      }),
       CONFIRMING,
     );
     expect(await screen.findByText(/You stopped it\. .*not even to close positions\.$/)).toBeVisible();
@@ -762,17 +774,17 @@ describe('an account', () => {
   it('that reached its daily loss shows when it can be armed again, and then offers it', async () => {
     const stopped = { ...ARMED, state: 'stopped', stoppedBy: 'daily-loss' } as const;
     const armProblem = 'You can arm it again from 24 Nov 2026, 05:00 UTC.';
-    const server = show(detailsOf({ ...stopped, armProblem }));
+    const server = show(accountDetails({ ...stopped, armProblem }));
     expect(await screen.findByText(armProblem)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Arm again…' })).toBeNull();
-    server.answer('CxBrokers/GetAccount', detailsOf(stopped));
+    server.answer('CxBrokers/GetAccount', accountDetails(stopped));
     act(() => notifyPaperChanged());
     expect(await screen.findByRole('button', { name: 'Arm again…' })).toBeVisible();
   });
 
   it('that a limit stopped still has exits, which its user can stop, too, or have closed at once', async () => {
     const server = show(
-      detailsOf({
+      accountDetails({
         ...ARMED,
         state: 'stopped',
         stoppedBy: 'daily-loss',
@@ -787,29 +799,29 @@ describe('an account', () => {
     expect(screen.getByRole('button', { name: /^Close what robots opened/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel waiting orders/ })).toBeNull();
     await act(async () => press(/^Stop exits too/));
-    expect(bodiesOf(server, 'CxBrokers/Stop')).toEqual([{ id: 'b1' }]);
+    expect(receivedBodies(server, 'CxBrokers/Stop')).toEqual([{ id: 'b1' }]);
   });
 
   it('that is stopped has its orders canceled, and closes what robots opened once that is typed', async () => {
-    const server = show(detailsOf({ ...ARMED, state: 'stopped' }), {
+    const server = show(accountDetails({ ...ARMED, state: 'stopped' }), {
       'CxBrokers/CancelWaiting': { orders: 1 },
       'CxBrokers/CloseOpened': { positions: 1 },
     });
     await act(async () =>
       fireEvent.click(await screen.findByRole('button', { name: 'Cancel waiting orders of My Alpaca' })),
     );
-    expect(bodiesOf(server, 'CxBrokers/CancelWaiting')).toEqual([{ id: 'b1' }]);
+    expect(receivedBodies(server, 'CxBrokers/CancelWaiting')).toEqual([{ id: 'b1' }]);
     press('Close what robots opened…');
     await act(async () => press('Close positions'));
     expect(await screen.findByText('Please type CLOSE to confirm')).toBeVisible();
-    expect(bodiesOf(server, 'CxBrokers/CloseOpened')).toEqual([]);
+    expect(receivedBodies(server, 'CxBrokers/CloseOpened')).toEqual([]);
     type('Type CLOSE to confirm', 'CLOSE');
     await act(async () => press('Close positions'));
-    expect(bodiesOf(server, 'CxBrokers/CloseOpened')).toEqual([{ id: 'b1', phrase: 'CLOSE' }]);
+    expect(receivedBodies(server, 'CxBrokers/CloseOpened')).toEqual([{ id: 'b1', phrase: 'CLOSE' }]);
   });
 
   it('is disconnected only once its user decides what happens to positions', async () => {
-    const server = show(detailsOf({ ...ARMED, state: 'stopped' }), {
+    const server = show(accountDetails({ ...ARMED, state: 'stopped' }), {
       'CxBrokers/Disconnect': new Error('Orders still wait at the broker.'),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Disconnect…' }));
@@ -818,12 +830,12 @@ describe('an account', () => {
     expect(await dialog.findByText('Keep them as your own, or close them first')).toBeVisible();
     fireEvent.click(dialog.getByRole('checkbox'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Disconnect' })));
-    expect(bodiesOf(server, 'CxBrokers/Disconnect')).toEqual([{ id: 'b1', keepPositions: true }]);
+    expect(receivedBodies(server, 'CxBrokers/Disconnect')).toEqual([{ id: 'b1', keepPositions: true }]);
     expect(await dialog.findByText('Orders still wait at the broker.')).toBeVisible();
   });
 
   it('of another user isn’t found', async () => {
-    open(serveBrokers({ 'CxBrokers/GetBrokers': stateOf([ARMED]) }), '?account=other');
+    open(serveBrokers({ 'CxBrokers/GetBrokers': brokerState([ARMED]) }), '?account=other');
     expect(await screen.findByText('We can’t find this account')).toBeVisible();
   });
 });

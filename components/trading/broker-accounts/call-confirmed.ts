@@ -1,7 +1,7 @@
 import { askToConfirm, NOT_CONFIRMED } from '@/components/account/account-settings/call-fresh';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { CallError, call } from '@/lib/http/api/client/call';
-import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallName, CallRequest } from '@/lib/http/api/client/call-types';
 
 const CONFIRMING = {
   call: 'Account/CheckFreshSignIn',
@@ -16,8 +16,8 @@ const CONFIRMING = {
  */
 export async function callConfirmed<Name extends CallName>(
   name: Name,
-  request: RequestOf<Name>,
-): Promise<AnswerOf<Name>> {
+  request: CallRequest<Name>,
+): Promise<CallAnswer<Name>> {
   try {
     return tell(await call(name, request));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 
 /**
  * The calls that read broker accounts. They are repeated when the hub reports a change, and regularly: every two
@@ -16,8 +16,8 @@ type BrokerRead = 'CxBrokers/GetBrokers' | 'CxBrokers/GetAccount';
 export function useBrokers<Name extends BrokerRead>(
   name: Name,
   userId: string,
-  request: RequestOf<Name>,
-): Called<AnswerOf<Name>> {
+  request: CallRequest<Name>,
+): Called<CallAnswer<Name>> {
   return useCall(name, request, {
     userId,
     every: (latest) => (isTesting(latest) ? WHILE_TESTED_MS : EVERY_MS),
@@ -26,7 +26,7 @@ export function useBrokers<Name extends BrokerRead>(
   });
 }
 
-function isTesting(answer: AnswerOf<BrokerRead> | undefined): boolean {
+function isTesting(answer: CallAnswer<BrokerRead> | undefined): boolean {
   if (!answer) return false;
   const accounts = 'accounts' in answer ? answer.accounts : [answer];
   return accounts.some(({ state, pendingKeyLast4 }) => state === 'untested' || pendingKeyLast4 !== null);

@@ -1,11 +1,11 @@
 import { utcWeekday } from '@/components/ui/time/zone-text';
 import { formatPlural } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { copyStopReached, ENDS_RETIRED, KEPT } from '@/lib/trading/orders/copy-reasons';
 
 /** Labels of copies of robots. */
 
-export type Copy = AnswerOf<'CxPaperTrades/GetCopies'>['items'][number];
+export type Copy = CallAnswer<'CxPaperTrades/GetCopies'>['items'][number];
 
 export interface StateLabel {
   readonly text: string;

@@ -1,10 +1,10 @@
 import { useCall } from '@/components/ui/loaded/use-call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { Copy } from './copy-labels';
 
 const CALL = 'CxAIRobotProduct/PreviewAutotrading';
 
-export type TradedAccount = AnswerOf<typeof CALL>['accounts'][number];
+export type TradedAccount = CallAnswer<typeof CALL>['accounts'][number];
 
 /** The accounts that robots can trade, fetched once one is selected for autotrading. */
 export function useAccounts(copies: readonly Copy[]): readonly TradedAccount[] {

@@ -6,7 +6,7 @@ import { type CardView, toCardView } from '@/components/robots/robot-model/card-
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 
 /** The user's copies; refetched when one is turned on or off, or its robot unfollowed, on this page. */
@@ -29,7 +29,7 @@ const LISTS = {
   bookmarked: 'CxAIRobotProduct/GetBookmarkedAIRobots',
 } as const;
 
-export type UserRobots = Called<AnswerOf<(typeof LISTS)[keyof typeof LISTS]>>;
+export type UserRobots = Called<CallAnswer<(typeof LISTS)[keyof typeof LISTS]>>;
 
 /** Robots of the user, repeated when one changes; one unfollowed or no longer bookmarked here is gone at once. */
 export function useUserRobots(list: keyof typeof LISTS, userId: string): UserRobots {

@@ -3,7 +3,12 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { PaperOrder, PaperPositionAnswer } from '@/components/trading/paper-data/paper-calls';
-import { bodiesOf, ORDER, POSITION, servePaper } from '@/components/trading/papertrades/testing/paper-server';
+import {
+  ORDER,
+  POSITION,
+  receivedBodies,
+  servePaper,
+} from '@/components/trading/papertrades/testing/paper-server';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { ChartLines } from './chart-lines';
 import { deskLines } from './desk-lines';
@@ -69,7 +74,7 @@ const slider = () => screen.getByLabelText('Stop 60, price');
 const press = (key: string, more = {}) => fireEvent.keyDown(slider(), { key, ...more });
 const strip = () => screen.queryByLabelText('Confirm the move');
 const edits = (server: ReturnType<typeof servePaper>) =>
-  bodiesOf(server, EDIT) as { orderId: string; stopPrice: number; requestKey: string }[];
+  receivedBodies(server, EDIT) as { orderId: string; stopPrice: number; requestKey: string }[];
 
 describe('a stop’s line', () => {
   it('moves by keys and asks with old and new money; Enter sends one edit', async () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { heightOf, type PriceScale, priceAt } from '@/components/instruments/price-chart/line-prices';
+import { heightAt, type PriceScale, priceAt } from '@/components/instruments/price-chart/line-prices';
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { Button } from '@/components/ui/button/button';
@@ -7,7 +7,7 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './chart-lines.module.css';
-import { type DeskLine, placeTags, stakeAt, tickOf, toTick } from './desk-lines';
+import { type DeskLine, placeTags, priceTick, stakeAt, toTick } from './desk-lines';
 
 /** A line that was moved and not sent yet. */
 export interface Moved {
@@ -47,7 +47,7 @@ export function ChartLines(props: ChartLinesProps) {
       .filter(({ id }) => id === moved?.line.id)
       .map((line) => ({ id: `${line.id} before`, line: { ...line, moves: null }, at: line.price })),
   ].map((one) => {
-    const height = heightOf(one.at, scale);
+    const height = heightAt(one.at, scale);
     const y = Math.min(scale.height - EDGE, Math.max(EDGE, height));
     return { ...one, y, isOff: height < 0 || height > scale.height };
   });
@@ -160,7 +160,7 @@ function pressKey(event: KeyboardEvent, { line, at, isMoved, onMove, onSend, onP
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey) return;
   const step = STEPS[key];
-  const tick = tickOf(line.price);
+  const tick = priceTick(line.price);
   if (step !== undefined) onMove(line, toTick(at + tick * step * (shiftKey ? 10 : 1), tick));
   else if (key === 'Enter' && isMoved && !event.repeat) onSend();
   else if (key === 'Escape' && isMoved) onPutBack();
@@ -171,7 +171,7 @@ function pressKey(event: KeyboardEvent, { line, at, isMoved, onMove, onSend, onP
 /** Dragging a tag moves its line; afterwards its slider has the focus, so that Enter sends and Escape puts back. */
 function useDrag({ line, at, scale, onMove }: LineProps, slider: { readonly current: HTMLElement | null }) {
   const from = useRef<{ readonly y: number; readonly price: number } | null>(null);
-  const tick = tickOf(line.price);
+  const tick = priceTick(line.price);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || (event.target as Element).closest('button')) return;

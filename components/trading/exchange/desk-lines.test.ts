@@ -1,7 +1,7 @@
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
 import { ORDER, POSITION } from '@/components/trading/papertrades/testing/paper-server';
-import { type Draft, deskLines, lineName, placeTags, stakeAt, tickOf, toTick } from './desk-lines';
-import { exitsOf, stopRisks } from './stop-risks';
+import { type Draft, deskLines, lineName, placeTags, priceTick, stakeAt, toTick } from './desk-lines';
+import { findExits, stopRisks } from './stop-risks';
 
 const order = (more: Partial<PaperOrder>): PaperOrder => ({ ...(ORDER as PaperOrder), ...more });
 const HELD = { ...POSITION, quantity: 60, averageCost: 179.2, openProfit: 198 } as Parameters<
@@ -100,8 +100,8 @@ it.each([
   [60_810, 0.1],
   [0.0000812, 1e-8],
 ])('moves a price of %d by %d', (price, tick) => {
-  expect(tickOf(price)).toBeCloseTo(tick, 12);
-  expect(toTick(price + tick, tickOf(price))).toBeCloseTo(price + tick, 10);
+  expect(priceTick(price)).toBeCloseTo(tick, 12);
+  expect(toTick(price + tick, priceTick(price))).toBeCloseTo(price + tick, 10);
 });
 
 it('steps tags to the left that would cover others', () => {
@@ -124,7 +124,7 @@ describe('if every stop is hit', () => {
     expect(stopped.map(({ at }) => at)).toEqual([177.8]);
     expect(sum).toBeCloseTo(-84, 8);
     expect(unstopped).toEqual([robots]);
-    expect(exitsOf(position, [STOP, TARGET, ENTRY])).toEqual({ stop: STOP, target: TARGET });
+    expect(findExits(position, [STOP, TARGET, ENTRY])).toEqual({ stop: STOP, target: TARGET });
   });
 
   it('counts no stop that closes only a part', () => {

@@ -194,7 +194,7 @@ function draftLines({ side, quantity, entry, prices }: Draft, rate: number | nul
 }
 
 /** The least step of a price that's set by dragging or by keys: of its sixth digit, but no less than is shown. */
-export function tickOf(price: number): number {
+export function priceTick(price: number): number {
   if (!(price > 0)) return 0.01;
   return Math.max(10 ** -priceDecimals(price), 10 ** (Math.floor(Math.log10(price)) - 5));
 }

@@ -4,7 +4,7 @@ import type { PaperOrder, PaperPositionAnswer } from '@/components/trading/paper
 import { PositionsTable } from '@/components/trading/papertrades/positions-table';
 import { Button } from '@/components/ui/button/button';
 import { ExitsDialog } from './exits-dialog';
-import { exitsOf } from './stop-risks';
+import { findExits } from './stop-risks';
 
 interface DeskPositionsProps {
   readonly positions: readonly PaperPositionAnswer[];
@@ -24,7 +24,7 @@ export function DeskPositions({ positions, orders, onClose }: DeskPositionsProps
         isCompact
         positions={positions}
         exits={(position) => {
-          const { stop, target } = exitsOf(position, orders);
+          const { stop, target } = findExits(position, orders);
           const set = (
             <Button
               look="quiet"
@@ -54,7 +54,7 @@ export function DeskPositions({ positions, orders, onClose }: DeskPositionsProps
         )}
       />
       {edited && (
-        <ExitsDialog {...edited} exits={exitsOf(edited.position, orders)} onClose={() => setEdited(null)} />
+        <ExitsDialog {...edited} exits={findExits(edited.position, orders)} onClose={() => setEdited(null)} />
       )}
     </>
   );

@@ -31,7 +31,7 @@ import { DeskOrders } from './desk-orders';
 import { DeskPositions } from './desk-positions';
 import styles from './exchange.module.css';
 import { FilledToday, useToday } from './filled-today';
-import { quoteOf } from './forex-lots';
+import { quoteCurrency } from './forex-lots';
 import { InstrumentChart } from './instrument-chart';
 import { DeskHead, InstrumentHead } from './instrument-head';
 import { KeysDialog } from './keys-dialog';
@@ -106,7 +106,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
   const waiting = orders.data?.items ?? NONE;
   const fundId = instrument?.fundId ?? 0;
   const own = held.find((position) => position.owner === 'own' && position.fundId === fundId) ?? null;
-  const rate = own?.rate ?? (instrument && quoteOf(instrument) !== 'USD' ? null : 1);
+  const rate = own?.rate ?? (instrument && quoteCurrency(instrument) !== 'USD' ? null : 1);
   const lines = useMemo(
     () => deskLines({ fundId, positions: held, orders: waiting, draft, rate }),
     [fundId, held, waiting, draft, rate],

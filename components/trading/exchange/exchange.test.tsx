@@ -5,10 +5,10 @@ import { SWRConfig } from 'swr';
 import type { Server } from '@/components/account/account-settings/testing/serve-calls';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import {
-  bodiesOf,
   NO_ACCOUNT,
   ORDER,
   PLACED,
+  receivedBodies,
   servePaper,
 } from '@/components/trading/papertrades/testing/paper-server';
 import { ExchangePage, type OfferedInstrument } from './exchange-page';
@@ -150,7 +150,7 @@ describe('the paper exchange', () => {
     ).toMatch(/131\.00.*\+\$8\.70.*You.*130\.00.*Opened.*You/);
     const midnight = new Date();
     midnight.setHours(0, 0, 0, 0);
-    expect(bodiesOf(server, 'CxPaperTrades/GetFills')).toContainEqual(
+    expect(receivedBodies(server, 'CxPaperTrades/GetFills')).toContainEqual(
       expect.objectContaining({ since: midnight.toISOString(), offset: 0, pageSize: 20 }),
     );
   });
@@ -172,7 +172,7 @@ describe('the paper exchange', () => {
     at('/app/papertrades/exchange/?ticker=nvda');
     const server = open();
     expect(await screen.findByText('NVIDIA Corporation')).toBeVisible();
-    expect(bodiesOf(server, 'CxLookUp/GetTickersByNames2')).toEqual([{ tickers: ['NVDA'] }]);
+    expect(receivedBodies(server, 'CxLookUp/GetTickersByNames2')).toEqual([{ tickers: ['NVDA'] }]);
     expect(await screen.findByText('If every stop is hit')).toBeVisible();
     expect(await screen.findAllByRole('table')).toHaveLength(2);
     act(() => {
@@ -208,7 +208,7 @@ describe('the order ticket', () => {
     await type('Quantity', '10');
     await review();
     expect(await screen.findByText('Please enter the limit price')).toBeVisible();
-    expect(bodiesOf(server, PLACE)).toEqual([]);
+    expect(receivedBodies(server, PLACE)).toEqual([]);
   });
 
   it('shows the estimate for the latest input, whatever answers arrive later', async () => {
@@ -246,7 +246,9 @@ describe('the order ticket', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: '1,000 GBP' }));
     expect(await screen.findByText(conversion)).toBeVisible();
-    expect(bodiesOf(server, 'CxPaperTrades/PreviewOrder')).toMatchObject([{ order: { quantity: 1_000 } }]);
+    expect(receivedBodies(server, 'CxPaperTrades/PreviewOrder')).toMatchObject([
+      { order: { quantity: 1_000 } },
+    ]);
     fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
     expect(await screen.findByLabelText('Limit price in JPY')).toBeVisible();
   });
@@ -272,20 +274,20 @@ describe('the order ticket', () => {
     const button = await send();
     fireEvent.click(button);
     expect(await screen.findByText('Server error has occurred')).toBeVisible();
-    expect(bodiesOf(server, PLACE)).toHaveLength(1);
+    expect(receivedBodies(server, PLACE)).toHaveLength(1);
     server.answer(PLACE, PLACED);
     fireEvent.click(button);
     const note = await screen.findByText('Paper order placed');
     expect(note.closest('[role="status"]')).toHaveFocus();
-    const [first, second] = bodiesOf(server, PLACE) as { requestKey: string; order: object }[];
+    const [first, second] = receivedBodies(server, PLACE) as { requestKey: string; order: object }[];
     expect(first?.order).toEqual({ fundId: 1003, side: 'buy', kind: 'market', quantity: 10 });
     expect(second).toEqual(first);
     // The ticket is empty again, and the next order is another one.
     expect(await screen.findByRole('textbox', { name: 'Quantity' })).toHaveValue('');
     await type('Quantity', '10');
     await send();
-    await waitFor(() => expect(bodiesOf(server, PLACE)).toHaveLength(3));
-    expect((bodiesOf(server, PLACE)[2] as typeof first)?.requestKey).not.toBe(first?.requestKey);
+    await waitFor(() => expect(receivedBodies(server, PLACE)).toHaveLength(3));
+    expect((receivedBodies(server, PLACE)[2] as typeof first)?.requestKey).not.toBe(first?.requestKey);
   });
 
   it('a different order after a failure has a different key', async () => {
@@ -298,8 +300,8 @@ describe('the order ticket', () => {
     await type('Amount in dollars', '5,000');
     fireEvent.click(screen.getAllByRole('radio', { name: 'Sell' })[0] as HTMLElement);
     await send();
-    await waitFor(() => expect(bodiesOf(server, PLACE)).toHaveLength(2));
-    const [first, second] = bodiesOf(server, PLACE) as { requestKey: string; order: object }[];
+    await waitFor(() => expect(receivedBodies(server, PLACE)).toHaveLength(2));
+    const [first, second] = receivedBodies(server, PLACE) as { requestKey: string; order: object }[];
     expect(second?.order).toEqual({ fundId: 1003, side: 'sell', kind: 'market', amount: 5000 });
     expect(second?.requestKey).not.toBe(first?.requestKey);
   });
@@ -316,7 +318,7 @@ describe('the order ticket', () => {
     expect(screen.getByText(/^10 at 130\.12, commission \$0\.65/)).toHaveTextContent(
       '23 Nov 2026, 14:30 UTC.',
     );
-    const bodies = bodiesOf(server, PLACE) as { requestKey: string; accountId?: string }[];
+    const bodies = receivedBodies(server, PLACE) as { requestKey: string; accountId?: string }[];
     expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
     // The account that it was placed in: after a reset elsewhere, it isn't placed again in the new one.
     expect(bodies.map(({ accountId }) => accountId)).toEqual(['a1', 'a1']);
@@ -406,11 +408,11 @@ describe('the desk', () => {
     expect(field('Limit price')).toHaveValue('140.01');
     press('Enter');
     expect(await screen.findByText('Send: sell 10 NVDA at 140.01')).toBeVisible();
-    expect(bodiesOf(server, PLACE)).toEqual([]);
+    expect(receivedBodies(server, PLACE)).toEqual([]);
     act(() => (document.activeElement as HTMLElement).blur());
     press('Enter');
-    await waitFor(() => expect(bodiesOf(server, PLACE)).toHaveLength(1));
-    expect(bodiesOf(server, PLACE)).toMatchObject([
+    await waitFor(() => expect(receivedBodies(server, PLACE)).toHaveLength(1));
+    expect(receivedBodies(server, PLACE)).toMatchObject([
       { order: { side: 'sell', kind: 'limit', limitPrice: 140.01 } },
     ]);
 
@@ -448,7 +450,7 @@ describe('the desk', () => {
     server.answer('CxPaperTrades/GetOrders', { items: [ORDER, stop] });
     fireEvent.click(dialog().getByText('Set stop and target'));
     expect(await screen.findByText('NVDA, stop 118.00')).toBeVisible();
-    expect(bodiesOf(server, SET)).toMatchObject([{ fundId: 1003, stopLoss: 118, takeProfit: 140 }]);
+    expect(receivedBodies(server, SET)).toMatchObject([{ fundId: 1003, stopLoss: 118, takeProfit: 140 }]);
   });
 
   it('closes a part by the key, and reverses', async () => {
@@ -460,10 +462,10 @@ describe('the desk', () => {
     fireEvent.change(dialog().getByLabelText('Quantity'), { target: { value: '20' } });
     fireEvent.click(dialog().getByText('Close'));
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
-    expect(bodiesOf(server, CLOSE)).toMatchObject([{ fundId: 1003, owner: 'own', quantity: 20 }]);
+    expect(receivedBodies(server, CLOSE)).toMatchObject([{ fundId: 1003, owner: 'own', quantity: 20 }]);
     await button('Close NVDA long…');
     fireEvent.click(dialog().getByText('Reverse NVDA'));
-    await waitFor(() => expect(bodiesOf(server, REVERSE)).toMatchObject([{ fundId: 1003 }]));
+    await waitFor(() => expect(receivedBodies(server, REVERSE)).toMatchObject([{ fundId: 1003 }]));
   });
 
   it('edits what changed of an order, and shows why it can’t', async () => {
@@ -474,7 +476,7 @@ describe('the desk', () => {
     fireEvent.change(dialog().getByLabelText('Quantity'), { target: { value: '60' } });
     fireEvent.click(dialog().getByText('Change order'));
     expect(await dialog().findByText('You hold 50 NVDA.')).toBeVisible();
-    expect(bodiesOf(server, EDIT)).toEqual([
+    expect(receivedBodies(server, EDIT)).toEqual([
       { orderId: 'tp-1', quantity: 60, requestKey: expect.stringMatching(/^\w+$/) },
     ]);
   });

@@ -2,7 +2,7 @@ import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-i
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
-import { currenciesOf } from '@/lib/market/data/currency-rates';
+import { currencyPair } from '@/lib/market/data/currency-rates';
 
 /** Units of a pair's first currency that are traded at once. */
 const LOTS = [1_000, 10_000, 100_000] as const;
@@ -10,13 +10,13 @@ const LOTS = [1_000, 10_000, 100_000] as const;
 type Pair = Pick<TickerItem, 'ticker' | 'fundType'>;
 
 /** The currency of its prices. */
-export function quoteOf(instrument: Pair): string {
-  return currenciesOf(instrument)?.quote ?? 'USD';
+export function quoteCurrency(instrument: Pair): string {
+  return currencyPair(instrument)?.quote ?? 'USD';
 }
 
 /** The label of a field for a price, and the dollar sign where it's in dollars. */
 export function priceField(instrument: Pair, label: string) {
-  const quote = quoteOf(instrument);
+  const quote = quoteCurrency(instrument);
   return quote === 'USD' ? ({ label, unit: 'USD' } as const) : { label: `${label} in ${quote}` };
 }
 
@@ -27,7 +27,7 @@ interface ForexLotsProps {
 
 /** Lots of a currency pair to choose from, and what a quantity is in; nothing for other instruments. */
 export function ForexLots({ instrument, onChoose }: ForexLotsProps) {
-  const pair = currenciesOf(instrument);
+  const pair = currencyPair(instrument);
   if (!pair) return null;
   return (
     <>

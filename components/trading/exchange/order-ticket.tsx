@@ -33,9 +33,9 @@ import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { readNumber } from '@/lib/core/format/read-number';
 import { failureText } from '@/lib/http/api/client/call';
-import { type Draft, tickOf, toTick } from './desk-lines';
+import { type Draft, priceTick, toTick } from './desk-lines';
 import styles from './exchange.module.css';
-import { ForexLots, priceField, quoteOf } from './forex-lots';
+import { ForexLots, priceField, quoteCurrency } from './forex-lots';
 import { OrderSummary } from './order-summary';
 import { shortOrder } from './order-words';
 import { PlacedNote, type SentOrder } from './placed-note';
@@ -205,7 +205,7 @@ function TicketFields(props: TicketFieldsProps) {
   const { values, setValues } = useFormikContext<TicketValues>();
   const button = useRef<HTMLButtonElement>(null);
   const last = () => livePrices.read(fundId)?.price ?? price;
-  const quote = quoteOf(instrument);
+  const quote = quoteCurrency(instrument);
   const isClosing = held !== 0 && held > 0 === (values.side === 'sell');
 
   const set = (changed: Partial<TicketValues>) =>
@@ -214,7 +214,7 @@ function TicketFields(props: TicketFieldsProps) {
   const step = (ticks: number) => {
     const now = readNumber(values[moved]);
     if (values.kind === 'market' || values.kind === 'trailingStop' || !now) return;
-    const tick = tickOf(now);
+    const tick = priceTick(now);
     set({ [moved]: priceText(toTick(now + ticks * tick, tick)) });
   };
   useImperativeHandle(handle, () => ({ set, step, press: () => button.current?.form?.requestSubmit() }));
@@ -253,7 +253,7 @@ function TicketFields(props: TicketFieldsProps) {
           const now = stepped ? readNumber(values[stepped]) : null;
           if (ticks === undefined || !now) return;
           event.preventDefault();
-          const tick = tickOf(now);
+          const tick = priceTick(now);
           set({ [name]: priceText(toTick(now + ticks * tick * (event.shiftKey ? 10 : 1), tick)) });
         }}
       >
@@ -369,7 +369,7 @@ function withPrices(values: TicketValues, last: number | null): TicketValues {
   if (last === null) return values;
   const { kind, side, hasBracket } = values;
   const up = side === 'buy' ? 1 : -1;
-  const near = (share: number) => priceText(toTick(last * (1 + share), tickOf(last)));
+  const near = (share: number) => priceText(toTick(last * (1 + share), priceTick(last)));
   const needsStop = kind === 'stop' || kind === 'stopLimit';
   return {
     ...values,

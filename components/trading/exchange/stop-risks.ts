@@ -13,7 +13,7 @@ export interface Exits {
 }
 
 /** The waiting orders that close a position at a loss limit and at a profit. */
-export function exitsOf(position: Pick<Held, 'fundId' | 'owner'>, orders: readonly PaperOrder[]): Exits {
+export function findExits(position: Pick<Held, 'fundId' | 'owner'>, orders: readonly PaperOrder[]): Exits {
   const closing = orders.filter(
     ({ fundId, owner, action, role }) =>
       fundId === position.fundId && owner === position.owner && action === 'close' && role !== 'entry',
@@ -32,7 +32,7 @@ export interface StopRisks {
 
 export function stopRisks(positions: readonly Held[], orders: readonly PaperOrder[]): StopRisks {
   const found = positions.map((position) => {
-    const { stop } = exitsOf(position, orders);
+    const { stop } = findExits(position, orders);
     const at = stop?.stopPrice ?? null;
     const isWhole = stop !== null && (stop.quantity === null || stop.quantity >= position.quantity);
     return { position, at: isWhole ? at : null };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { OrderPreview, OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { call, failureText } from '@/lib/http/api/client/call';
-import type { RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallRequest } from '@/lib/http/api/client/call-types';
 
 /** From the last keystroke to the call, in milliseconds. */
 const DELAY_MS = 300;
@@ -39,7 +39,7 @@ export function usePreview(order: OrderRequest | null): ShownPreview {
       try {
         const preview = await call(
           'CxPaperTrades/PreviewOrder',
-          JSON.parse(asked) as RequestOf<'CxPaperTrades/PreviewOrder'>,
+          JSON.parse(asked) as CallRequest<'CxPaperTrades/PreviewOrder'>,
           controller.signal,
         );
         if (isNewest()) setAnswer({ asked, preview, message: '' });

@@ -4,13 +4,13 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Time } from '@/components/ui/time/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { GAP_LABELS } from './gap-labels';
 import { gapSteps } from './gap-steps';
 import { signedDollars } from './gap-waterfall';
 
-export type CopyTrade = AnswerOf<'CxPaperTrades/GetCopyTrades'>['items'][number];
+export type CopyTrade = CallAnswer<'CxPaperTrades/GetCopyTrades'>['items'][number];
 type Side = CopyTrade['robot'];
 
 /** Each trade of the robot beside mine. */

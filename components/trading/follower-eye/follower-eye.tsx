@@ -10,7 +10,7 @@ import { Panel, Panels } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { CopyTrades } from './copy-trades';
 import { GapWaterfall } from './gap-waterfall';
 import { TwoCurves } from './two-curves';
@@ -21,7 +21,7 @@ const STEP = 20;
 const MOST = 100;
 
 export type EyedCopy = Pick<
-  AnswerOf<'CxPaperTrades/GetCopies'>['items'][number],
+  CallAnswer<'CxPaperTrades/GetCopies'>['items'][number],
   'copyId' | 'account' | 'robotProfit' | 'gap' | 'signals' | 'copied' | 'skipped' | 'sharePctCopied' | 'state'
 >;
 

@@ -1,18 +1,18 @@
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 
 /** Types of the answers to calls about paper accounts. */
 
-export type PaperState = AnswerOf<'CxPaperTrades/GetAccount'>;
+export type PaperState = CallAnswer<'CxPaperTrades/GetAccount'>;
 export type PaperAccountAnswer = NonNullable<PaperState['account']>;
-export type PaperAccountsAnswer = AnswerOf<'CxPaperTrades/GetAccounts'>;
+export type PaperAccountsAnswer = CallAnswer<'CxPaperTrades/GetAccounts'>;
 export type PaperAccountItem = PaperAccountsAnswer['items'][number];
 export type EquityPointAnswer = PaperState['curve'][number];
-export type PaperPositionAnswer = AnswerOf<'CxPaperTrades/GetPositions'>['items'][number];
-export type PaperOrder = AnswerOf<'CxPaperTrades/GetOrders'>['items'][number];
-export type ClosedPaperTradeAnswer = AnswerOf<'CxPaperTrades/GetClosedTrades'>['items'][number];
-export type SkippedSignal = AnswerOf<'CxPaperTrades/GetSkipped'>['items'][number];
-export type PaperCopy = AnswerOf<'CxPaperTrades/GetCopies'>['items'][number];
+export type PaperPositionAnswer = CallAnswer<'CxPaperTrades/GetPositions'>['items'][number];
+export type PaperOrder = CallAnswer<'CxPaperTrades/GetOrders'>['items'][number];
+export type ClosedPaperTradeAnswer = CallAnswer<'CxPaperTrades/GetClosedTrades'>['items'][number];
+export type SkippedSignal = CallAnswer<'CxPaperTrades/GetSkipped'>['items'][number];
+export type PaperCopy = CallAnswer<'CxPaperTrades/GetCopies'>['items'][number];
 export type Owned = Pick<PaperPositionAnswer, 'owner' | 'copy'>;
-export type OrderRequest = RequestOf<'CxPaperTrades/PlaceOrder'>['order'];
-export type PlacedOrderAnswer = AnswerOf<'CxPaperTrades/PlaceOrder'>;
-export type OrderPreview = AnswerOf<'CxPaperTrades/PreviewOrder'>;
+export type OrderRequest = CallRequest<'CxPaperTrades/PlaceOrder'>['order'];
+export type PlacedOrderAnswer = CallAnswer<'CxPaperTrades/PlaceOrder'>;
+export type OrderPreview = CallAnswer<'CxPaperTrades/PreviewOrder'>;

@@ -2,7 +2,7 @@ import { useAccountScope, useIsOfAccount } from '@/components/trading/paper-data
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallName, CallRequest } from '@/lib/http/api/client/call-types';
 
 /**
  * The calls that read a user's paper account. They are repeated when the hub reports a change, after an order on this
@@ -15,7 +15,7 @@ type PaperRead = Extract<
   `CxPaperTrades/Get${'Account' | 'Accounts' | 'Positions' | 'Orders' | 'ClosedTrades' | 'Fills' | 'Skipped' | 'Copies'}`
 >;
 
-export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;
+export type PaperResponse<Name extends PaperRead> = Called<CallAnswer<Name>>;
 
 /**
  * Of the account that the part is in. The last answer stays, with its time, when a later call fails, but never in place of
@@ -24,7 +24,7 @@ export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;
 export function usePaper<Name extends PaperRead>(
   name: Name,
   userId: string,
-  request: RequestOf<Name>,
+  request: CallRequest<Name>,
 ): PaperResponse<Name> {
   const scope = useAccountScope();
   const isOfAccount = useIsOfAccount();
@@ -41,8 +41,8 @@ export function usePaper<Name extends PaperRead>(
 /** Makes a call that changes the account, and refetches everything on the page. */
 export async function changePaper<Name extends CallName>(
   name: Name,
-  request: RequestOf<Name>,
-): Promise<AnswerOf<Name>> {
+  request: CallRequest<Name>,
+): Promise<CallAnswer<Name>> {
   const answer = await call(name, request);
   notifyPaperChanged();
   return answer;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 import { useAccountScope } from './account-scope';
 import { newRequestKey } from './request-key';
 import { changePaper } from './use-paper';
@@ -32,10 +32,10 @@ export function useKeyedChange() {
   const scope = useAccountScope();
   return async <Name extends KeyedChange>(
     name: Name,
-    change: Omit<RequestOf<Name>, 'requestKey' | 'accountId'>,
-  ): Promise<AnswerOf<Name>> => {
+    change: Omit<CallRequest<Name>, 'requestKey' | 'accountId'>,
+  ): Promise<CallAnswer<Name>> => {
     const request = { ...change, ...scope, requestKey: keyOf({ name, ...change }) };
-    const answer = await changePaper(name, request as unknown as RequestOf<Name>);
+    const answer = await changePaper(name, request as unknown as CallRequest<Name>);
     done();
     return answer;
   };

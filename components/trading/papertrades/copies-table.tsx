@@ -1,7 +1,7 @@
 import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
-import { copyColumns, detailOf } from '@/components/trading/virtual-accounts/copy-columns';
+import { copyColumns, copyDetail } from '@/components/trading/virtual-accounts/copy-columns';
 import { Actions } from '@/components/ui/actions/actions';
 import type { Column } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
@@ -53,7 +53,7 @@ function SortedCopies({ copies }: { readonly copies: readonly PaperCopy[] }) {
         rows={rows}
         keyOf={({ copyId }) => copyId}
         sort={sort}
-        detail={detailOf}
+        detail={copyDetail}
       />
       <Actions>
         <CsvButton name="copies" columns={COLUMNS} rows={rows} />

@@ -10,12 +10,12 @@ import { PapertradesPage } from './papertrades-page';
 import {
   ACCOUNT,
   accountItem,
-  bodiesOf,
   CLOSED,
   COPY,
   NO_ACCOUNT,
   ORDER,
   PLACED,
+  receivedBodies,
   servePaper,
 } from './testing/paper-server';
 
@@ -45,7 +45,7 @@ async function openAs(server: Server): Promise<Server> {
       <PapertradesPage priceKind="Simulated prices" />
     </SWRConfig>,
   );
-  await waitFor(() => expect(bodiesOf(server, 'CxPaperTrades/GetAccount').length).toBeGreaterThan(0));
+  await waitFor(() => expect(receivedBodies(server, 'CxPaperTrades/GetAccount').length).toBeGreaterThan(0));
   return server;
 }
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
@@ -67,8 +67,8 @@ describe('with several paper accounts', () => {
     const server = await openAs(serveThree());
     await summary();
     for (const name of ['Account', 'Positions', 'Orders', 'Copies'])
-      expect(bodiesOf(server, `CxPaperTrades/Get${name}`)).toEqual([{ accountId: 'a3' }]);
-    expect(bodiesOf(server, 'CxPaperTrades/GetSkipped')).toEqual([
+      expect(receivedBodies(server, `CxPaperTrades/Get${name}`)).toEqual([{ accountId: 'a3' }]);
+    expect(receivedBodies(server, 'CxPaperTrades/GetSkipped')).toEqual([
       { offset: 0, pageSize: 20, accountId: 'a3' },
     ]);
     const table = await screen.findByRole('region', { name: 'Table: Your paper accounts' });
@@ -80,11 +80,11 @@ describe('with several paper accounts', () => {
     server.answer('CxPaperTrades/ClosePosition', PLACED);
     fireEvent.click(screen.getByRole('button', { name: 'Close NVDA long' }));
     await waitFor(() =>
-      expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')).toMatchObject([{ accountId: 'a3' }]),
+      expect(receivedBodies(server, 'CxPaperTrades/ClosePosition')).toMatchObject([{ accountId: 'a3' }]),
     );
     fireEvent.click(within(table).getByRole('link', { name: 'Day' }));
     await waitFor(() =>
-      expect(bodiesOf(server, 'CxPaperTrades/GetPositions')).toContainEqual({ accountId: 'a2' }),
+      expect(receivedBodies(server, 'CxPaperTrades/GetPositions')).toContainEqual({ accountId: 'a2' }),
     );
     expect(location.search).toBe('?account=2');
     act(() => history.back());
@@ -138,7 +138,7 @@ describe('with several paper accounts', () => {
     history.replaceState(null, '', '/app/papertrades/?account=3&copy=c9#skipped');
     const server = await openAs(serveThree());
     const ofCopy = { offset: 0, pageSize: 20, copyId: 'c9' };
-    await waitFor(() => expect(bodiesOf(server, 'CxPaperTrades/GetSkipped')).toContainEqual(ofCopy));
+    await waitFor(() => expect(receivedBodies(server, 'CxPaperTrades/GetSkipped')).toContainEqual(ofCopy));
   });
 
   it('remembers the last one chosen, and says if the one in the address isn’t open', async () => {
@@ -172,7 +172,10 @@ describe('with several paper accounts', () => {
     server.answer('CxPaperTrades/GetAccounts', { items: four, closed: [], max: 10 });
     open();
     await screen.findByText('Night', { selector: 'summary *' });
-    expect(bodiesOf(server, 'CxPaperTrades/OpenAccount').at(-1)).toEqual({ balance: 100_000, name: 'Night' });
+    expect(receivedBodies(server, 'CxPaperTrades/OpenAccount').at(-1)).toEqual({
+      balance: 100_000,
+      name: 'Night',
+    });
     expect(location.search).toBe('?account=4');
 
     fireEvent.click(menuItem('Rename…'));
@@ -181,7 +184,9 @@ describe('with several paper accounts', () => {
     server.answer('CxPaperTrades/RenameAccount', {});
     fireEvent.click(within(rename).getByRole('button', { name: 'Rename' }));
     await waitFor(() =>
-      expect(bodiesOf(server, 'CxPaperTrades/RenameAccount')).toEqual([{ accountId: 'a4', name: 'Evening' }]),
+      expect(receivedBodies(server, 'CxPaperTrades/RenameAccount')).toEqual([
+        { accountId: 'a4', name: 'Evening' },
+      ]),
     );
 
     fireEvent.click(menuItem('Close account…'));
@@ -190,7 +195,7 @@ describe('with several paper accounts', () => {
     server.answer('CxPaperTrades/CloseAccount', { items: THREE, closed: [], max: 10 });
     fireEvent.click(within(close).getByRole('button', { name: 'Close account' }));
     await waitFor(() => expect(location.search).toBe('?account=1'));
-    expect(bodiesOf(server, 'CxPaperTrades/CloseAccount')).toEqual([{ accountId: 'a4' }]);
+    expect(receivedBodies(server, 'CxPaperTrades/CloseAccount')).toEqual([{ accountId: 'a4' }]);
   });
 
   it('says that robots are copied to an account before it can be closed', async () => {
@@ -224,13 +229,13 @@ describe('without a paper account', () => {
       expect(await screen.findByText(message)).toBeVisible();
       expect(field).toBeInvalid();
     }
-    expect(bodiesOf(server, 'CxPaperTrades/OpenAccount')).toEqual([]);
+    expect(receivedBodies(server, 'CxPaperTrades/OpenAccount')).toEqual([]);
     server.answer('CxPaperTrades/OpenAccount', ACCOUNT);
     server.answer('CxPaperTrades/GetAccount', ACCOUNT);
     fireEvent.change(field, { target: { value: '25,000' } });
     send();
     expect(await screen.findByText('Paper equity', { selector: 'dt' })).toBeVisible();
-    expect(bodiesOf(server, 'CxPaperTrades/OpenAccount')).toEqual([{ balance: 25_000 }]);
+    expect(receivedBodies(server, 'CxPaperTrades/OpenAccount')).toEqual([{ balance: 25_000 }]);
   });
 
   it('a rejection shows the server’s message, and the form stays', async () => {
@@ -310,7 +315,7 @@ describe('a paper account', () => {
     await waitFor(() =>
       expect(toasts()).toContain('success: Closing NVDA on paper. Fills at the next open, Mon 09:30 ET'),
     );
-    const sent = bodiesOf(server, 'CxPaperTrades/ClosePosition');
+    const sent = receivedBodies(server, 'CxPaperTrades/ClosePosition');
     expect(sent).toHaveLength(2);
     expect(sent[0]).toEqual({
       fundId: 1003,
@@ -319,8 +324,8 @@ describe('a paper account', () => {
     });
     expect(sent[1]).toEqual(sent[0]);
     fireEvent.click(close);
-    await waitFor(() => expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')).toHaveLength(3));
-    expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')[2]).not.toEqual(sent[0]);
+    await waitFor(() => expect(receivedBodies(server, 'CxPaperTrades/ClosePosition')).toHaveLength(3));
+    expect(receivedBodies(server, 'CxPaperTrades/ClosePosition')[2]).not.toEqual(sent[0]);
   });
 
   it('cancels a user’s order, shows a rejection, and leaves copies’ orders to their robots', async () => {
@@ -345,7 +350,10 @@ describe('a paper account', () => {
     server.answer('CxPaperTrades/GetOrders', { items: [] });
     fireEvent.click(cancel);
     expect(await screen.findByText(/^No paper orders are waiting/)).toBeVisible();
-    expect(bodiesOf(server, 'CxPaperTrades/CancelOrder')).toEqual([{ orderId: 'tp-1' }, { orderId: 'tp-1' }]);
+    expect(receivedBodies(server, 'CxPaperTrades/CancelOrder')).toEqual([
+      { orderId: 'tp-1' },
+      { orderId: 'tp-1' },
+    ]);
   });
 
   it('opens a closed trade in the trade helper', async () => {
@@ -368,7 +376,10 @@ describe('a paper account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('21 to 40 of 45')).toBeVisible();
     await waitFor(() =>
-      expect(bodiesOf(server, 'CxPaperTrades/GetClosedTrades')).toContainEqual({ offset: 20, pageSize: 20 }),
+      expect(receivedBodies(server, 'CxPaperTrades/GetClosedTrades')).toContainEqual({
+        offset: 20,
+        pageSize: 20,
+      }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show newer' }));
     expect(await screen.findByText('1 to 20 of 45')).toBeVisible();
@@ -419,7 +430,7 @@ describe('a paper account', () => {
     server.answer('CxPaperTrades/GetAccount', next);
     send();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodiesOf(server, 'CxPaperTrades/ResetAccount')).toEqual([
+    expect(receivedBodies(server, 'CxPaperTrades/ResetAccount')).toEqual([
       { balance: 10_000, confirmation: 'RESET' },
     ]);
     fireEvent.change(await screen.findByLabelText('Files of account'), { target: { value: '1' } });

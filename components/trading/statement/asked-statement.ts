@@ -1,4 +1,4 @@
-import type { RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallRequest } from '@/lib/http/api/client/call-types';
 import { STATEMENT_PERIODS } from '@/lib/trading/statements/period';
 
 export const CUSTOM = 'custom';
@@ -30,7 +30,7 @@ export function toRequest({
   from,
   to,
   generation,
-}: StatementAddress): RequestOf<'CxPaperTrades/GetStatement'> {
+}: StatementAddress): CallRequest<'CxPaperTrades/GetStatement'> {
   return {
     ...(period === CUSTOM ? { from, to } : { period }),
     ...(generation !== null && { generation: Number(generation) }),

@@ -2,9 +2,9 @@ import { MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
 import { formatDate, formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatNumber } from '@/lib/core/format/number';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
-export type PaperStatement = NonNullable<AnswerOf<'CxPaperTrades/GetStatement'>['statement']>;
+export type PaperStatement = NonNullable<CallAnswer<'CxPaperTrades/GetStatement'>['statement']>;
 export type StatementFill = PaperStatement['fills'][number];
 
 /** The fills that closed something. */

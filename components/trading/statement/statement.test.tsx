@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { bodiesOf, servePaper } from '@/components/trading/papertrades/testing/paper-server';
+import { receivedBodies, servePaper } from '@/components/trading/papertrades/testing/paper-server';
 import { statementCsv } from './statement-csv';
 import { exactMoney, type PaperStatement } from './statement-labels';
 import { StatementPage } from './statement-page';
@@ -84,7 +84,7 @@ it('shows the parts of a change with all digits, and leaves out those that most 
   expect(screen.getByText('Paper account, no. 2')).toBeVisible();
   const trades = screen.getByRole('region', { name: 'Table: Closed trades' });
   expect(within(trades).getByText('5h')).toBeVisible();
-  expect(bodiesOf(server, CALL)).toEqual([{ period: 'this-month', generation: 2 }]);
+  expect(receivedBodies(server, CALL)).toEqual([{ period: 'this-month', generation: 2 }]);
 });
 
 it('takes days from the address, and shows what is wrong with them beside the form', async () => {
@@ -94,7 +94,7 @@ it('takes days from the address, and shows what is wrong with them beside the fo
   });
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('First day')).toHaveValue('2026-11-02');
-  expect(bodiesOf(server, CALL)).toEqual([{ from: '2026-11-02', to: '2026-11-01' }]);
+  expect(receivedBodies(server, CALL)).toEqual([{ from: '2026-11-02', to: '2026-11-01' }]);
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'last-year' } });
   // It would be in the address otherwise.
   await waitFor(() => expect(screen.queryByLabelText('First day')).toBeNull());

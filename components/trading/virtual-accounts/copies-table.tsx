@@ -14,7 +14,7 @@ import { formatCount, formatMoney } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { BulkChanges } from './bulk-changes';
 import { CopyActions } from './copy-actions';
-import { copyColumns, detailOf } from './copy-columns';
+import { copyColumns, copyDetail } from './copy-columns';
 import {
   type CopyFilters,
   FILTER_TITLES,
@@ -86,7 +86,7 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
         rows={rows}
         keyOf={({ copyId }) => copyId}
         sort={sort}
-        detail={detailOf}
+        detail={copyDetail}
         actions={(copy) => <CopyActions copy={copy} copies={copies} accounts={[]} place="row" />}
         bulk={(keys, clear) => (
           <BulkChanges copies={shown.filter(({ copyId }) => keys.includes(copyId))} clear={clear} />

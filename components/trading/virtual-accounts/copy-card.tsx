@@ -1,7 +1,7 @@
 import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { Money } from '@/components/live/live-price/live-money';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
-import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
+import { RowControl } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { accountText, type Copy, copiedText } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
@@ -78,12 +78,12 @@ export function CopySide({ robot, copy }: CopyProps) {
     <div className={styles['side']}>
       {copy && <StateChip copy={copy} />}
       {robot && copy?.state !== 'ended' && (
-        <RowControlOf
+        <RowControl
           robot={own ?? robot.own}
           control={copy?.purpose ?? (robot.hasBrokerAccount ? 'autotrading' : 'autopilot')}
         >
           {null}
-        </RowControlOf>
+        </RowControl>
       )}
     </div>
   );

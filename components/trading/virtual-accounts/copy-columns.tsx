@@ -9,7 +9,7 @@ import { formatCount, formatMoney, formatPercent, formatPlural, NO_FIGURE } from
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { copyPath, mobileRobotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
-import { gapOf, sumCopies } from './copy-totals';
+import { shownGap, sumCopies } from './copy-totals';
 import { PairLine } from './pair-line';
 import { skipLabel } from './skip-labels';
 import styles from './virtual-accounts.module.css';
@@ -104,7 +104,7 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
       prefix: '$',
       decimals: 2,
       isChange: true,
-      value: gapOf,
+      value: shownGap,
       total: (copies) => sumCopies(copies).gap.total,
     }),
     {
@@ -135,7 +135,7 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
       id: 'curve',
       title: 'Me and robot',
       from: 'widest',
-      value: gapOf,
+      value: shownGap,
       cell: ({ curve }) => <PairLine curve={curve} />,
     },
   ];
@@ -203,7 +203,7 @@ function Copied({ copy }: { readonly copy: Copy }): ReactNode {
 }
 
 /** What a copy that doesn't run as usual is waiting for. */
-export function detailOf(copy: Copy): ReactNode {
+export function copyDetail(copy: Copy): ReactNode {
   if (
     copy.state === 'active' ||
     copy.state === 'ended' ||

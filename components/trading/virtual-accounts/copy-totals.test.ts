@@ -1,6 +1,6 @@
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { formatMoney } from '@/lib/core/format/number';
-import { gapOf, sumCopies } from './copy-totals';
+import { shownGap, sumCopies } from './copy-totals';
 
 it('adds up what rows show, losses of half a cent too', () => {
   const copy = {
@@ -13,6 +13,6 @@ it('adds up what rows show, losses of half a cent too', () => {
     copied: 1,
   } as Copy;
   expect(formatMoney(copy.myProfit)).toBe('−$0.13');
-  expect(gapOf(copy)).toBe(-0.26);
+  expect(shownGap(copy)).toBe(-0.26);
   expect(sumCopies([copy, copy])).toMatchObject({ mine: -0.26, robots: 0.26, gap: { total: -0.52 } });
 });

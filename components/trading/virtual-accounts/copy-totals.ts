@@ -42,7 +42,7 @@ export function sumCopies(copies: readonly Copy[]): CopyTotals {
 }
 
 /** What a row shows as its gap: its own two results, as rounded, apart. */
-export function gapOf({ myProfit, robotProfit }: Copy): number {
+export function shownGap({ myProfit, robotProfit }: Copy): number {
   return (cents(myProfit) - cents(robotProfit)) / 100;
 }
 

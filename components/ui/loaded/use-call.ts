@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId } from 'react';
 import useSWR, { type Key, mutate as mutateAll } from 'swr';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer, CallName, CallRequest } from '@/lib/http/api/client/call-types';
 import { currentAsker } from './asker';
 
 /** A call's answer as parts of a page read it; the last one stays after a later failure. */
@@ -57,9 +57,9 @@ const retries = new Map<string, ReturnType<typeof setTimeout>>();
  */
 export function useCall<Name extends CallName>(
   name: Name,
-  request: RequestOf<Name> | null,
-  options: CallOptions<AnswerOf<Name>, RequestOf<Name>> = {},
-): Called<AnswerOf<Name>> {
+  request: CallRequest<Name> | null,
+  options: CallOptions<CallAnswer<Name>, CallRequest<Name>> = {},
+): Called<CallAnswer<Name>> {
   const {
     userId = null,
     every = 0,
@@ -68,15 +68,15 @@ export function useCall<Name extends CallName>(
     isFresh = false,
     keeps = false,
   } = options;
-  const interval = (latest: Dated<AnswerOf<Name>> | undefined) =>
+  const interval = (latest: Dated<CallAnswer<Name>> | undefined) =>
     typeof every === 'number' ? every : every(latest?.data);
   const mount = useId();
-  const response = useSWR<Dated<AnswerOf<Name>>, unknown>(
+  const response = useSWR<Dated<CallAnswer<Name>>, unknown>(
     request === null ? null : [name, userId, JSON.stringify(request), isFresh && mount],
     async () => {
       for (;;) {
         const asker = currentAsker();
-        const data = await call(name, request as RequestOf<Name>);
+        const data = await call(name, request as CallRequest<Name>);
         if (asker === currentAsker()) {
           options.onAnswer?.(data);
           return { data, at: Date.now(), asked: request };
@@ -108,13 +108,15 @@ export function useCall<Name extends CallName>(
   const { mutate } = response;
   useEffect(() => again(() => void mutate()), [again, mutate]);
   const ask = useCallback(() => mutate(), [mutate]);
-  const change = useCallback<Called<AnswerOf<Name>>['change']>(
+  const change = useCallback<Called<CallAnswer<Name>>['change']>(
     (change) => mutate((known) => known && { ...known, data: change(known.data) }, { revalidate: true }),
     [mutate],
   );
   const shown = () => {
     const { data: dated } = response;
-    return typeof keeps === 'boolean' || (dated && keeps(dated.asked as RequestOf<Name>)) ? dated : undefined;
+    return typeof keeps === 'boolean' || (dated && keeps(dated.asked as CallRequest<Name>))
+      ? dated
+      : undefined;
   };
   // SWR renders a component again only for what it reads.
   return {

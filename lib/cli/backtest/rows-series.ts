@@ -9,7 +9,7 @@ import type { BarRows } from '@/lib/market/data/imported/rows';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 
 /** Minutes in a regular session: 09:30 to 16:00 in New York, and around the clock. */
-export function sessionMinutesOf(fundType: FundType): number {
+export function regularSessionMinutes(fundType: FundType): number {
   return calendarNameFor(fundType) === 'xnys' ? 390 : 1440;
 }
 

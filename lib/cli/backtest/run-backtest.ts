@@ -7,7 +7,7 @@ import type { ExecutionConfig } from '@/lib/robots/execution/config';
 import { createExecution } from '@/lib/robots/execution/execution';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import type { BacktestRequest } from './request';
-import { seriesOfRows, sessionMinutesOf } from './rows-series';
+import { regularSessionMinutes, seriesOfRows } from './rows-series';
 
 /** The file is one instrument; its id isn't in any ledger. */
 const FUND = 1 as FundId;
@@ -53,7 +53,7 @@ function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
     params: request.params,
     timeframe: interval,
     baseInterval: interval,
-    barsPerSession: Math.ceil(sessionMinutesOf(request.fundType) / interval),
+    barsPerSession: Math.ceil(regularSessionMinutes(request.fundType) / interval),
     sizing: { kind: 'quantity', quantity: request.size },
     initialBalance: request.cash,
     maxOpenPositions: 1,

@@ -6,7 +6,7 @@ import { type BacktestRequest, parseBacktestRequest } from '../backtest/request'
 import { runBacktest } from '../backtest/run-backtest';
 import { tradeTable } from '../backtest/trade-table';
 import { printLines } from '../print-lines';
-import { reasonOf, writeWhole } from '../write-whole';
+import { fileErrorReason, writeWhole } from '../write-whole';
 
 /** Runs one strategy over every bar of a file and writes a line per trade; the summary goes to standard error. */
 export async function run(args: string[]): Promise<void> {
@@ -28,7 +28,7 @@ async function readRows(request: BacktestRequest): Promise<BacktestRows> {
   try {
     bytes = await readFile(data);
   } catch (error) {
-    throw new InputError(`--data '${data}' cannot be read: ${reasonOf(error)}`);
+    throw new InputError(`--data '${data}' cannot be read: ${fileErrorReason(error)}`);
   }
   return readBacktestRows({ name: data, bytes }, request);
 }

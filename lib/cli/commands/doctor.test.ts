@@ -9,7 +9,7 @@ import { runChecks } from '../doctor/finding';
 import { checkDisk, checkNode, checkSecrets } from '../doctor/machine-checks';
 import { checkFeeds, checkSite, describeOffset } from '../doctor/service-checks';
 import { checkSettings } from '../doctor/settings-checks';
-import { checksOf, withoutSecrets } from './doctor';
+import { doctorChecks, withoutSecrets } from './doctor';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -47,12 +47,12 @@ describe('npm run doctor', () => {
   });
 
   it('lists invalid settings, and goes on where the database is away', async () => {
-    const invalid = await runChecks(checksOf({ PORT: '123456', SMTP_URL: 'mail:secret@host' }));
+    const invalid = await runChecks(doctorChecks({ PORT: '123456', SMTP_URL: 'mail:secret@host' }));
     expect(invalid.faults).toBe(2);
     expect(invalid.lines.join('\n')).toContain("PORT '123456': must be a whole number");
     expect(invalid.lines.join('\n')).not.toContain('secret@host');
     const away = await runChecks(
-      checksOf({ DATABASE_URL: 'postgres://ann:passw0rd@127.0.0.1:1/x', DATA_DIR: '/tmp', PORT: '1' }),
+      doctorChecks({ DATABASE_URL: 'postgres://ann:passw0rd@127.0.0.1:1/x', DATA_DIR: '/tmp', PORT: '1' }),
     );
     expect(away.lines.filter((line) => line.startsWith('FAULT   database'))).toEqual([
       expect.stringMatching(/PostgreSQL at DATABASE_URL does not answer: .*check that the server runs/),
@@ -121,7 +121,7 @@ onSqlite('npm run doctor on a data folder', (open) => {
   it('finds a database in use well, and secrets and logs that aren’t', async () => {
     const { options } = await open();
     const { dataDir } = options;
-    const database = checksOf({ DATA_DIR: dataDir }).find(({ subject }) => subject === 'database');
+    const database = doctorChecks({ DATA_DIR: dataDir }).find(({ subject }) => subject === 'database');
     expect((await database?.run())?.map(({ kind }) => kind)).toEqual(['well', 'well']);
     expect(faultsOf(checkSecrets({ dataDir }))).toEqual([]);
     writeFileSync(path.join(dataDir, 'app-secret'), 'x');

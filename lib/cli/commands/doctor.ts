@@ -10,13 +10,13 @@ import { printLines } from '../print-lines';
 /** Checks everything a server needs, also while one is running, and says in sentences what is wrong and what to do. */
 export async function run(args: string[]): Promise<void> {
   parseArgs({ args });
-  const { lines, faults } = await runChecks(checksOf(process.env));
+  const { lines, faults } = await runChecks(doctorChecks(process.env));
   printLines(lines.map((line) => withoutSecrets(line, process.env)));
   printLines(['', faults === 0 ? 'Nothing is wrong.' : `${faults} to mend.`]);
   process.exitCode = faults === 0 ? 0 : 1;
 }
 
-export function checksOf(source: Readonly<Record<string, string | undefined>>): readonly Check[] {
+export function doctorChecks(source: Readonly<Record<string, string | undefined>>): readonly Check[] {
   const node = { subject: 'Node', run: () => checkNode() };
   let env: Env;
   try {

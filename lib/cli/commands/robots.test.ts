@@ -2,7 +2,7 @@ import type { FundId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
-import { lineOf, parseRequest, wantedLines } from './robots';
+import { parseRequest, robotLine, wantedLines } from './robots';
 
 describe('npm run robots', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('npm run robots', () => {
   });
 
   it('prints a robot on one line with its six statistics', () => {
-    const line = lineOf(buildReadModel(sampleInput()).summary);
+    const line = robotLine(buildReadModel(sampleInput()).summary);
     expect(line).not.toContain('\n');
     expect(JSON.parse(line)).toMatchObject({
       Id: 7,

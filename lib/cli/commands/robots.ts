@@ -4,7 +4,7 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import { toRobotProduct, toStatisticsAnswer } from '@/lib/http/api/products/product';
 import { statisticsAnswer, userProduct } from '@/lib/http/api/products/product-schema';
 import { readMarketState } from '@/lib/market/data/server/market-state';
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<void> {
     lines =
       word === 'wanted'
         ? wantedLines(await listDevelopmentRequests(database.db))
-        : (await readSummaries(database, market)).map(lineOf);
+        : (await readSummaries(database, market)).map(robotLine);
   } finally {
     await database.close();
   }
@@ -102,9 +102,9 @@ async function remove(where: DatabaseOptions, robotId: number): Promise<void> {
 }
 
 /** With the calls' field names. */
-const onTheWire = (value: object, schema: z.ZodType) => writeNames(value, namesOf(schema)) as object;
+const onTheWire = (value: object, schema: z.ZodType) => writeNames(value, schemaNames(schema)) as object;
 
-export function lineOf(summary: RobotSummary): string {
+export function robotLine(summary: RobotSummary): string {
   return JSON.stringify({
     ...onTheWire(toRobotProduct(summary), userProduct),
     Statistics: onTheWire(toStatisticsAnswer(summary.statistics), statisticsAnswer),

@@ -8,7 +8,12 @@ import { hashText } from '@/lib/robots/definitions/roster/pick';
 import { type AccountPath, runPath } from '@/lib/robots/evaluation/account-path';
 import { buyAndHold } from '@/lib/robots/evaluation/buy-and-hold';
 import { mixPaths } from '@/lib/robots/evaluation/mix-paths';
-import { compoundPct, type PathFigures, pathFigures, sharpeOf } from '@/lib/robots/evaluation/path-figures';
+import {
+  compoundPct,
+  type PathFigures,
+  pathFigures,
+  sharpeRatio,
+} from '@/lib/robots/evaluation/path-figures';
 import { rankPct, runAtRandom } from '@/lib/robots/evaluation/random-entries';
 import type { ExecutionConfig } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
@@ -103,7 +108,7 @@ function rangesOf(path: AccountPath, sessionsPerYear: number, key: string) {
   // A sample without a trade earns nothing and risks nothing.
   const [netRange = null, sharpeRange = null] = bootstrapIntervals(
     dailyReturns(path),
-    [(sample) => compoundPct(sample, years), (sample) => sharpeOf(sample, sessionsPerYear) || 0],
+    [(sample) => compoundPct(sample, years), (sample) => sharpeRatio(sample, sessionsPerYear) || 0],
     { blockLength: BLOCK_DAYS, draws: BOOTSTRAP_DRAWS, level: LEVEL, random: () => stream.uniform() },
   );
   return { netRange, sharpeRange };

@@ -14,7 +14,7 @@ import { findInstrument, INSTRUMENTS } from '@/lib/market/data/instruments';
 import { namesInstrument } from '@/lib/market/data/instruments/ticker-spellings';
 import { buildSeries } from '@/lib/market/data/series';
 import { SHARPE_DAYS } from '@/lib/robots/statistics/few-trades';
-import { reasonOf } from '../write-whole';
+import { fileErrorReason } from '../write-whole';
 import type { EvaluateRequest } from './request';
 
 /** `SPY_60m_2010-2021.csv.gz`: symbol, interval, and anything. */
@@ -52,7 +52,7 @@ export async function readBarFolder(request: EvaluateRequest, now: Millis): Prom
       files.push(readBarsOf({ name, bytes }, unlisted, request, now, warnings));
     } catch (error) {
       if (!(error instanceof InputError) && !isReadError(error)) throw error;
-      const message = error instanceof InputError ? error.message : reasonOf(error);
+      const message = error instanceof InputError ? error.message : fileErrorReason(error);
       skipped.push(message.startsWith(name) ? message : `${name}: ${message}`);
     }
   }
@@ -69,7 +69,7 @@ async function listFiles(folder: string): Promise<string[]> {
       .map(({ name }) => name)
       .sort();
   } catch (error) {
-    throw new InputError(`--data '${folder}' is not a folder that can be read: ${reasonOf(error)}`);
+    throw new InputError(`--data '${folder}' is not a folder that can be read: ${fileErrorReason(error)}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatDuration } from '@/lib/core/format/duration';
-import { isHeld, jumpOf, type TrustedClock, waitOf } from './trusted-clock';
+import { clockJump, isHeld, type TrustedClock, timeUntilBelieved } from './trusted-clock';
 
 export const ACCEPT_HINT = "if it's right, run npm run clock -- accept";
 
@@ -15,7 +15,7 @@ export function spanText(ms: number): string {
 export function clockProblem(clock: TrustedClock): string | null {
   const { doubt } = clock;
   if (doubt === null) return null;
-  const jump = jumpOf(clock);
+  const jump = clockJump(clock);
   const way = `${spanText(jump)} ${jump > 0 ? 'ahead of' : 'behind'}`;
   const against = {
     jump: 'the time that has passed',
@@ -25,7 +25,7 @@ export function clockProblem(clock: TrustedClock): string | null {
   }[doubt.cause];
   const what = `The system clock is ${way} ${against}`;
   if (!isHeld(clock)) return `${what}; ${SOURCES[doubt.supportedBy as 'feed']} agrees with the latter`;
-  const wait = waitOf(clock);
+  const wait = timeUntilBelieved(clock);
   const until =
     wait === null ? 'until it is set right' : `for another ${spanText(wait)} unless it is set right`;
   return `${what}: nothing is recorded ${until}; ${ACCEPT_HINT}`;

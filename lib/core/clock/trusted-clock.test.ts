@@ -14,7 +14,7 @@ import {
   TOLERANCE_MS,
   type TrustedClock,
   timeAt,
-  waitOf,
+  timeUntilBelieved,
 } from './trusted-clock';
 
 const START = Date.UTC(2026, 10, 23, 14);
@@ -148,7 +148,7 @@ describe('the trusted clock', () => {
     machine.wallOff = 30 * MINUTE_MS;
     machine.pass(20 * MINUTE_MS, 10 * SECOND);
     expect([isHeld(machine.clock), machine.told]).toEqual([true, ['doubted']]);
-    expect(waitOf(machine.clock)).toBeGreaterThan(9 * MINUTE_MS);
+    expect(timeUntilBelieved(machine.clock)).toBeGreaterThan(9 * MINUTE_MS);
   });
 
   it('follows a clock that is corrected slowly, and steps within the tolerance at a tenth of the time', () => {

@@ -101,15 +101,15 @@ export function isHeld({ doubt }: TrustedClock): boolean {
 }
 
 /** The wall clock less trusted time. */
-export function jumpOf({ offset, doubt }: TrustedClock): number {
+export function clockJump({ offset, doubt }: TrustedClock): number {
   return doubt === null ? 0 : doubt.wallOffset - offset;
 }
 
 /** How long until the wall clock is believed if nothing disagrees; null if it is already, or something does. */
-export function waitOf(clock: TrustedClock): number | null {
+export function timeUntilBelieved(clock: TrustedClock): number | null {
   const { doubt, mono } = clock;
   if (doubt === null || doubt.supportedBy !== null || isRefuted(clock, doubt)) return null;
-  return Math.max(0, doubt.since + Math.min(Math.abs(jumpOf(clock)), LONGEST_WAIT_MS) - mono);
+  return Math.max(0, doubt.since + Math.min(Math.abs(clockJump(clock)), LONGEST_WAIT_MS) - mono);
 }
 
 /** What is known of an earlier run. */
@@ -253,13 +253,13 @@ function judge(clock: TrustedClock, doubt: Doubt): Step {
   if (forTrusted === null && feed === 'wall') return settle(clock, doubt, 'feed');
   const since = doubt.supportedBy !== null && supportedBy === null ? clock.mono : doubt.since;
   const next = { ...clock, doubt: { ...doubt, supportedBy, since } };
-  if (waitOf(next) === 0) return settle(clock, doubt, 'wait');
+  if (timeUntilBelieved(next) === 0) return settle(clock, doubt, 'wait');
   if (supportedBy === doubt.supportedBy) return { clock: next, news: [] };
-  return { clock: next, news: [{ kind: 'supported', by: supportedBy, jumpMs: jumpOf(clock) }] };
+  return { clock: next, news: [{ kind: 'supported', by: supportedBy, jumpMs: clockJump(clock) }] };
 }
 
 function hasReturned(clock: TrustedClock, { cause }: Doubt): boolean {
-  const jump = jumpOf(clock);
+  const jump = clockJump(clock);
   // What is stored is where time has been, not how fast it goes: later is right as well.
   if (cause === 'behind') return jump >= -TOLERANCE_MS;
   return Math.abs(jump) <= (cause === 'database' ? SOURCE_TOLERANCE_MS : TOLERANCE_MS);
@@ -267,7 +267,7 @@ function hasReturned(clock: TrustedClock, { cause }: Doubt): boolean {
 
 function settle(clock: TrustedClock, doubt: Doubt, by: 'return' | 'wait' | 'operator' | SourceName): Step {
   // After a return nothing is left but what is followed slowly.
-  const isNear = by === 'return' && Math.abs(jumpOf(clock)) <= TOLERANCE_MS;
+  const isNear = by === 'return' && Math.abs(clockJump(clock)) <= TOLERANCE_MS;
   const offset = isNear ? clock.offset : doubt.wallOffset;
   return {
     clock: { ...clock, offset, doubt: null },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { UnavailableError } from '@/lib/core/base/errors';
-import { troubleOf } from './cannot-now';
+import { databaseTrouble } from './cannot-now';
 import { openDatabase } from './open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
 
@@ -19,7 +19,7 @@ it.each([
   ['42P01', null],
   ['40P01', null],
 ])('PostgreSQL’s %s means %s', (code, trouble) => {
-  expect(troubleOf(Object.assign(new pg.DatabaseError('', 0, 'error'), { code }))).toBe(trouble);
+  expect(databaseTrouble(Object.assign(new pg.DatabaseError('', 0, 'error'), { code }))).toBe(trouble);
 });
 
 it('a statement that waits too long for a lock fails alone, is told of once, and keeps its connection', async () => {

@@ -36,7 +36,7 @@ const BY_STATE: readonly (readonly [start: string, trouble: Trouble])[] = [
 ];
 
 /** What keeps PostgreSQL from answering now; null if the statement itself is at fault. */
-export function troubleOf(error: unknown): Trouble | null {
+export function databaseTrouble(error: unknown): Trouble | null {
   if (error instanceof pg.DatabaseError)
     return BY_STATE.find(([start]) => error.code?.startsWith(start))?.[1] ?? null;
   return isBrokenConnection(error) ? 'lost' : null;
@@ -44,7 +44,7 @@ export function troubleOf(error: unknown): Trouble | null {
 
 /** Socket errors and the driver's own. A host with several addresses fails with an error for each. */
 function isBrokenConnection(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some((each) => troubleOf(each) === 'lost');
+  if (error instanceof AggregateError) return error.errors.some((each) => databaseTrouble(each) === 'lost');
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof SilentError) return true;
   const message = 'message' in error ? String(error.message) : '';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
-import { SilentError, troubleOf } from './cannot-now';
+import { databaseTrouble, SilentError } from './cannot-now';
 
 /** Until a connection is open. */
 const CONNECT_LIMIT_MS = 3_000;
@@ -78,7 +78,7 @@ export async function connectAlone(
 /** Why there's no first connection, for operators: whether they must act, or PostgreSQL only can't be reached now. */
 export function toConnectError(error: unknown): OperatorError | UnavailableError {
   const why = failureReason(error);
-  return troubleOf(error) === null
+  return databaseTrouble(error) === null
     ? new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`, { cause: error })
     : new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`, { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { CannotWriteError, UnavailableError } from '@/lib/core/base/errors';
-import { isDiskTrouble, troubleOf } from './cannot-now';
+import { databaseTrouble, isDiskTrouble } from './cannot-now';
 import type { Deadlines } from './deadlines';
 import { answerWithin, clientConfig, cutOff } from './postgres-client';
 import { createRoom, NoRoomError } from './room';
@@ -47,7 +47,7 @@ export function createPools(options: PoolsOptions): Pools {
 
   /** What the caller gets instead of PostgreSQL's own error, so that it knows what to do. */
   function unavailable(error: unknown, client?: pg.PoolClient): Error {
-    const trouble = error instanceof NoRoomError ? 'full' : troubleOf(error);
+    const trouble = error instanceof NoRoomError ? 'full' : databaseTrouble(error);
     if (trouble === null) return error as Error;
     if (trouble === 'lost') onBroken(error, client);
     else onRefused(error);
@@ -90,7 +90,7 @@ export function createPools(options: PoolsOptions): Pools {
         try {
           return await answerWithin(limitMs, client, client.query(text, values));
         } catch (error) {
-          isBroken = troubleOf(error) === 'lost';
+          isBroken = databaseTrouble(error) === 'lost';
           throw unavailable(error, client);
         } finally {
           waitingSince.delete(client);

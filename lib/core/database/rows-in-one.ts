@@ -15,26 +15,26 @@ import type { Schema } from './schema';
  * values faster than a document. What follows a conflict needs a condition before it, as in `WHERE true`.
  * @param columns other fields of the rows are ignored, and missing ones are null
  */
-export function rowsOf<Table extends keyof Schema & string>(
+export function selectRows<Table extends keyof Schema & string>(
   tx: Kysely<Schema>,
   table: Table,
   columns: readonly (keyof Insertable<Schema[Table]> & string)[],
   rows: readonly Partial<Insertable<Schema[Table]>>[],
 ): RawBuilder<Record<string, unknown>> {
   if (isPostgres(tx)) {
-    const names = namesOf(columns);
+    const names = columnNames(columns);
     return sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
   }
-  return sql`VALUES ${sql.join(rows.map((row) => listOf(columns.map((column) => row[column] ?? null))))}`;
+  return sql`VALUES ${sql.join(rows.map((row) => valueList(columns.map((column) => row[column] ?? null))))}`;
 }
 
 /**
- * Whether a column has one of many texts. As in `rowsOf`, they are one parameter for PostgreSQL, and one part of the
+ * Whether a column has one of many texts. As in `selectRows`, they are one parameter for PostgreSQL, and one part of the
  * statement for the embedded database.
  */
 export function isAnyOf(tx: Kysely<Schema>, column: string, texts: readonly string[]): RawBuilder<boolean> {
   if (isPostgres(tx)) return sql<boolean>`${sql.ref(column)} = ANY (${texts}::text[])`;
-  return sql<boolean>`${sql.ref(column)} IN ${listOf(texts)}`;
+  return sql<boolean>`${sql.ref(column)} IN ${valueList(texts)}`;
 }
 
 /** As `isAnyOf`, for two columns and pairs of texts. */
@@ -46,7 +46,7 @@ export function isAnyPair(
   const [first, second] = columns.map((column) => sql.ref(column));
   const values = isPostgres(tx)
     ? sql`SELECT * FROM unnest(${pairs.map(([one]) => one)}::text[], ${pairs.map(([, other]) => other)}::text[])`
-    : sql`VALUES ${sql.join(pairs.map(listOf))}`;
+    : sql`VALUES ${sql.join(pairs.map(valueList))}`;
   return sql<boolean>`(${first}, ${second}) IN (${values})`;
 }
 
@@ -55,18 +55,18 @@ function isPostgres(tx: Kysely<Schema>): boolean {
 }
 
 /** Values in parentheses as one part of a statement: one for each takes longer than storing them. */
-export function listOf(values: readonly unknown[]): OperationNodeSource {
+export function valueList(values: readonly unknown[]): OperationNodeSource {
   return { toOperationNode: () => PrimitiveValueListNode.create(values) };
 }
 
 /** The columns that rows have; a row without one of them has null there. */
-export function columnsOf<Row extends object>(rows: readonly Row[]): readonly (keyof Row & string)[] {
+export function columnsIn<Row extends object>(rows: readonly Row[]): readonly (keyof Row & string)[] {
   const columns = new Set<keyof Row & string>();
   for (const row of rows) for (const column in row) columns.add(column);
   return [...columns];
 }
 
 /** The names of columns in a list, as after the name of a common table. */
-export function namesOf(columns: readonly string[]): RawBuilder<unknown> {
+export function columnNames(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal } from './fields';
-import { namesOf, pascalObject, readWithNames } from './schema';
+import { pascalObject, readWithNames, schemaNames } from './schema';
 
 it.each<[string, z.ZodType]>([
   ['union', z.union([decimal(), z.string()])],
@@ -14,15 +14,17 @@ it.each<[string, z.ZodType]>([
   ['nonoptional', z.nonoptional(decimal())],
   ['map', z.map(z.string(), decimal())],
 ])('a codec in a %s, which would be written raw, has no names', (kind, schema) => {
-  expect(() => namesOf(pascalObject({ list: z.array(schema).nullable() }))).toThrow(`of the kind ${kind}`);
+  expect(() => schemaNames(pascalObject({ list: z.array(schema).nullable() }))).toThrow(
+    `of the kind ${kind}`,
+  );
 });
 
 it('kinds without objects and codecs are written as they are', () => {
   for (const schema of [z.union([z.string(), z.int()]), z.tuple([z.int()]), z.lazy(z.string), z.custom()])
-    expect(namesOf(schema)).toBeNull();
+    expect(schemaNames(schema)).toBeNull();
 });
 
 it('unknown fields are left for the schema to refuse, but names in code are not names on the wire', () => {
-  const names = namesOf(pascalObject({ id: z.int(), name: z.string() }));
+  const names = schemaNames(pascalObject({ id: z.int(), name: z.string() }));
   expect(readWithNames({ Id: 1, name: 'Ann', size: 2 }, names)).toEqual({ id: 1, size: 2 });
 });

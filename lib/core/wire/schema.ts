@@ -47,7 +47,7 @@ const made = new WeakMap<z.core.$ZodType, Names>();
  * A schema's field names, by input if it transforms values. Computed once per schema.
  * @throws Error if an object or codec is where it wouldn't be written field by field, such as in a union
  */
-export function namesOf(schema: z.core.$ZodType): Names {
+export function schemaNames(schema: z.core.$ZodType): Names {
   const known = made.get(schema);
   if (known !== undefined) return known;
   const names = makeNames(schema as z.core.$ZodTypes);
@@ -68,15 +68,15 @@ function makeNames(schema: z.core.$ZodTypes): Names {
     case 'optional':
     case 'readonly':
     case 'default':
-      return namesOf(def.innerType);
+      return schemaNames(def.innerType);
     case 'pipe': {
       const { reverseTransform: write } = def as z.core.$ZodCodecDef;
       return write
         ? { kind: 'codec', write: (value) => write(value, NO_CONTEXT) }
-        : (namesOf(def.in) ?? namesOf(def.out));
+        : (schemaNames(def.in) ?? schemaNames(def.out));
     }
     default:
-      if (innerSchemas(def).some((inner) => namesOf(inner) !== null))
+      if (innerSchemas(def).some((inner) => schemaNames(inner) !== null))
         throw new Error(`No object or codec can be in a schema of the kind ${def.type}`);
       return null;
   }
@@ -92,7 +92,7 @@ function innerSchemas(def: z.core.$ZodTypes['_zod']['def']): readonly z.core.$Zo
 const NO_CONTEXT = { value: undefined, issues: [] };
 
 function wrapped(kind: 'items' | 'values', inner: z.core.$ZodType): Names {
-  const of = namesOf(inner);
+  const of = schemaNames(inner);
   return of && { kind, of };
 }
 
@@ -100,7 +100,7 @@ function namesOfFields(schema: z.core.$ZodType, shape: Readonly<Record<string, z
   const fields = new Map(
     Object.entries(shape).map(([name, field]) => [
       name,
-      { wire: wireFieldName(schema, name), names: namesOf(field) },
+      { wire: wireFieldName(schema, name), names: schemaNames(field) },
     ]),
   );
   return { kind: 'object', fields };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Immutable } from '@/lib/core/base/immutable';
-import { namesOf, readWithNames } from '@/lib/core/wire/schema';
+import { readWithNames, schemaNames } from '@/lib/core/wire/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PriceHistory } from '@/lib/market/price-history/price-history';
@@ -135,7 +135,7 @@ export function defineCall<
   // Most visitors request the same lists, so validated requests are cached.
   const known = new Map<string, z.output<Request>>();
 
-  const names = namesOf(call.request);
+  const names = schemaNames(call.request);
 
   function check(body: string): z.output<Request> {
     const parsed = call.request.safeParse(readWithNames(readJson(body), names));

@@ -1,4 +1,4 @@
-import { listOf, oneOf, textUpTo } from './fields';
+import { choiceField, listField, textUpTo } from './fields';
 
 describe('a text of a request', () => {
   const field = textUpTo(5);
@@ -17,7 +17,7 @@ describe('a text of a request', () => {
 
 describe('a list of a request', () => {
   it('that is too long is refused by its length alone, before its items are read', () => {
-    const field = listOf(oneOf(['TA', 'FA']), 3);
+    const field = listField(choiceField(['TA', 'FA']), 3);
     expect(field.parse(['TA', 'FA'])).toEqual(['TA', 'FA']);
     const wrong = Array.from({ length: 20_000 }, () => 'wrong');
     expect(field.safeParse(wrong).error?.issues).toMatchObject([{ message: 'must be a list of at most 3' }]);

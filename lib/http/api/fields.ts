@@ -35,15 +35,15 @@ export function anyTextUpTo(maxLength: number) {
     .meta({ maxLength });
 }
 
-export function oneOf<const Values extends readonly string[]>(values: Values) {
+export function choiceField<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-export function oneOfNumbers<const Values extends readonly number[]>(values: Values) {
+export function numberChoiceField<const Values extends readonly number[]>(values: Values) {
   return z.literal(values, `must be one of ${values.join(', ')}`);
 }
 
-export function listOf<Item extends z.ZodType>(item: Item, max: number) {
+export function listField<Item extends z.ZodType>(item: Item, max: number) {
   const words = `must be a list of at most ${max}`;
   // Before any item is read: a body holds thousands, each of which costs a message.
   return z.preprocess(
@@ -56,7 +56,7 @@ export function listOf<Item extends z.ZodType>(item: Item, max: number) {
   );
 }
 
-export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
+export function objectField<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape, 'must be an object');
 }
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { decimal, instant, price } from '@/lib/core/wire/fields';
-import { namesOf, pascalObject } from '@/lib/core/wire/schema';
+import { pascalObject, schemaNames } from '@/lib/core/wire/schema';
 import { cacheBytes, jsonBytes, withLast } from './json-bytes';
 
 const item = pascalObject({ id: z.int(), name: z.string().optional(), last: z.array(z.string()).optional() });
-const ITEM = namesOf(item);
-const ANSWER = namesOf(
+const ITEM = schemaNames(item);
+const ANSWER = schemaNames(
   pascalObject({ items: z.array(item), first: z.array(item), second: z.array(item), total: z.int() }),
 );
 const text = (answer: unknown) => jsonBytes(answer, ANSWER).toString();
@@ -29,10 +29,10 @@ describe('the bytes of an answer', () => {
   it('have the schema’s fields in its order, each as on the wire, and no others', () => {
     const account = pascalObject({ at: instant(), cash: decimal(), cost: price().nullable(), left: z.int() });
     const stored = { userId: 'ann', left: 2, cost: toPrice(0.00000812), cash: toMicros(1.5), at: 0 };
-    expect(jsonBytes({ ...stored, cost: null }, namesOf(account)).toString()).toBe(
+    expect(jsonBytes({ ...stored, cost: null }, schemaNames(account)).toString()).toBe(
       '{"At":"1970-01-01T00:00:00Z","Cash":1.5,"Cost":null,"Left":2}',
     );
-    expect(jsonBytes(stored, namesOf(account)).toString()).toContain('"Cost":0.00000812');
+    expect(jsonBytes(stored, schemaNames(account)).toString()).toContain('"Cost":0.00000812');
   });
 
   it('are the same for cached objects, wherever their list is', () => {

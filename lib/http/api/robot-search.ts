@@ -33,7 +33,15 @@ import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { MAX_TICKERS } from '@/lib/site/addresses/list-address';
 import { lookupAmong } from '@/lib/site/lookup/market-lookup';
 import { RefusedError } from './errors';
-import { anyTextUpTo, finiteNumber, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from './fields';
+import {
+  anyTextUpTo,
+  choiceField,
+  finiteNumber,
+  listField,
+  objectField,
+  wholeNumber,
+  yesOrNo,
+} from './fields';
 
 /** The robot search of calls, and how it maps to the catalogue's. */
 
@@ -43,17 +51,17 @@ const MAX_OFFSET = 1_000_000;
 const MAX_CHOICES = 50;
 
 const choices = <const Values extends readonly string[]>(values: Values) =>
-  listOf(oneOf(values), MAX_CHOICES).nullish();
+  listField(choiceField(values), MAX_CHOICES).nullish();
 
-const level = (of: string) => oneOf(LEVEL_CHOICE_NAMES).nullish().describe(of);
+const level = (of: string) => choiceField(LEVEL_CHOICE_NAMES).nullish().describe(of);
 
 const tickers = (which: string) =>
-  listOf(anyTextUpTo(20), MAX_TICKERS)
+  listField(anyTextUpTo(20), MAX_TICKERS)
     .nullish()
     .describe(`${which}, case-insensitive; a renamed ticker counts as its successor.`);
 
-const sort = objectOf({
-  by: oneOf(SORT_FIELDS.map((info) => info.field))
+const sort = objectField({
+  by: choiceField(SORT_FIELDS.map((info) => info.field))
     .nullish()
     .describe('Defaults to full.annualPL. full.closedPL is not for guests.'),
   ascending: yesOrNo().nullish().describe('Defaults to the usual direction of the field.'),
@@ -75,7 +83,7 @@ const sort = objectOf({
 type Field<T> = z.ZodOptional<z.ZodNullable<z.ZodType<T, T>>>;
 
 const choiceFields = eachChoice((_, { values, meaning }) =>
-  listOf(z.literal(values, `must be one of ${values.join(', ')}`), MAX_CHOICES)
+  listField(z.literal(values, `must be one of ${values.join(', ')}`), MAX_CHOICES)
     .nullish()
     .describe(meaning),
 ) as unknown as { readonly [Name in ChoiceName]: Field<ChoiceValue<Name>[]> };
@@ -131,7 +139,7 @@ export function refuseMoneyOfGuests(filter: RangeEnds, viewer: Pick<SearchViewer
 }
 
 /** All fields are optional and nullable. */
-export const robotSearchSchema = objectOf({
+export const robotSearchSchema = objectField({
   offset: wholeNumber(0, MAX_OFFSET).nullish().describe('Robots to skip; defaults to 0.'),
   pageSize: wholeNumber(1, MAX_PAGE_SIZE).nullish().describe(`Robots to return; defaults to ${PAGE_SIZE}.`),
   isSubscribed: yesOrNo().nullish().describe('true: only robots you follow; false: only others.'),
@@ -147,7 +155,7 @@ export const robotSearchSchema = objectOf({
   fewTradesLast: yesOrNo()
     .nullish()
     .describe('Whether robots with fewer than 20 closed trades come after all others; defaults to false.'),
-  accountsType: oneOf(ACCOUNTS_TYPE_NAMES)
+  accountsType: choiceField(ACCOUNTS_TYPE_NAMES)
     .nullish()
     .describe('NoAccounts: signals only. Virtual: virtual account. RealMoney: broker account rules.'),
   publicationTypes: choices(['ForSale']).describe('Every robot is for sale.'),

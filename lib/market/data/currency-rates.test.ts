@@ -1,6 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
-import { currenciesOf, rateInDollars } from './currency-rates';
+import { currencyPair, rateInDollars } from './currency-rates';
 import type { Instrument } from './instrument';
 import { INSTRUMENTS, TRADED_INSTRUMENTS } from './instruments';
 
@@ -41,7 +41,7 @@ describe('the dollars for what an instrument is priced in', () => {
     const pairs = TRADED_INSTRUMENTS.filter(({ fundType }) => fundType === 'F');
     expect(pairs.length).toBeGreaterThan(9);
     for (const pair of pairs) {
-      expect(currenciesOf(pair)).not.toBeNull();
+      expect(currencyPair(pair)).not.toBeNull();
       expect([pair.ticker, rateInDollars(pair, INSTRUMENTS, price)]).not.toContain(null);
     }
   });

@@ -14,7 +14,7 @@ const DOLLAR = 'USD';
 export const IN_DOLLARS = toPrice(1);
 
 /** The currencies of a forex pair, however its ticker is spelled; null for what isn't one, which is priced in dollars. */
-export function currenciesOf({
+export function currencyPair({
   ticker,
   fundType,
 }: Pick<Instrument, 'ticker' | 'fundType'>): CurrencyPair | null {
@@ -30,7 +30,7 @@ export function rateAtPrice(
   price: number,
   rate: Price,
 ): Price {
-  return currenciesOf(instrument)?.base === DOLLAR ? toPrice(1 / price) : rate;
+  return currencyPair(instrument)?.base === DOLLAR ? toPrice(1 / price) : rate;
 }
 
 /** Finds the rates of a market's instruments, as `rateInDollars`. */
@@ -60,7 +60,7 @@ export function rateInDollars(
   instruments: readonly Instrument[],
   findPrice: (fundId: FundId) => number | null,
 ): Price | null {
-  const currencies = currenciesOf(instrument);
+  const currencies = currencyPair(instrument);
   if (!currencies) return IN_DOLLARS;
   const reached = new Map([[currencies.quote, 1]]);
   for (const [currency, rate] of reached) {
@@ -85,7 +85,7 @@ function listSteps(instruments: readonly Instrument[]): ReadonlyMap<string, read
   const steps = new Map<string, Step[]>();
   const add = (from: string, step: Step) => steps.set(from, [...(steps.get(from) ?? []), step]);
   for (const pair of instruments) {
-    const currencies = currenciesOf(pair);
+    const currencies = currencyPair(pair);
     if (!currencies) continue;
     add(currencies.base, { to: currencies.quote, pair, isInverse: false });
     add(currencies.quote, { to: currencies.base, pair, isInverse: true });

@@ -1,5 +1,5 @@
 import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
-import { controlsOf, type ProductSwitches } from './product-controls';
+import { type ProductSwitches, reportedControls } from './product-controls';
 
 const NOTHING: ProductSwitches = {
   isSubscribed: false,
@@ -20,7 +20,7 @@ describe('the switches of a product', () => {
     ['isGrantedByAdmin', ['isGrantedByAdmin']],
     ['isReadyForMix', ['isReadyForMix']],
   ] as const)('%s turns on %p and nothing else', (field, expected) => {
-    const { checked, isGrantedByAdmin, isReadyForMix } = controlsOf({ ...NOTHING, [field]: true });
+    const { checked, isGrantedByAdmin, isReadyForMix } = reportedControls({ ...NOTHING, [field]: true });
     const told = Object.entries({ ...checked, isGrantedByAdmin, isReadyForMix });
     expect(told.flatMap(([name, isOn]) => (isOn ? [name] : []))).toEqual(expected);
   });

@@ -12,7 +12,7 @@ export interface ProductSwitches extends SettingSwitches {
 }
 
 /** A robot's controls as reported by the server. */
-export function controlsOf(product: ProductSwitches): ControlState {
+export function reportedControls(product: ProductSwitches): ControlState {
   return initialControls(
     {
       follow: product.isSubscribed,

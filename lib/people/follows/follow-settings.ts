@@ -1,4 +1,4 @@
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** A setting a follower can turn on or off for a robot. */
@@ -107,7 +107,7 @@ export const ROW_SETTINGS = FOLLOW_SETTING_NAMES.filter(
 export function mapFollowSettings<T>(
   of: (name: FollowSettingName, setting: FollowSetting) => T,
 ): Record<FollowSettingName, T> {
-  return recordOf(FOLLOW_SETTING_NAMES, (name) => of(name, FOLLOW_SETTINGS[name]));
+  return recordFromKeys(FOLLOW_SETTING_NAMES, (name) => of(name, FOLLOW_SETTINGS[name]));
 }
 
 type SettingFields<T> = { [Name in FollowSettingName as Settings[Name]['field']]: T };

@@ -1,7 +1,7 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { describeNotification, titleOf } from './describe-notification';
+import { describeNotification, pushTitle } from './describe-notification';
 import type { ActionData } from './notification';
 
 const NAMES = { robot: null, ticker: 'NVDA', priceKind: 'Live prices' };
@@ -56,7 +56,7 @@ it.each([
       discreet,
       note: 'REAL MONEY · Alpaca · Live prices',
     });
-    expect(titleOf({ kind: 'action', data })).toBe(
+    expect(pushTitle({ kind: 'action', data })).toBe(
       what.kind === 'currency' ? 'Your currency pair' : 'Your shares',
     );
   },

@@ -36,7 +36,7 @@ export interface NotificationText {
 }
 
 /** The heading of a push message about a single notification. */
-export function titleOf(content: NotificationContent): string {
+export function pushTitle(content: NotificationContent): string {
   const isPair = content.kind === 'action' && content.data.what.kind === 'currency';
   return isPair ? 'Your currency pair' : KIND_TITLES[content.kind];
 }

@@ -21,12 +21,12 @@ export const SITE_SETTINGS = {
 } satisfies SettingTable;
 
 /** Saved settings; omits the others. */
-export type SettingsOf<Table extends SettingTable> = {
+export type SavedSettings<Table extends SettingTable> = {
   readonly [Name in keyof Table]?: z.output<Table[Name]> | undefined;
 };
 
 export interface UserSettings<Table extends SettingTable> {
-  read(userId: string): Promise<SettingsOf<Table>>;
+  read(userId: string): Promise<SavedSettings<Table>>;
   /** Saves the given settings, keeping the others. Does nothing if the account is gone. */
-  save(userId: string, settings: SettingsOf<Table>, now: Millis): Promise<void>;
+  save(userId: string, settings: SavedSettings<Table>, now: Millis): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { cutTo, roundTo, roundUp } from '@/lib/core/base/round';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { Luck } from '@/lib/robots/statistics/luck';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
@@ -41,7 +41,7 @@ export interface GuestDetails
   /** null for models stored before it was known, or before it had a commitment. */
   readonly definition: GuestDefinition | null;
   readonly ledger: Omit<RobotDetails['ledger'], 'headHash'> & {
-    /** `sealOf` the last link; null where there is no definition. */
+    /** The seal of the last link; null where there is no definition. */
     readonly headSeal: string | null;
   };
 }
@@ -136,7 +136,7 @@ function guestLedger({ ledger, definition }: RobotDetails): GuestDetails['ledger
     entries,
     signals,
     updatedAt,
-    headSeal: definition?.salt ? sealOf(definition.salt, headHash) : null,
+    headSeal: definition?.salt ? makeSeal(definition.salt, headHash) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
 import { CATALOGUE_KINDS, type CatalogueChange, type CatalogueKind } from './catalogue-change';
@@ -43,7 +43,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
   let known = marketInstruments(market.name, imported);
   let expected = 0;
   let bars: BarProgress | null | undefined;
-  const versions = recordOf(CATALOGUE_KINDS, () => 1);
+  const versions = recordFromKeys(CATALOGUE_KINDS, () => 1);
 
   function put(robot: RobotReadModel | PackedRobot): void {
     const { summary } = robot;

@@ -4,7 +4,7 @@ import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 export const PARTITIONS = 16;
 
 /** Where a robot belongs, for good. */
-export function partitionOf(id: RobotId): number {
+export function robotPartition(id: RobotId): number {
   return ((id % PARTITIONS) + PARTITIONS) % PARTITIONS;
 }
 

@@ -3,7 +3,7 @@ import { FREE, makeConfig, makeLeg, makeSeries, type Ohlc } from '@/lib/robots/e
 import { runPath } from './account-path';
 import { buyAndHold } from './buy-and-hold';
 import { mixPaths } from './mix-paths';
-import { compoundPct, pathFigures, sharpeOf } from './path-figures';
+import { compoundPct, pathFigures, sharpeRatio } from './path-figures';
 
 /** Waves, so that averages cross. */
 const BARS: Ohlc[] = Array.from({ length: 400 }, (_, bar) => {
@@ -43,7 +43,7 @@ describe('an account’s path', () => {
     const returns = costly.days.map(
       ({ equity }, index) => equity / (costly.days[index - 1]?.equity ?? costly.initialBalance) - 1,
     );
-    expect(sharpeOf(returns, 252)).toBeCloseTo(pathFigures(costly, 252).sharpe ?? 0, 10);
+    expect(sharpeRatio(returns, 252)).toBeCloseTo(pathFigures(costly, 252).sharpe ?? 0, 10);
     expect(compoundPct([0.1, -0.1], 1)).toBeCloseTo(-1, 10);
   });
 });

@@ -49,7 +49,7 @@ export function compoundPct(returns: ArrayLike<number>, years: number): number {
 }
 
 /** Sharpe ratio of daily returns (fractions), as `sharpeR` has it of an account; NaN if they don't vary. */
-export function sharpeOf(returns: ArrayLike<number>, sessionsPerYear: number): number {
+export function sharpeRatio(returns: ArrayLike<number>, sessionsPerYear: number): number {
   const { mean, deviation } = returnMoments(returns);
   return (mean / deviation) * Math.sqrt(sessionsPerYear);
 }

@@ -4,7 +4,7 @@ import { fromPrice, toPrice } from '@/lib/core/base/price';
 import type { ExitReason, Side, TradeEvent } from '@/lib/robots/ledger/entry';
 import { grossProfit, tradeProfit } from '@/lib/robots/ledger/profit';
 import type { ExecutionConfig, ExecutionLeg } from './config';
-import { commissionOf, marketFill, slippageOf } from './fills';
+import { calculateCommission, calculateSlippage, marketFill } from './fills';
 import type { LegState } from './leg-state';
 import { quantityFor } from './sizing';
 import type { ExecutionSink } from './types';
@@ -20,7 +20,7 @@ export class AccountState {
   }
 }
 
-export function sideOf(direction: number): Side {
+export function directionSide(direction: number): Side {
   return direction > 0 ? 'long' : 'short';
 }
 
@@ -28,7 +28,7 @@ export function sideOf(direction: number): Side {
  * Balance plus what open positions would bring at their last price, less entry commissions; micro-units.
  * @param against a fraction by which every price moves against its position first
  */
-export function equityOf(account: AccountState, legs: readonly LegState[], against = 0): Micros {
+export function calculateEquity(account: AccountState, legs: readonly LegState[], against = 0): Micros {
   let equity = account.balance;
   for (const { position, lastClose } of legs) {
     if (position.direction === 0) continue;
@@ -59,7 +59,7 @@ export function isUnderMargin(
   let shortValue = 0;
   for (const { position, lastClose } of legs)
     if (position.direction < 0) shortValue += position.quantity * priceAfter(-1, lastClose, against);
-  return shortValue > 0 && equityOf(account, legs, against) < maintenanceMargin * shortValue;
+  return shortValue > 0 && calculateEquity(account, legs, against) < maintenanceMargin * shortValue;
 }
 
 /** Opens a position at a bar's open, if its size is above zero: with equity at or below zero there is room for none. */
@@ -75,7 +75,7 @@ export function openPosition(
   const { order, position } = state;
   const quantity = quantityFor({
     sizing: config.sizing,
-    equity: fromMicros(equityOf(account, legs)),
+    equity: fromMicros(calculateEquity(account, legs)),
     invested: investedIn(legs),
     quote: bar.open,
     stopDistance: order.stop,
@@ -95,19 +95,19 @@ export function openPosition(
   position.quantity = quantity;
   position.entryPrice = price;
   position.entryTime = bar.time;
-  position.entryCommission = commissionOf(price, quantity, leg.costs);
+  position.entryCommission = calculateCommission(price, quantity, leg.costs);
   position.stop = fromPrice(price) - direction * order.stop;
   position.takeProfit = fromPrice(price) + direction * order.takeProfit;
   const opened: TradeEvent = {
     kind: 'open',
     tradeNo: position.tradeNo,
     fundId: leg.fundId,
-    side: sideOf(direction),
+    side: directionSide(direction),
     quantity,
     price,
     time: bar.time as Millis,
     commission: position.entryCommission as Micros,
-    slippage: slippageOf(price, bar.open, quantity),
+    slippage: calculateSlippage(price, bar.open, quantity),
   };
   sink.onTrade(opened, order.decidedAt as Millis);
 }
@@ -129,10 +129,10 @@ export function closePosition(
 ): void {
   const { position } = state;
   const quantity = position.quantity as Micros;
-  const commission = commissionOf(fill.price, quantity, leg.costs);
+  const commission = calculateCommission(fill.price, quantity, leg.costs);
   const profit = tradeProfit(
     {
-      side: sideOf(position.direction),
+      side: directionSide(position.direction),
       price: position.entryPrice as Price,
       quantity,
       commission: position.entryCommission as Micros,
@@ -144,12 +144,12 @@ export function closePosition(
     kind: 'close',
     tradeNo: position.tradeNo,
     fundId: leg.fundId,
-    side: sideOf(position.direction),
+    side: directionSide(position.direction),
     quantity,
     price: fill.price,
     time: fill.time as Millis,
     commission,
-    slippage: slippageOf(fill.price, fill.quote, quantity),
+    slippage: calculateSlippage(fill.price, fill.quote, quantity),
     reason: fill.reason,
     profit,
   };

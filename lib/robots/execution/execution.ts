@@ -13,7 +13,7 @@ import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { calendarNameFor } from '@/lib/market/data/instrument';
 import type { BarInput, Decision } from '@/lib/robots/strategies/types';
-import { AccountState, closePosition, equityOf, openPosition } from './account';
+import { AccountState, calculateEquity, closePosition, openPosition } from './account';
 import { firstAfter, firstAnnouncedAfter } from './bar-search';
 import { joinBucket, startBucket } from './bucket';
 import type {
@@ -142,7 +142,7 @@ class RunningExecution implements Execution {
   }
 
   equity(): Micros {
-    return equityOf(this.account, this.legs);
+    return calculateEquity(this.account, this.legs);
   }
 
   retired(): Retirement | null {

@@ -1,6 +1,6 @@
 import type { Micros, Price } from '@/lib/core/base/brand';
 import { grossProfit } from '@/lib/robots/ledger/profit';
-import { commissionOf, marketFill, slippageOf } from './fills';
+import { calculateCommission, calculateSlippage, marketFill } from './fills';
 import { FREE } from './testing/table';
 
 const micros = (value: number) => value as Micros;
@@ -22,13 +22,13 @@ describe('marketFill', () => {
 describe('money of a fill', () => {
   it('takes a rate on the value as commission, whatever a unit costs', () => {
     const costs = { ...FREE, commissionRate: 0.001 };
-    expect(commissionOf(150_000_000 as Price, micros(10_000_000), costs)).toBe(1_500_000);
-    expect(commissionOf(150_000 as Price, micros(10_000_000_000), costs)).toBe(1_500_000);
+    expect(calculateCommission(150_000_000 as Price, micros(10_000_000), costs)).toBe(1_500_000);
+    expect(calculateCommission(150_000 as Price, micros(10_000_000_000), costs)).toBe(1_500_000);
   });
 
   it('counts the loss against the quote, in both directions', () => {
-    expect(slippageOf(100_020_000 as Price, 100, micros(10_000_000))).toBe(200_000);
-    expect(slippageOf(99_980_000 as Price, 100, micros(10_000_000))).toBe(200_000);
+    expect(calculateSlippage(100_020_000 as Price, 100, micros(10_000_000))).toBe(200_000);
+    expect(calculateSlippage(99_980_000 as Price, 100, micros(10_000_000))).toBe(200_000);
   });
 
   it('rounds profit half away from zero, for gains and losses', () => {

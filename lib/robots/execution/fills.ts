@@ -24,13 +24,13 @@ export function marketFill(
 }
 
 /** Commission of one side in micro-units: rate × value. */
-export function commissionOf(price: Price, quantity: Micros, costs: CostModel): Micros {
+export function calculateCommission(price: Price, quantity: Micros, costs: CostModel): Micros {
   const value = (price / MICROS_PER_UNIT) * (quantity / MICROS_PER_UNIT);
   return toMicros(costs.commissionRate * value);
 }
 
 /** The fill's loss against the quote, in money: |fill − quote| × quantity, micro-units. */
-export function slippageOf(price: Price, quote: number, quantity: Micros): Micros {
+export function calculateSlippage(price: Price, quote: number, quantity: Micros): Micros {
   const difference = Math.abs(price - toPrice(quote));
   return Math.round((difference * quantity) / MICROS_PER_UNIT) as Micros;
 }

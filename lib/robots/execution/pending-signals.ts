@@ -36,12 +36,12 @@ export function newIntentions(
   const known = new Set(before.map(decisionKey));
   return after
     .filter((order) => !known.has(decisionKey(order)))
-    .map((order) => intentionOf(order, dueAtOf(order.fundId, order.decidedAt)))
+    .map((order) => toIntention(order, dueAtOf(order.fundId, order.decidedAt)))
     .filter(({ dueAt }) => recordedAt < dueAt);
 }
 
 /** An order as its signal has it. */
-export function intentionOf(order: PendingOrder, dueAt: Millis): Intention {
+export function toIntention(order: PendingOrder, dueAt: Millis): Intention {
   return {
     fundId: order.fundId,
     side: order.side,

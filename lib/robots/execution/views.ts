@@ -1,7 +1,7 @@
 import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { type AccountState, equityOf, investedIn, sideOf } from './account';
+import { type AccountState, calculateEquity, directionSide, investedIn } from './account';
 import type { ExecutionConfig, ExecutionLeg, PendingOrder } from './config';
 import type { LegState } from './leg-state';
 import { isWaiting, wantsClose } from './orders';
@@ -16,7 +16,7 @@ export function viewPositions(legs: readonly ExecutionLeg[], states: readonly Le
     return {
       tradeNo: position.tradeNo,
       fundId: (legs[index] as ExecutionLeg).fundId,
-      side: sideOf(position.direction),
+      side: directionSide(position.direction),
       quantity: position.quantity as Micros,
       entryPrice: position.entryPrice as Price,
       entryTime: position.entryTime as Millis,
@@ -34,7 +34,7 @@ export function viewPendingOrders(
   states: readonly LegState[],
   account: AccountState,
 ): PendingOrder[] {
-  const equity = fromMicros(equityOf(account, states));
+  const equity = fromMicros(calculateEquity(account, states));
   const staying = states.filter((state) => !wantsClose(state));
   return states.flatMap((state, index) => {
     const leg = config.legs[index] as ExecutionLeg;
@@ -46,7 +46,7 @@ export function viewPendingOrders(
       if (!isWaiting(order) || (order.target === direction && !order.renew)) continue;
       const decidedAt = order.decidedAt as Millis;
       if (direction !== 0) {
-        const side = sideOf(direction);
+        const side = directionSide(direction);
         const none = { stopDistance: null, takeProfitDistance: null };
         pending.push({ fundId, side, action: 'close', decidedAt, sharePct, ...none });
       }
@@ -67,7 +67,7 @@ export function viewPendingOrders(
       sharePct = shareOf(fromMicros(quantity), state.lastClose, equity);
       pending.push({
         fundId,
-        side: sideOf(direction),
+        side: directionSide(direction),
         action: 'open',
         decidedAt,
         sharePct,

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  * @param salt hex
  * @param hash hex
  */
-export function sealOf(salt: string, hash: string): string {
+export function makeSeal(salt: string, hash: string): string {
   return createHash('sha256')
     .update(Buffer.from(salt, 'hex'))
     .update(Buffer.from(hash, 'hex'))

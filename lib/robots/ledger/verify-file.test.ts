@@ -3,8 +3,8 @@ import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
 import { sampleEvents, sampleLedger, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
-import { sealOf } from './seal';
-import { digestHex, isSealOf, sha256, verifyFile } from './verify-file';
+import { makeSeal } from './seal';
+import { digestHex, matchesSeal, sha256, verifyFile } from './verify-file';
 
 const ABOUT = { tickerOf: () => 'A "B", C', prices: 'Simulated prices' };
 const fileOf = (links: readonly ChainLink[]) =>
@@ -68,10 +68,10 @@ describe('a ledger checked in the browser', () => {
 
   it('has the entry whose seal the page shows', async () => {
     const salt = 'a5'.repeat(32);
-    const seal = sealOf(salt, HEAD);
-    expect(await isSealOf(seal, { salt, hash: HEAD }, digestHex)).toBe(true);
-    expect(await isSealOf(seal, { salt: '5a'.repeat(32), hash: HEAD }, digestHex)).toBe(false);
-    expect(await isSealOf(seal, { salt, hash: CHAIN[0]?.hash ?? '' }, digestHex)).toBe(false);
+    const seal = makeSeal(salt, HEAD);
+    expect(await matchesSeal(seal, { salt, hash: HEAD }, digestHex)).toBe(true);
+    expect(await matchesSeal(seal, { salt: '5a'.repeat(32), hash: HEAD }, digestHex)).toBe(false);
+    expect(await matchesSeal(seal, { salt, hash: CHAIN[0]?.hash ?? '' }, digestHex)).toBe(false);
   });
 
   it('reports its progress up to the last hash', async () => {

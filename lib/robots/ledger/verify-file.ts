@@ -84,7 +84,7 @@ export async function digestHex(data: Uint8Array<ArrayBuffer>): Promise<string> 
  * @param hash hex
  * @param digest SHA-256 in hex
  */
-export async function isSealOf(
+export async function matchesSeal(
   seal: string,
   { salt, hash }: { readonly salt: string; readonly hash: string },
   digest: (data: Uint8Array<ArrayBuffer>) => Promise<string>,

@@ -6,7 +6,7 @@ import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-defini
 import { makeSeries, START } from '@/lib/robots/execution/testing/table';
 import { walk } from '@/lib/robots/execution/testing/walk';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
 import { sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
 import type { EquityDay } from '@/lib/robots/statistics/types';
@@ -43,11 +43,11 @@ function siteOf({ links, days, text }: Site): SiteTransport {
   const equity = days.slice(0, -1);
   const leaf = {
     commitment: commitTo(SALT, DEFINITION),
-    ledger: { seq: links.length, seal: sealOf(SALT, links.at(-1)?.hash ?? '') },
+    ledger: { seq: links.length, seal: makeSeal(SALT, links.at(-1)?.hash ?? '') },
     equity: {
       days: equity.length,
       through: isoDay(equity.at(-1)?.day ?? 0),
-      seal: sealOf(SALT, hex(equity.map((one) => `${isoDay(one.day)}|${one.equity}\n`).join(''))),
+      seal: makeSeal(SALT, hex(equity.map((one) => `${isoDay(one.day)}|${one.equity}\n`).join(''))),
     },
   };
   const column = (values: Float64Array, to: number, count: number) => [

@@ -12,7 +12,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { REPORT_OVERLAP_MS } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
 import { isEntry } from '@/lib/robots/ledger/signal';
-import { fromHex, isSealOf, verifyFile } from '@/lib/robots/ledger/verify-file';
+import { fromHex, matchesSeal, verifyFile } from '@/lib/robots/ledger/verify-file';
 import { dayDifference } from './day-difference';
 import { createReplay, differenceText, type ReplayFeed } from './replay';
 import { lastCertainDay, type SiteFiles, type SiteLeg } from './site-files';
@@ -88,7 +88,7 @@ export async function replayFiles(
   const { salt } = site;
   /** As the leaf has it: sealed, or in older ones as it is. */
   const isTold = async (told: { readonly seal: string } | { readonly plain: string }, hash: string) =>
-    'seal' in told ? isSealOf(told.seal, { salt, hash }, digest) : told.plain === hash;
+    'seal' in told ? matchesSeal(told.seal, { salt, hash }, digest) : told.plain === hash;
   const toldLink = leaf && ('seal' in leaf.ledger ? leaf.ledger : { plain: leaf.ledger.hash });
   const sealedLink = leaf && leaf.ledger.seq > 0 ? (links[leaf.ledger.seq - 1]?.hash ?? '') : null;
   if (toldLink && sealedLink !== null && !(await isTold(toldLink, sealedLink)))

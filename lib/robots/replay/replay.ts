@@ -10,7 +10,7 @@ import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
 import type { Execution } from '@/lib/robots/execution/config';
 import { createExecution } from '@/lib/robots/execution/execution';
-import { decisionKey, intentionOf } from '@/lib/robots/execution/pending-signals';
+import { decisionKey, toIntention } from '@/lib/robots/execution/pending-signals';
 import type { LedgerEntry, TradeEvent } from '@/lib/robots/ledger/entry';
 import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import type { StoredLink } from '@/lib/robots/ledger/verify';
@@ -204,7 +204,7 @@ class RunningReplay implements RobotReplay {
     const where = `signal ${signal.seq}, decided ${timeText(signal.decidedAt)}`;
     if (!order)
       return { where, expected: 'no signal', found: `${signal.action} ${signal.side} of ${signal.fundId}` };
-    const intention = intentionOf(order, this.dueAtOf(signal.fundId, signal.decidedAt));
+    const intention = toIntention(order, this.dueAtOf(signal.fundId, signal.decidedAt));
     const field = SIGNAL_FIELDS.find((name) => intention[name] !== signal[name]);
     if (field === undefined) return null;
     const [expected, found] = [String(intention[field]), String(signal[field])];

@@ -20,7 +20,7 @@ export interface Checkpoint extends TreeHead {
 }
 
 /** The root of a tree or of its first leaves, as checkpoints have it. */
-export function rootOf(tree: MerkleTree, size: number = tree.size): string {
+export function treeRoot(tree: MerkleTree, size: number = tree.size): string {
   return Buffer.from(tree.root(size)).toString('base64');
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerHead } from '@/lib/robots/ledger/head';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 
 /** A digest of the stored days that are over: all but the newest. */
@@ -25,9 +25,9 @@ export interface RobotHeads {
 
 /** What a leaf says of it. */
 export interface RobotLeaf extends Pick<RobotHeads, 'kind' | 'robotId' | 'commitment'> {
-  /** With `sealOf` the last link. */
+  /** With the seal of the last link. */
   readonly ledger: { readonly seq: number; readonly seal: string };
-  /** With `sealOf` the digest. */
+  /** With the seal of the digest. */
   readonly equity: Pick<DaysDigest, 'days' | 'through'> & { readonly seal: string };
 }
 
@@ -69,7 +69,7 @@ export interface DayLeaf {
 
 export type LeafContent = Head | DayLeaf;
 
-/** A robot's head within the day: its last link's number, and `sealOf` that link. */
+/** A robot's head within the day: its last link's number, and that link's seal. */
 export type SealedHead = readonly [robotId: number, seq: number, seal: string];
 
 /** The leaf of a checkpoint within the day: the heads that are other ones than in leaves before it. */
@@ -114,8 +114,8 @@ export function leafText(content: LeafContent, day: string): string {
     case 'robot': {
       const { robotId, commitment, salt } = content;
       const { days, through, digest } = content.equity;
-      const ledger = { seq: content.ledger.seq, seal: sealOf(salt, content.ledger.hash) };
-      const equity = { days, through, seal: sealOf(salt, digest) };
+      const ledger = { seq: content.ledger.seq, seal: makeSeal(salt, content.ledger.hash) };
+      const equity = { days, through, seal: makeSeal(salt, digest) };
       return JSON.stringify({ kind, day, robotId, commitment, ledger, equity });
     }
     case 'bars': {

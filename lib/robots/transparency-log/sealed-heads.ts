@@ -7,7 +7,7 @@ const SLACK_MS = MINUTE_MS;
 /** A robot's head as a leaf has it. */
 export interface HeadInLog {
   readonly seq: number;
-  /** `sealOf` its last link; null in the leaf of a day. */
+  /** The seal of its last link; null in the leaf of a day. */
   readonly seal: string | null;
   /** Its leaf's. */
   readonly index: number;

@@ -1,5 +1,5 @@
 import { decodeRobotId, encodeRobotId, homePath, robotPath, robotsPath } from './addresses';
-import { assetClassOf, fundTypesOf } from './asset-class';
+import { assetClassFor, coveredFundTypes } from './asset-class';
 import { parseDecodedId, parsePage, parseRobotSegment } from './parse-segments';
 
 describe('addresses', () => {
@@ -19,12 +19,12 @@ describe('addresses', () => {
   });
 
   it('are in the list of what a robot trades', () => {
-    expect(fundTypesOf('stocks-etf')).toEqual(['S', 'E']);
-    expect(assetClassOf(['E'])).toBe('stocks-etf');
-    expect(assetClassOf(['F'])).toBe('forex');
-    expect(assetClassOf(['C'])).toBe('crypto');
-    expect(assetClassOf(['C', 'E'])).toBe('stocks-etf');
-    expect(assetClassOf([])).toBe('stocks-etf');
+    expect(coveredFundTypes('stocks-etf')).toEqual(['S', 'E']);
+    expect(assetClassFor(['E'])).toBe('stocks-etf');
+    expect(assetClassFor(['F'])).toBe('forex');
+    expect(assetClassFor(['C'])).toBe('crypto');
+    expect(assetClassFor(['C', 'E'])).toBe('stocks-etf');
+    expect(assetClassFor([])).toBe('stocks-etf');
   });
 });
 

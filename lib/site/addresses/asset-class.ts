@@ -27,12 +27,12 @@ const FUND_TYPES: Readonly<Record<AssetClass, readonly FundType[]>> = {
 };
 
 /** The types of instrument a list covers. */
-export function fundTypesOf(assetClass: AssetClass): readonly FundType[] {
+export function coveredFundTypes(assetClass: AssetClass): readonly FundType[] {
   return FUND_TYPES[assetClass];
 }
 
 /** A robot's list by what it trades; stocks and ETFs if it trades several kinds. */
-export function assetClassOf(fundTypes: readonly FundType[]): AssetClass {
+export function assetClassFor(fundTypes: readonly FundType[]): AssetClass {
   return (
     ASSET_CLASSES.find((assetClass) =>
       FUND_TYPES[assetClass].some((fundType) => fundTypes.includes(fundType)),

@@ -1,5 +1,5 @@
 import { type ExtraFilters, extraQuery, NO_EXTRA, parseExtra } from './extra-filters';
-import { asksForUser, listOf } from './list-address';
+import { asksForUser, unfilteredList } from './list-address';
 
 const read = (query: string) => parseExtra(new URLSearchParams(query));
 
@@ -15,12 +15,14 @@ describe('what only users filter by', () => {
 
   it('is distinguished from filters for everyone', () => {
     const asks = (extra: Partial<ExtraFilters>) =>
-      asksForUser({ ...listOf('crypto'), extra: { ...NO_EXTRA, ...extra } });
+      asksForUser({ ...unfilteredList('crypto'), extra: { ...NO_EXTRA, ...extra } });
     expect(asks({})).toBe(false);
     expect(asks({ timeframes: [5], trades: { min: 1, max: null } })).toBe(false);
     expect(asks({ isMine: true })).toBe(true);
     expect(asks({ balance: { min: 0, max: null } })).toBe(true);
     expect(asks({ balance: { min: null, max: 0 } })).toBe(true);
-    expect(asksForUser({ ...listOf('crypto'), sort: { by: 'full.closedPL', ascending: true } })).toBe(true);
+    expect(asksForUser({ ...unfilteredList('crypto'), sort: { by: 'full.closedPL', ascending: true } })).toBe(
+      true,
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { lookupAmong } from '@/lib/site/lookup/market-lookup';
 import { readSearch } from '@/lib/site/lookup/read-search';
-import { type AssetClass, fundTypesOf } from './asset-class';
+import { type AssetClass, coveredFundTypes } from './asset-class';
 import { countPages } from './list-filter';
 import { MAX_TYPED } from './max-typed';
 import type { AddressKnowledge } from './page';
@@ -48,6 +48,6 @@ export function hasRobots(
   assetClass: AssetClass,
   words: string,
 ): boolean {
-  const market = { ...NO_FILTER, fundTypes: fundTypesOf(assetClass) };
+  const market = { ...NO_FILTER, fundTypes: coveredFundTypes(assetClass) };
   return catalogue.count({ ...market, searchKeyword: words }) > 0 || catalogue.count(market) === 0;
 }

@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { DEFAULT_SORT } from '@/lib/robots/catalogue/search/request';
 import { ASSET_CLASSES } from './asset-class';
-import { countDimensions, type ListAddress, listOf, listPath } from './list-address';
+import { countDimensions, type ListAddress, listPath, unfilteredList } from './list-address';
 import { isLinked, listChoices } from './list-choices';
 import { listFilter } from './list-filter';
 
@@ -17,7 +17,7 @@ export interface LinkedList {
 /** All lists that are linked and indexed, found by following links from the unfiltered lists. */
 export function linkedLists(catalogue: CatalogueReader): readonly LinkedList[] {
   const found = new Map<string, ListAddress>();
-  const waiting: ListAddress[] = ASSET_CLASSES.map(listOf);
+  const waiting: ListAddress[] = ASSET_CLASSES.map(unfilteredList);
   for (let list = waiting.pop(); list; list = waiting.pop()) {
     const path = listPath(list);
     if (found.has(path)) continue;

@@ -49,7 +49,7 @@ export const STAND_IN_QUERY = { insteadOf: 'instead-of', exact: 'fallback' } as 
 /** The value of `fallback=` that prevents a replacement. */
 export const NO_FALLBACK = 'off';
 
-export function listOf(assetClass: AssetClass): ListAddress {
+export function unfilteredList(assetClass: AssetClass): ListAddress {
   return {
     assetClass,
     accountsType: null,

@@ -6,7 +6,7 @@ import {
   type RobotFilter,
   type RobotSearch,
 } from '@/lib/robots/catalogue/search/request';
-import { fundTypesOf } from './asset-class';
+import { coveredFundTypes } from './asset-class';
 import { rangeEnds } from './extra-filters';
 import { hasFewTradesLast, type ListAddress, pagesAtOnce, sortFor } from './list-address';
 
@@ -14,7 +14,7 @@ export function listFilter(list: ListAddress): RobotFilter {
   const { extra } = list;
   return {
     ...NO_FILTER,
-    fundTypes: fundTypesOf(list.assetClass),
+    fundTypes: coveredFundTypes(list.assetClass),
     accountsType: list.accountsType,
     analysisTypes: list.analysisTypes,
     robotTypes: list.robotType ? [list.robotType] : [],

@@ -97,7 +97,7 @@ export function definePage<About = undefined>(page: Page<About>): Page<About> {
   return page;
 }
 
-export function pathOf({ patterns }: Page): string {
+export function mainPath({ patterns }: Page): string {
   return patterns[0] ?? '';
 }
 

@@ -4,7 +4,7 @@ import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-vie
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
-import { isIndexedPage, pathOf } from './page';
+import { isIndexedPage, mainPath } from './page';
 import { ALL_PAGES } from './pages';
 import { resolveAddress } from './resolve';
 
@@ -23,7 +23,7 @@ function resolve(url: string) {
 
 /** Pages that have one path, which leads to them. */
 const SINGLE = ALL_PAGES.filter(
-  ([, page]) => !pathOf(page).includes('[') && resolve(pathOf(page)).kind === 'page',
+  ([, page]) => !mainPath(page).includes('[') && resolve(mainPath(page)).kind === 'page',
 );
 
 /** Files of the sitemap, without their directory and ending. */
@@ -43,11 +43,11 @@ describe('the table of pages', () => {
   });
 
   it('leads each page to itself, and to no other', () => {
-    for (const [name, page] of SINGLE) expect(resolve(pathOf(page))).toMatchObject({ name });
+    for (const [name, page] of SINGLE) expect(resolve(mainPath(page))).toMatchObject({ name });
     expect(SINGLE.length).toBeGreaterThan(15);
   });
 
-  it.each(SINGLE.map(([name, page]) => [name, pathOf(page)]))(
+  it.each(SINGLE.map(([name, page]) => [name, mainPath(page)]))(
     'sends every other spelling of %s to it at once',
     (_, canonical) => {
       const bare = canonical.replace(/\/$/, '');
@@ -65,10 +65,10 @@ describe('the table of pages', () => {
 
   it('takes the query along that a page reads in the browser, and no other', () => {
     for (const [, page] of SINGLE) {
-      const wrong = pathOf(page).toUpperCase();
-      if (wrong === pathOf(page)) continue;
+      const wrong = mainPath(page).toUpperCase();
+      if (wrong === mainPath(page)) continue;
       const query = page.readsQueryInBrowser ? '?token=1' : '';
-      expect(resolve(`${wrong}?token=1`)).toEqual({ kind: 'redirect', to: `${pathOf(page)}${query}` });
+      expect(resolve(`${wrong}?token=1`)).toEqual({ kind: 'redirect', to: `${mainPath(page)}${query}` });
     }
   });
 
@@ -87,6 +87,6 @@ describe('the table of pages', () => {
   it('keeps personal pages from search engines', () => {
     const own = ALL_PAGES.filter(([, { access }]) => access === 'user' || access === 'admin');
     expect(own.length).toBeGreaterThan(3);
-    for (const [, page] of own) expect(listed).not.toContain(pathOf(page));
+    for (const [, page] of own) expect(listed).not.toContain(mainPath(page));
   });
 });

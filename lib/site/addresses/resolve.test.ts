@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isNoExtra, OPEN_RANGE } from './extra-filters';
-import { countDimensions, isIndexable, type ListAddress, listOf, listPath } from './list-address';
+import { countDimensions, isIndexable, type ListAddress, listPath, unfilteredList } from './list-address';
 import type { AddressKnowledge } from './page';
 import { resolveAddress } from './resolve';
 import { arbitraryList } from './testing/random-lists';
@@ -383,6 +383,6 @@ describe('the table of lists', () => {
     expect(key(`${mobile}?token=secret`)).toBe(mobile);
     for (const url of ['/bot-trading/?q=x', '/bot-trading/AAPL-MSFT/', '/bot-trading/new/?sort=name', '/x/'])
       expect(key(url)).toBeNull();
-    expect(listPath(listOf('crypto'))).toBe('/bot-crypto-trading/');
+    expect(listPath(unfilteredList('crypto'))).toBe('/bot-crypto-trading/');
   });
 });

@@ -1,4 +1,4 @@
-import { type AddressKnowledge, type Asked, type Page, pathOf } from './page';
+import { type AddressKnowledge, type Asked, mainPath, type Page } from './page';
 import { ALL_PAGES, type PageName } from './pages';
 import { decodeSegment } from './parse-segments';
 
@@ -52,7 +52,7 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
     if (!parts) continue;
     const found = page.find
       ? page.find({ ...parts, query: asked }, knowledge)
-      : { about: undefined, path: pathOf(page) };
+      : { about: undefined, path: mainPath(page) };
     if (found === null) continue;
     if (found === 'missing') return MISSING;
     if (found === 'removed') return { kind: 'removed', name };
@@ -66,7 +66,7 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
 }
 
 /** What a page is about at its address; undefined if the address leads elsewhere. */
-export function aboutOf<About>(page: Page<About>, resolution: Resolution): About | undefined {
+export function resolvedSubject<About>(page: Page<About>, resolution: Resolution): About | undefined {
   // The page's own `find` returned this subject.
   return resolution.kind === 'page' && resolution.page === page ? (resolution.about as About) : undefined;
 }

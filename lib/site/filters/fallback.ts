@@ -1,4 +1,4 @@
-import { defaultSort, type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { defaultSort, type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 
 /** With so few robots left, a market's best ten say little about specific tickers. */
 const FEW = 5;
@@ -36,7 +36,7 @@ function changeFor(list: ListAddress, total: number): Partial<ListAddress> | nul
   if (isTop && total <= FEW && tickers.length > 0) return { robotType: 'All' };
   if (isTop && total === 0 && analysisTypes.length > 0) return { analysisTypes: [] };
   if (accountsType !== 'RealMoney' || total > 0) return null;
-  const stocks = listOf('stocks-etf');
+  const stocks = unfilteredList('stocks-etf');
   // The search stays.
   if (assetClass !== 'stocks-etf')
     return { ...stocks, look, compared, accountsType, keyword, unread, tickers, sort: defaultSort(tickers) };

@@ -1,4 +1,4 @@
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { otherMarkets } from './other-markets';
 
 /** Robots by market and search: a count for each ticker or words. */
@@ -10,7 +10,7 @@ const ROBOTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 const countOf = ({ assetClass, tickers, keyword, accountsType }: ListAddress) =>
   accountsType !== null ? 0 : (ROBOTS[assetClass]?.[[...tickers, keyword].filter(Boolean).join()] ?? 0);
 const found = (more: Partial<ListAddress>) =>
-  otherMarkets({ ...listOf('stocks-etf'), ...more }, countOf).map((one) => [
+  otherMarkets({ ...unfilteredList('stocks-etf'), ...more }, countOf).map((one) => [
     one.search,
     one.assetClass,
     one.total,
@@ -29,11 +29,11 @@ describe('a search that finds nothing in its market', () => {
     expect(found({ keyword: 'trend' })).toEqual([]);
     expect(found({ tickers: ['ZZZ'], keyword: 'nothing' })).toEqual([]);
     expect(found({})).toEqual([]);
-    expect(otherMarkets({ ...listOf('forex'), tickers: ['BTC.X'] }, () => Infinity)).toEqual([]);
+    expect(otherMarkets({ ...unfilteredList('forex'), tickers: ['BTC.X'] }, () => Infinity)).toEqual([]);
   });
 
   it('leads to the robots that were counted', () => {
-    const list = { ...listOf('stocks-etf'), tickers: ['BTC.X'], keyword: 'coin' };
+    const list = { ...unfilteredList('stocks-etf'), tickers: ['BTC.X'], keyword: 'coin' };
     expect(otherMarkets(list, countOf).map(({ href }) => href)).toEqual([
       '/bot-crypto-trading/BTC.X/',
       '/bot-crypto-trading/?q=coin',

@@ -1,6 +1,6 @@
 import { ASSET_CLASSES, type AssetClass } from '@/lib/site/addresses/asset-class';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
-import type { CountOf } from './settle-list';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
+import type { CountRobots } from './settle-list';
 
 /** Robots of another market for a part of a search that has none in its own. */
 export interface OtherMarket {
@@ -21,12 +21,12 @@ function searchedIn(
   { tickers }: Pick<ListAddress, 'tickers'>,
   search: string,
 ): ListAddress {
-  const whole = listOf(assetClass);
+  const whole = unfilteredList(assetClass);
   return tickers.includes(search) ? { ...whole, tickers: [search] } : { ...whole, keyword: search };
 }
 
 /** Where the tickers and words of a search have robots, if not in the list's own market. */
-export function otherMarkets(list: ListAddress, countOf: CountOf): readonly OtherMarket[] {
+export function otherMarkets(list: ListAddress, countOf: CountRobots): readonly OtherMarket[] {
   const { assetClass: from, tickers, keyword } = list;
   const others = ASSET_CLASSES.filter((assetClass) => assetClass !== from);
   return [...tickers, ...(keyword === '' ? [] : [keyword])].flatMap((search) => {

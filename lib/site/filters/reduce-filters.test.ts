@@ -1,12 +1,12 @@
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { findFallback } from './fallback';
 import { PROFILE_LEVELS } from './profiles';
 import { type FilterAction, reduceFilters } from './reduce-filters';
 
 type Change = Partial<Omit<ListAddress, 'extra'>> & { readonly extra?: Partial<ListAddress['extra']> };
 
-const STOCKS = listOf('stocks-etf');
+const STOCKS = unfilteredList('stocks-etf');
 const DEFAULT = STOCKS.sort;
 const COMMON = { by: 'commonTickers', ascending: false } as const;
 const BY_NAME = { by: 'name.keyword', ascending: true } as const;
@@ -275,7 +275,11 @@ describe('robot filters', () => {
 });
 
 describe('fallbacks', () => {
-  const CRYPTO_MONEY: ListAddress = { ...listOf('crypto'), accountsType: 'RealMoney', tickers: ['BTC.X'] };
+  const CRYPTO_MONEY: ListAddress = {
+    ...unfilteredList('crypto'),
+    accountsType: 'RealMoney',
+    tickers: ['BTC.X'],
+  };
   const FALLBACKS: readonly (readonly [rule: string, list: Change, total: number, after: Change | null])[] = [
     [
       'Top10 with five or fewer and tickers becomes All',

@@ -19,10 +19,10 @@ import {
   defaultSort,
   type ListAddress,
   type ListLook,
-  listOf,
   MAX_COMPARED,
   MAX_TICKERS,
   plainList,
+  unfilteredList,
 } from '@/lib/site/addresses/list-address';
 import { tidyKeyword } from '@/lib/site/addresses/parse-list';
 import { interlocked } from './interlocks';
@@ -84,9 +84,9 @@ type Change = Exclude<FilterAction, { type: 'show-page' | 'set-look' | 'set-comp
 function change(list: ListAddress, action: Change): ListAddress {
   switch (action.type) {
     case 'set-asset-class':
-      return listOf(action.assetClass);
+      return unfilteredList(action.assetClass);
     case 'reset':
-      return listOf(list.assetClass);
+      return unfilteredList(list.assetClass);
     case 'set-account':
       return {
         ...list,

@@ -10,11 +10,11 @@ import { resolveAddress } from '@/lib/site/addresses/resolve';
 import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
 import { readWords } from '@/lib/site/addresses/testing/read-words';
 import { type FilterAction, reduceFilters } from './reduce-filters';
-import { type CountOf, holdInterlocks, settleList } from './settle-list';
+import { type CountRobots, holdInterlocks, settleList } from './settle-list';
 
 const findTicker = (text: string) => (/^[A-Z.]+$/.test(text) ? text : null);
 
-function knowledgeOf(countOf: CountOf): AddressKnowledge {
+function knowledgeOf(countOf: CountRobots): AddressKnowledge {
   return {
     robot: () => null,
     findTicker,
@@ -26,7 +26,7 @@ function knowledgeOf(countOf: CountOf): AddressKnowledge {
 }
 
 /** The final result of requesting an address: `list`, or the redirect's status and target. */
-function arrive(url: string, countOf: CountOf): string {
+function arrive(url: string, countOf: CountRobots): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const found = resolveAddress(path, query, knowledgeOf(countOf));
   if (found.kind === 'redirect') return `308 ${found.to}`;
@@ -34,12 +34,12 @@ function arrive(url: string, countOf: CountOf): string {
   return found.kind === 'page' ? found.name : found.kind;
 }
 
-const PLENTY: CountOf = () => 50;
-const NONE: CountOf = () => 0;
+const PLENTY: CountRobots = () => 50;
+const NONE: CountRobots = () => 0;
 /** The best ten are few among those of some tickers and none of an analysis; other lists hold many. */
-const FEW_TOP: CountOf = ({ robotType, tickers, analysisTypes }) =>
+const FEW_TOP: CountRobots = ({ robotType, tickers, analysisTypes }) =>
   robotType !== 'Top10' ? 50 : tickers.length > 0 ? 1 : analysisTypes.length > 0 ? 0 : 10;
-const NO_MONEY_BUT_STOCKS: CountOf = ({ assetClass, accountsType, tickers }) =>
+const NO_MONEY_BUT_STOCKS: CountRobots = ({ assetClass, accountsType, tickers }) =>
   accountsType === 'RealMoney' && (assetClass !== 'stocks-etf' || tickers.includes('BTC.X')) ? 0 : 50;
 
 const BEGINNER = 'profile=beginner&positions=low-and-medium&volatility=low-and-medium&drawdown=low';
@@ -153,7 +153,7 @@ describe('a list one arrives at', () => {
 });
 
 /** A fixed number of robots per list, few or many. */
-const arbitraryCounts: fc.Arbitrary<CountOf> = fc.func(fc.constantFrom(0, 0, 3, 6)).map(
+const arbitraryCounts: fc.Arbitrary<CountRobots> = fc.func(fc.constantFrom(0, 0, 3, 6)).map(
   (count) => (list) =>
     // Display options don't change a list.
     count(listPath({ ...list, page: 1, insteadOf: null, isExact: false })),

@@ -7,10 +7,10 @@ import { findFallback, mayFallBack } from './fallback';
 import { interlocked } from './interlocks';
 
 /** How many robots a list holds. */
-export type CountOf = (list: ListAddress) => number;
+export type CountRobots = (list: ListAddress) => number;
 
 /** Counts the robots everyone sees. While none has figures, no list counts as short. */
-export function listCounter(catalogue: Pick<CatalogueReader, 'count' | 'progress'>): CountOf {
+export function listCounter(catalogue: Pick<CatalogueReader, 'count' | 'progress'>): CountRobots {
   return (list) => (catalogue.progress().ready === 0 ? Infinity : catalogue.count(listFilter(list)));
 }
 
@@ -18,7 +18,7 @@ export function listCounter(catalogue: Pick<CatalogueReader, 'count' | 'progress
  * The list to show at an address: interlocks apply, and a fallback replaces a list with too few robots, as after a
  * click. Settling the result changes nothing, so visitors are redirected only once.
  */
-export function settleList(list: ListAddress, countOf: CountOf): SettledList {
+export function settleList(list: ListAddress, countOf: CountRobots): SettledList {
   if (list.insteadOf) {
     const meant = settleList(plainList(list.insteadOf), countOf).list;
     if (listPath({ ...meant, page: list.page }) === listPath(list)) return { list, isLasting: true };
@@ -51,7 +51,7 @@ function losesChoice(asked: ListAddress, held: ListAddress): boolean {
   );
 }
 
-function withFallbacks(list: ListAddress, countOf: CountOf): ListAddress {
+function withFallbacks(list: ListAddress, countOf: CountRobots): ListAddress {
   const next = mayFallBack(list) ? findFallback(list, countOf(list)) : null;
   return next ? withFallbacks(next, countOf) : list;
 }

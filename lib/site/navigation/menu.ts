@@ -26,7 +26,7 @@ export type MenuEntry =
  * The menu of some destinations, in the table's order; sections without any vanish. A section with one place is a link
  * to it, and one with a single group bears that group's name: it says more while there is nothing else.
  */
-export function menuOf(shown: readonly Shown[]): readonly MenuEntry[] {
+export function buildMenu(shown: readonly Shown[]): readonly MenuEntry[] {
   return SECTIONS.flatMap((section): MenuEntry[] => {
     const items = shown.filter((item) => item.section === section);
     const [first] = items;

@@ -1,6 +1,6 @@
 import { DESTINATIONS, SECTIONS } from './destinations';
 import { pageExists } from './exists';
-import { menuOf } from './menu';
+import { buildMenu } from './menu';
 import { audienceAt, shownDestinations } from './shown';
 
 /** The addresses of the specification's top menu and footer (section 2). */
@@ -44,7 +44,7 @@ describe('the table of destinations', () => {
       expect(subtitle.length).toBeLessThan(48);
       expect(title).not.toBe('');
     }
-    for (const { groups } of menuOf(all()).flatMap((entry) => (entry.kind === 'section' ? [entry] : [])))
+    for (const { groups } of buildMenu(all()).flatMap((entry) => (entry.kind === 'section' ? [entry] : [])))
       expect(groups.length).toBeLessThanOrEqual(3);
   });
 
@@ -88,9 +88,9 @@ describe('the table of destinations', () => {
 
 describe('the menu', () => {
   it('has a section for each group with places, named after its content', () => {
-    const today = menuOf(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
+    const today = buildMenu(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
     expect(today).toEqual(['Trading', 'Tickers', 'Help', 'Pricing', 'Your account']);
-    const later = menuOf(all());
+    const later = buildMenu(all());
     expect(later.map(({ section }) => section)).toEqual(SECTIONS);
     expect(later.map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title))).toEqual([
       'Trading',
@@ -104,7 +104,7 @@ describe('the menu', () => {
   });
 
   it('puts the variants of one tool into a row', () => {
-    const [trading] = menuOf(all());
+    const [trading] = buildMenu(all());
     const rows = trading?.kind === 'section' ? trading.groups.flatMap((group) => group.rows) : [];
     const trend = rows.find(({ title }) => title === 'Trend prediction');
     expect(trend?.items.map(({ title }) => title)).toEqual(['Stocks', 'ETFs', 'Crypto', 'Forex']);

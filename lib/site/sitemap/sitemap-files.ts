@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { sitemapPath } from '@/lib/site/addresses/addresses';
-import { isIndexedPage, type Page, pathOf, type SitemapEntry } from '@/lib/site/addresses/page';
+import { isIndexedPage, mainPath, type Page, type SitemapEntry } from '@/lib/site/addresses/page';
 import { ALL_PAGES } from '@/lib/site/addresses/pages';
 import { latest } from '@/lib/site/addresses/sitemap-entries';
 
@@ -34,7 +34,7 @@ function filesAbout(
 ): readonly (readonly [name: string, entries: readonly SitemapEntry[]])[] {
   const pages = LISTED.filter((page) => fileName(page) === subject);
   const entries = pages.flatMap(
-    (page) => page.sitemap?.entries(catalogue) ?? [{ path: pathOf(page), lastModified: null }],
+    (page) => page.sitemap?.entries(catalogue) ?? [{ path: mainPath(page), lastModified: null }],
   );
   const isNumbered = entries.length > MAX_ENTRIES || pages.some(({ sitemap }) => sitemap?.isNumbered);
   if (!isNumbered) return entries.length > 0 ? [[subject, entries]] : [];

@@ -5,7 +5,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { API_SUBJECTS } from '@/lib/site/addresses/api-subjects';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { linkedLists } from '@/lib/site/addresses/linked-lists';
-import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
 import { latest, listEntries } from '@/lib/site/addresses/sitemap-entries';
 import { MAX_ENTRIES, sitemapFile, sitemapIndex } from './sitemap-files';
 import { writeSitemap, writeSitemapIndex } from './sitemap-xml';
@@ -96,7 +96,7 @@ describe('the sitemap', () => {
   });
 
   it('leaves out lists that search engines are not to list', () => {
-    const whole = listOf('forex');
+    const whole = unfilteredList('forex');
     const lists: readonly ListAddress[] = [
       { ...whole, tickers: ['EURUSD', 'USDJPY'] },
       { ...whole, keyword: 'gold' },
@@ -147,7 +147,7 @@ describe('the sitemap', () => {
 
 describe('sitemap XML', () => {
   it('is well-formed, with whole addresses and dates of the W3C format', () => {
-    const whole = { ...listOf('stocks-etf'), analysisTypes: ['TAFA'] as const };
+    const whole = { ...unfilteredList('stocks-etf'), analysisTypes: ['TAFA'] as const };
     const xml = writeSitemap(BASE, [
       { path: listPath(whole), lastModified: 86_400_000 },
       { path: `/<'">`, lastModified: null },

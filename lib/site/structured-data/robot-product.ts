@@ -6,7 +6,7 @@ import { HYPOTHETICAL, NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypotheti
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { publicationText } from '@/lib/robots/ledger/publication-text';
 import { robotImagePath, robotPath } from '@/lib/site/addresses/addresses';
-import { type AssetClass, assetClassOf } from '@/lib/site/addresses/asset-class';
+import { type AssetClass, assetClassFor } from '@/lib/site/addresses/asset-class';
 import { organizationReference } from './organization';
 import { robotFigures } from './robot-figures';
 
@@ -42,7 +42,7 @@ export function robotProductData(
     url,
     image: `${baseUrl}${robotImagePath(robot)}`,
     identifier: String(robot.id),
-    category: CATEGORIES[assetClassOf(robot.fundTypes)],
+    category: CATEGORIES[assetClassFor(robot.fundTypes)],
     provider: organizationReference(baseUrl),
     audience: { '@type': 'Audience', audienceType: 'Traders and investors' },
     ...(robot.ready && statistics ? { subjectOf: recordData(baseUrl, url, robot, statistics, market) } : {}),

@@ -4,7 +4,7 @@ import { ZERO } from '@/lib/core/base/money';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import { OWN, type PaperPosition } from './paper-accounts';
 import { book } from './position';
-import { fundLimits, roomOf, sumUnused, unusedFunds } from './set-aside';
+import { fundLimits, ownerBuyingPower, sumUnused, unusedFunds } from './set-aside';
 import { calculateEquity, investedIn } from './valuation';
 
 const TIME = 0 as Millis;
@@ -59,13 +59,13 @@ describe('money set aside for copies', () => {
             Object.entries(sums).map(([owner, sum]) => [owner, (sum + (profits.get(owner) ?? 0)) as Micros]),
           );
           const unused = unusedFunds(funds, positions, prices);
-          const free = roomOf(OWN, equity, positions, unused);
+          const free = ownerBuyingPower(OWN, equity, positions, unused);
           const rest = equity - investedIn(positions) - sumUnused(unused);
           expect(free).toBe(Math.max(0, rest));
           // Copies without money of their own share what is free.
-          expect(roomOf('c', equity, positions, unused)).toBe(free);
+          expect(ownerBuyingPower('c', equity, positions, unused)).toBe(free);
           for (const owner of ['a', 'b']) {
-            const room = roomOf(owner, equity, positions, unused);
+            const room = ownerBuyingPower(owner, equity, positions, unused);
             expect(room).toBeLessThanOrEqual(unused.get(owner) ?? 0);
             expect(room).toBeLessThanOrEqual(Math.max(0, equity - investedIn(positions)));
           }
@@ -87,7 +87,7 @@ describe('money set aside for copies', () => {
           const funds = new Map([['b', b]]);
           if (sum !== null) funds.set('a', (sum + profit) as Micros);
           const unused = unusedFunds(funds, positions, prices);
-          return { unused: unused.get('a') ?? ZERO, free: roomOf(OWN, equity, positions, unused) };
+          return { unused: unused.get('a') ?? ZERO, free: ownerBuyingPower(OWN, equity, positions, unused) };
         };
         const sum = isNew ? null : (sums.a as Micros);
         const own = positions.filter(({ owner }) => owner === 'a');

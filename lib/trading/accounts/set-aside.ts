@@ -41,7 +41,7 @@ export function sumUnused(unused: UnusedFunds): Micros {
  * What an owner may open positions with: its fund, or what isn't set aside for others. Funds that the rest of the account
  * has lost buy nothing, since there's no leverage.
  */
-export function roomOf(
+export function ownerBuyingPower(
   owner: PositionOwner,
   equity: Micros,
   positions: readonly PaperPosition[],
@@ -61,7 +61,11 @@ export function accountMoney(
 ): { readonly equity: Micros; readonly buyingPower: Micros /** Unused. */; readonly setAside: Micros } {
   const equity = calculateEquity(cash, positions, market);
   const unused = unusedFunds(funds, positions, market);
-  return { equity, buyingPower: roomOf(OWN, equity, positions, unused), setAside: sumUnused(unused) };
+  return {
+    equity,
+    buyingPower: ownerBuyingPower(OWN, equity, positions, unused),
+    setAside: sumUnused(unused),
+  };
 }
 
 /** What may be set aside for an owner: no less than it uses, and no more than that and the account's free money. */
@@ -73,7 +77,7 @@ export interface FundLimits {
 /**
  * @param fund what is set aside now, null for nothing, and what closed positions have made since
  * @param positions the owner's
- * @param free of the account, `roomOf` its user
+ * @param free of the account, `ownerBuyingPower` of its user
  */
 export function fundLimits(
   { sum, profit }: { readonly sum: Micros | null; readonly profit: Micros },

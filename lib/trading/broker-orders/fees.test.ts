@@ -2,7 +2,7 @@ import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import { feesText, sumFees } from '@/lib/trading/accounts/fees';
-import { bookFees, cashOf, movedQuantity } from './fees';
+import { bookFees, cashChange, movedQuantity } from './fees';
 
 const priceOf = (coin: string) => (coin === 'BNB' ? toPrice(600) : null);
 
@@ -20,7 +20,7 @@ function booked(
   const got = bookFees(fill, symbol, priceOf);
   return {
     moved: formatNanos(movedQuantity(fill, got.inKind)),
-    cash: fromMicros(cashOf(fill, got.fromCash)),
+    cash: fromMicros(cashChange(fill, got.fromCash)),
     commission: fromMicros(got.commission),
     text: feesText(got.stored.map((fee) => ({ ...fee, value: fee.value && fromMicros(fee.value) }))),
   };

@@ -63,7 +63,7 @@ export function movedQuantity({ side, quantity }: FilledWithFees, inKind: Nanos)
 }
 
 /** By how much an execution changes the account's cash. */
-export function cashOf({ side, quantity, price }: FilledWithFees, fromCash: Micros): Micros {
+export function cashChange({ side, quantity, price }: FilledWithFees, fromCash: Micros): Micros {
   const value = worthOf(absolute(quantity), price);
   return minus(side === 'buy' ? minus(ZERO, value) : value, fromCash);
 }

@@ -2,7 +2,7 @@ import type { Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { formatMoney, formatPrice } from '@/lib/core/format/number';
-import { type CurrencyPair, currenciesOf } from '@/lib/market/data/currency-rates';
+import { type CurrencyPair, currencyPair } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 
 /** What a quantity of a pair is, in words; null for what isn't a pair. Pure. */
@@ -21,7 +21,7 @@ export function quantityInWords(
   instrument: Pick<Instrument, 'ticker' | 'fundType' | 'decimals'>,
   { quantity, price, rate, amount }: PricedQuantity,
 ): string | null {
-  const pair = currenciesOf(instrument);
+  const pair = currencyPair(instrument);
   if (!pair) return null;
   const units = fromMicros(quantity).toLocaleString('en-US', { maximumFractionDigits: 6 });
   const at = `${formatPrice(fromPrice(price), instrument.decimals)} ${perUnit(pair)}`;

@@ -4,7 +4,7 @@ import { clientOrderId } from './client-order-id';
 import { dayEnd, dueNow } from './fills-when';
 import { AFTER_FIRST, type NewOrder, type OrderSide } from './order';
 import type { OrderMarket } from './paper-orders';
-import { conditionsOf, type TicketTerms } from './ticket';
+import { orderConditions, type TicketTerms } from './ticket';
 
 /** Orders that requests by hand place. */
 
@@ -44,7 +44,7 @@ export function ticketOrders(
   market: OrderMarket,
 ): readonly NewOrder[] {
   const instrument = market.instrumentById(terms.fundId);
-  const conditions = conditionsOf({ ...terms, stopLoss, takeProfit }, market.findPrice(terms.fundId));
+  const conditions = orderConditions({ ...terms, stopLoss, takeProfit }, market.findPrice(terms.fundId));
   const order: NewOrder = {
     ...byHand(request, market.now),
     ...terms,

@@ -2,12 +2,12 @@ import { absolute, type FundId, least, type Micros, most, type Price } from '@/l
 import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/money';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { formatMoney } from '@/lib/core/format/number';
-import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
+import { calculateCommission, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { inDollars, worth } from '@/lib/trading/accounts/position';
-import { roomOf, sumUnused, type UnusedFunds } from '@/lib/trading/accounts/set-aside';
+import { ownerBuyingPower, sumUnused, type UnusedFunds } from '@/lib/trading/accounts/set-aside';
 import { fitsMoney, TOO_LARGE } from './bounds';
 import { type Order, orderDirection } from './order';
 
@@ -136,7 +136,7 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
   if (held * direction < 0) return refusal(TURNS_AROUND);
   if (met.positions.some((one) => one.fundId === order.fundId && one.quantity * direction < 0))
     return refusal(OPPOSITE_SIDE);
-  const room = fromMicros(roomOf(order.owner, met.equity, met.positions, met.unused));
+  const room = fromMicros(ownerBuyingPower(order.owner, met.equity, met.positions, met.unused));
   if (order.size.kind !== 'amount') return priceQuantity(order, met, room);
   const { wholeUnits } = order.size;
   const amount = fromMicros(order.size.amount);
@@ -187,7 +187,7 @@ function filled(order: Terms, quantity: Micros, met: Encounter, note: string | n
   const moved = marketFill(met.quote, direction, fromMicros(quantity), met.volume, met.costs);
   const price = withinLimit(order, moved);
   if (price <= 0 && order.action === 'open') return refusal('There is no price to fill it at.');
-  const commission = inDollars(commissionOf(price, quantity, met.costs), met.rate);
+  const commission = inDollars(calculateCommission(price, quantity, met.costs), met.rate);
   return { kind: 'fill', quantity, price, commission, note };
 }
 

@@ -4,9 +4,9 @@ import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/mon
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { EPOCH } from '@/lib/core/base/time';
 import { formatPrice } from '@/lib/core/format/number';
-import { currenciesOf, rateAtPrice } from '@/lib/market/data/currency-rates';
+import { currencyPair, rateAtPrice } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
-import { commissionOf, marketFill, slippageOf } from '@/lib/robots/execution/fills';
+import { calculateCommission, calculateSlippage, marketFill } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { type Funds, OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, inDollars, worth } from '@/lib/trading/accounts/position';
@@ -260,7 +260,7 @@ function about(field: TicketField | null, text: string | null): Problem | null {
 }
 
 /** The prices that an order waits for if it's placed at a quote: a trailing stop begins there. */
-export function conditionsOf(terms: TicketTerms, quote: number | null): Conditions {
+export function orderConditions(terms: TicketTerms, quote: number | null): Conditions {
   const waterMark = terms.kind === 'trailingStop' && quote !== null ? toPrice(quote) : null;
   return { ...terms, waterMark, triggeredAt: null };
 }
@@ -268,7 +268,7 @@ export function conditionsOf(terms: TicketTerms, quote: number | null): Conditio
 /** Why a pair can't be traded whose currency nothing converts to dollars. */
 function noRate(instrument: Instrument): string {
   const { ticker } = instrument;
-  const currency = currenciesOf(instrument)?.quote ?? '';
+  const currency = currencyPair(instrument)?.quote ?? '';
   return `${ticker} is priced in ${currency}, and there is no rate from ${currency} to dollars, so it can’t be traded.`;
 }
 
@@ -307,7 +307,7 @@ function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument
           `The trailing amount must be at most half the current price, ${formatPrice(quote, decimals)}.`,
         )
       : null;
-  if (!STOPPED.has(kind) || !isStopReached(conditionsOf(terms, quote), quote)) return null;
+  if (!STOPPED.has(kind) || !isStopReached(orderConditions(terms, quote), quote)) return null;
   const where = side === 'buy' ? 'above' : 'below';
   return about(
     'stopPrice',
@@ -337,7 +337,7 @@ function bracketProblem(
     );
   const given = [terms.stopPrice, terms.limitPrice].filter((price) => price !== null).map(fromPrice);
   // A limit on the far side of the price fills at the price.
-  const entries = given.length === 0 || isReached(conditionsOf(terms, quote), quote) ? [quote] : given;
+  const entries = given.length === 0 || isReached(orderConditions(terms, quote), quote) ? [quote] : given;
   const direction = orderDirection(side);
   return (
     exitProblem('stopLoss', stopLoss, entries, -direction, 'entry', instrument) ??
@@ -377,7 +377,7 @@ function estimateOrder(
   { quote, rate: rateNow }: { readonly quote: number; readonly rate: Price },
   market: TicketMarket,
 ): NonNullable<Assessment['estimate']> | string {
-  const conditions = conditionsOf(terms, quote);
+  const conditions = orderConditions(terms, quote);
   // The worst price that a stop-limit order fills at is its limit.
   const reference =
     terms.kind === 'stopLimit' ? terms.limitPrice : (presentStop(conditions) ?? terms.limitPrice);
@@ -425,7 +425,7 @@ function estimateOrder(
     quantity,
     amount: worth(price, quantity, rate),
     commission,
-    spreadCost: inDollars(slippageOf(price, at, quantity), rate),
+    spreadCost: inDollars(calculateSlippage(price, at, quantity), rate),
     cashAfter,
     buyingPowerBefore: accountMoney(cash, positions, funds, market).buyingPower,
     costsBothWays: bothWays && minus(ZERO, bothWays),
@@ -458,6 +458,6 @@ function exitResult(
   const direction = orderDirection(side);
   const price = marketFill(quote, -direction, units, volume, costs);
   const made = direction * (worth(price, quantity) - worth(entry.price, quantity));
-  const closing = commissionOf(price, quantity, costs);
+  const closing = calculateCommission(price, quantity, costs);
   return minus(inDollars(minus(made as Micros, closing), rate), entry.commission);
 }

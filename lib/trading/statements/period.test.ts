@@ -1,7 +1,7 @@
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
-import { daysOf, readPeriod, type StatementPeriod } from './period';
+import { periodDays, readPeriod, type StatementPeriod } from './period';
 
-const shown = ({ from, to }: ReturnType<typeof daysOf>) => `${isoDay(from)} ${isoDay(to)}`;
+const shown = ({ from, to }: ReturnType<typeof periodDays>) => `${isoDay(from)} ${isoDay(to)}`;
 
 it.each<[StatementPeriod, string, string]>([
   ['this-week', '2026-11-29', '2026-11-23 2026-11-29'],
@@ -14,7 +14,7 @@ it.each<[StatementPeriod, string, string]>([
   ['this-year', '2024-12-31', '2024-01-01 2024-12-31'],
   ['last-year', '2025-01-01', '2024-01-01 2024-12-31'],
 ])('%s on %s is %s', (period, today, days) => {
-  expect(shown(daysOf(period, parseIsoDay(today)))).toBe(days);
+  expect(shown(periodDays(period, parseIsoDay(today)))).toBe(days);
 });
 
 it('takes days up to today, and says what is wrong with others', () => {

@@ -24,7 +24,7 @@ const INTO_NEXT = { week: 7, month: 31, year: 366 } as const;
 const STARTS = { week: startOfWeek, month: startOfMonth, year: startOfYear } as const;
 
 /** The days of a named period; the present one includes those to come. */
-export function daysOf(period: StatementPeriod, today: EpochDay): DayRange {
+export function periodDays(period: StatementPeriod, today: EpochDay): DayRange {
   const [which, unit] = period.split('-') as ['this' | 'last', keyof typeof STARTS];
   const start = STARTS[unit];
   const from = start(today);
@@ -43,7 +43,7 @@ export interface AskedPeriod {
 
 /** @throws InputError, with a sentence for the user, for days there's no statement of */
 export function readPeriod({ period, from = '', to = '' }: AskedPeriod, today: EpochDay): DayRange {
-  if (period !== undefined) return daysOf(period, today);
+  if (period !== undefined) return periodDays(period, today);
   if (from === '' || to === '') throw new InputError('Choose a first and a last day.');
   const days = { from: parseIsoDay(from), to: parseIsoDay(to) };
   if (days.from > days.to)

@@ -111,7 +111,7 @@ export interface EquityChange {
  * was booked between a stored value and the statement's bound is a part of its own.
  * @param equityNow for an account that goes on; ignored otherwise
  */
-export function changeOf(record: StatementRecord, equityNow: Micros): EquityChange {
+export function equityChange(record: StatementRecord, equityNow: Micros): EquityChange {
   const { account, opening, closing, sums, before, sinceOpening, sinceClosing } = record;
   const trades = sums.profit;
   const actions = record.actions.reduce((sum, { profit }) => plus(sum, profit), ZERO);

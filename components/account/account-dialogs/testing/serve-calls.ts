@@ -26,7 +26,7 @@ export function serveCalls(answers: ServedCalls['answers'] = {}): ServedCalls {
 }
 
 /** The calls received, without those for sign-in options. */
-export function callsOf({ got }: ServedCalls): [string, unknown][] {
+export function receivedCalls({ got }: ServedCalls): [string, unknown][] {
   return got.filter(([name]) => name !== 'Account/GetSignInOptions');
 }
 

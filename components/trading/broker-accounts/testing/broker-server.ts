@@ -11,7 +11,7 @@ import type {
 } from '@/components/trading/broker-accounts/broker-calls';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { ACCOUNT, ANN } from '@/components/trading/papertrades/testing/paper-server';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 /** A user with accounts at brokers, and the server behind the page's calls. The types are those of the calls' schemas. */
 
@@ -82,7 +82,7 @@ const EMPTY = {
   logPath: '/api/log/b1',
 };
 
-export function detailsOf(account: BrokerAccount, more: Partial<AccountDetails> = {}): AccountDetails {
+export function accountDetails(account: BrokerAccount, more: Partial<AccountDetails> = {}): AccountDetails {
   return { ...account, ...EMPTY, ...more };
 }
 
@@ -103,7 +103,10 @@ export const OFFERED: BrokerState['brokers'][number] = {
   caution: null,
 };
 
-export function stateOf(accounts: readonly BrokerAccount[], more: Partial<BrokerState> = {}): BrokerState {
+export function brokerState(
+  accounts: readonly BrokerAccount[],
+  more: Partial<BrokerState> = {},
+): BrokerState {
   return { problem: null, brokers: [OFFERED], accounts: [...accounts], isTwoStepOn: false, ...more };
 }
 
@@ -195,7 +198,7 @@ export function selectedOn(id: string, brokerType: string, more: Partial<PaperCo
   };
 }
 
-export const STOPPED: AnswerOf<'CxBrokers/StopAllTrading'> = {
+export const STOPPED: CallAnswer<'CxBrokers/StopAllTrading'> = {
   stoppedAccounts: ['b1'],
   pausedCopies: 2,
   waitingOrders: 3,
@@ -209,7 +212,7 @@ export function serveBrokers(more: Readonly<Record<string, Served>> = {}): Serve
     'Account/GetCurrentUser': { user: ANN },
     'CxPaperTrades/GetAccount': ACCOUNT,
     'CxPaperTrades/GetCopies': { items: [] },
-    'CxBrokers/GetBrokers': stateOf([]),
+    'CxBrokers/GetBrokers': brokerState([]),
     ...more,
   });
 }

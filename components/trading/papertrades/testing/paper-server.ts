@@ -161,6 +161,6 @@ export function servePaper(more: Readonly<Record<string, Served>> = {}): Server 
 }
 
 /** Bodies of the calls of a name, in order. */
-export function bodiesOf({ got }: Server, name: string): readonly unknown[] {
+export function receivedBodies({ got }: Server, name: string): readonly unknown[] {
   return got.filter(([called]) => called === name).map(([, body]) => body);
 }

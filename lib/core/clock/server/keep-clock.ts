@@ -7,8 +7,8 @@ import {
   acceptWall,
   type ClockNews,
   type ClockReading,
+  clockJump,
   isHeld,
-  jumpOf,
   noteSource,
   observe,
   type StartFacts,
@@ -161,7 +161,7 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
   return {
     problem: () => clockProblem(clock),
     isHeld: () => isHeld(clock),
-    jumpMs: () => jumpOf(clock),
+    jumpMs: () => clockJump(clock),
     async stop() {
       clearInterval(timer);
       unsubscribe();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pascalCase } from '@/lib/core/wire/names';
 import { inPascalCase, pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
-import { objectOf, textUpTo } from '../fields';
+import { objectField, textUpTo } from '../fields';
 import { NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { currentUser, signInOptions } from './account-answers';
 
@@ -18,7 +18,7 @@ export const getCurrentUser = defineCall({
   summary: 'Who is logged in',
   description:
     'Returns the account of this browser’s session, and removes the cookies of a session that has ended.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: currentAnswer,
   userAnswer: currentAnswer,
   errors: [],
@@ -55,7 +55,7 @@ export const getSignInOptions = defineCall({
   name: 'Account/GetSignInOptions',
   summary: 'Ways to log in',
   description: 'Returns the providers set up on this site, and the captcha.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: signInOptions,
   userAnswer: signInOptions,
   errors: [],
@@ -82,9 +82,9 @@ export const saveUtm = defineCall({
   summary: 'Save where a user first came from',
   description:
     'Stores what the browser noted at the first visit. Call it once after signing up or logging in; later calls change nothing.',
-  request: objectOf({
+  request: objectField({
     request: inPascalCase(
-      objectOf({
+      objectField({
         source: touchText(),
         medium: touchText(),
         campaign: touchText(),

@@ -5,7 +5,7 @@ import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-
 import { isEmail, MAX_EMAIL } from '@/lib/people/accounts/email';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
-import { objectOf, textUpTo, yesOrNo } from '../fields';
+import { objectField, textUpTo, yesOrNo } from '../fields';
 import { confirmationAnswer, formAnswer, toConfirmationAnswer } from './account-answers';
 import { MAX_CAPTCHA } from './account-sign-in';
 
@@ -33,9 +33,9 @@ export const register = defineCall({
   description:
     'Mails a code to the address; the account is created once the code is confirmed. Calling it accepts the Terms and Conditions. An address that already has an account gets a mail saying so instead: the answer is the same and takes just as long.',
   isSecret: true,
-  request: objectOf({
+  request: objectField({
     request: inPascalCase(
-      objectOf({
+      objectField({
         fullName: textUpTo(1_000),
         email: textUpTo(MAX_EMAIL),
         password: textUpTo(MAX_SENT_PASSWORD),
@@ -97,7 +97,7 @@ export const resendRegistrationCode = defineCall({
   summary: 'Sign up: resend the code',
   description: 'Mails a new code; the previous one no longer works.',
   isSecret: true,
-  request: objectOf({ registration: textUpTo(200) }),
+  request: objectField({ registration: textUpTo(200) }),
   guestAnswer: formAnswer,
   userAnswer: formAnswer,
   errors: [],
@@ -111,7 +111,10 @@ export const confirmRegistration = defineCall({
   summary: 'Sign up: confirm the mailed code',
   description: 'Creates the account and starts a session.',
   isSecret: true,
-  request: objectOf({ registration: textUpTo(200), code: textUpTo(MAX_SENT_CODE).describe('Six digits.') }),
+  request: objectField({
+    registration: textUpTo(200),
+    code: textUpTo(MAX_SENT_CODE).describe('Six digits.'),
+  }),
   guestAnswer: confirmationAnswer,
   userAnswer: confirmationAnswer,
   errors: [],
@@ -128,7 +131,7 @@ export const confirmRegistrationByLink = defineCall({
   description:
     'Creates the account and starts a session. Needs the chosen password, so that nobody can complete a registration someone else started with their address.',
   isSecret: true,
-  request: objectOf({ token: textUpTo(200), password: textUpTo(MAX_SENT_PASSWORD) }),
+  request: objectField({ token: textUpTo(200), password: textUpTo(MAX_SENT_PASSWORD) }),
   guestAnswer: confirmationAnswer,
   userAnswer: confirmationAnswer,
   errors: [{ status: 503, when: 'Too many people are signing up right now.' }],
@@ -155,7 +158,7 @@ export const getExternalRegistration = defineCall({
   summary: 'Sign up with a provider: pending registration',
   description: 'Returns who is signing up in this browser, according to the provider. Valid for an hour.',
   isSecret: true,
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: waiting,
   userAnswer: waiting,
   errors: [],
@@ -178,7 +181,7 @@ export const finishExternalRegistration = defineCall({
   description:
     'Accepts the Terms and Conditions. Creates the account and starts a session, or mails a code if the provider hasn’t verified the email.',
   isSecret: true,
-  request: objectOf({ agreesToTerms: yesOrNo() }),
+  request: objectField({ agreesToTerms: yesOrNo() }),
   guestAnswer: finished,
   userAnswer: finished,
   errors: [],
@@ -200,7 +203,7 @@ export const addRegistrationRequest = defineCall({
   description:
     'Mails a link to the sign-up form, valid for seven days. An address that already has an account gets a mail saying so instead; the answer is the same.',
   isSecret: true,
-  request: objectOf({ email: textUpTo(MAX_EMAIL) }),
+  request: objectField({ email: textUpTo(MAX_EMAIL) }),
   guestAnswer: added,
   userAnswer: added,
   errors: [],

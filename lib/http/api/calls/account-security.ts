@@ -4,7 +4,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { requireFresh } from '@/lib/people/accounts/fresh-sign-in';
 import { defineCall } from '../call';
-import { objectOf, textUpTo, wholeNumber } from '../fields';
+import { objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { formAnswer } from './account-answers';
 
@@ -16,7 +16,7 @@ export const confirmIdentity = defineCall({
   guestAnswer: null,
   isSecret: true,
   errors: [NOT_LOGGED_IN],
-  request: objectOf({
+  request: objectField({
     password: textUpTo(MAX_SENT_PASSWORD).nullish(),
     challenge: textUpTo(200).nullish(),
     code: textUpTo(MAX_SENT_CODE)
@@ -41,7 +41,7 @@ export const checkFreshSignIn = defineCall({
     'Succeeds within ten minutes of logging in or of Account/ConfirmIdentity. Required before linking a provider.',
   guestAnswer: null,
   errors: [NOT_LOGGED_IN, NOT_FRESH],
-  request: objectOf({}),
+  request: objectField({}),
   userAnswer: pascalObject({ isFresh: z.literal(true) }),
   example: () => ({}),
   answer(_, context) {
@@ -56,7 +56,7 @@ export const getSecurityLog = defineCall({
   description: 'Logins, failed logins and security-relevant changes, newest first. Kept for 180 days.',
   guestAnswer: null,
   errors: [NOT_LOGGED_IN],
-  request: objectOf({
+  request: objectField({
     beforeId: wholeNumber(1, Number.MAX_SAFE_INTEGER)
       .nullish()
       .describe('Only events before this one, for paging.'),

@@ -5,7 +5,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { DELETE_WORD, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
-import { objectOf, textUpTo } from '../fields';
+import { objectField, textUpTo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { formAnswer } from './account-answers';
 import { unlessUnavailable } from './unless-unavailable';
@@ -21,7 +21,7 @@ export const changeName = defineCall({
   name: 'Account/ChangeName',
   summary: 'Change your name',
   description: 'Changes the name of the logged-in account.',
-  request: objectOf({ name: textUpTo(1_000) }),
+  request: objectField({ name: textUpTo(1_000) }),
   userAnswer: formAnswer,
   example: () => ({ name: 'Anna Example' }),
   answer: async ({ name }, context) => context.services.accounts.changeName(requireSignedIn(context), name),
@@ -32,7 +32,7 @@ export const changePassword = defineCall({
   name: 'Account/ChangePassword',
   summary: 'Change your password',
   description: 'Logs out all other browsers and sends a notice by mail.',
-  request: objectOf({ currentPassword: password(), newPassword: password() }),
+  request: objectField({ currentPassword: password(), newPassword: password() }),
   userAnswer: formAnswer,
   example: () => ({ currentPassword: 'correct horse battery', newPassword: 'staple correct horse' }),
   answer: async ({ currentPassword, newPassword }, context) =>
@@ -50,7 +50,7 @@ export const changeEmail = defineCall({
   name: 'Account/ChangeEmail',
   summary: 'Change your email',
   description: 'Mails a link to the new address; the email changes once the link is opened.',
-  request: objectOf({ email: textUpTo(MAX_EMAIL) }),
+  request: objectField({ email: textUpTo(MAX_EMAIL) }),
   userAnswer: formAnswer,
   example: () => ({ email: 'anna@example.org' }),
   answer: async ({ email }, context) =>
@@ -67,7 +67,7 @@ export const getSessions = defineCall({
   name: 'Account/GetSessions',
   summary: 'Where you’re logged in',
   description: 'Every browser with a session and every app token, most recently used first.',
-  request: objectOf({}),
+  request: objectField({}),
   userAnswer: pascalObject({
     items: z.array(
       pascalObject({
@@ -97,7 +97,7 @@ export const createAppToken = defineCall({
   summary: 'Get a token for an app’s pages',
   description:
     'For the token parameter of an app’s web view, the header Authorization: Bearer, and the real-time hub. It lasts an hour, ends with the session that made it, and is listed with the sessions. It opens no account settings. A session has at most ten; another one ends the oldest.',
-  request: objectOf({}),
+  request: objectField({}),
   userAnswer: pascalObject({ token: z.string(), expiresAt: exactInstant() }),
   example: () => ({}),
   async answer(_, context) {
@@ -111,7 +111,7 @@ export const endSession = defineCall({
   name: 'Account/EndSession',
   summary: 'Log out another browser',
   description: 'You can end only your own sessions.',
-  request: objectOf({ id: textUpTo(100).describe('The Id from Account/GetSessions.') }),
+  request: objectField({ id: textUpTo(100).describe('The Id from Account/GetSessions.') }),
   userAnswer: formAnswer,
   example: () => ({ id: 'of-account-getsessions' }),
   answer: async ({ id }, context) =>
@@ -123,7 +123,7 @@ export const endOtherSessions = defineCall({
   name: 'Account/EndOtherSessions',
   summary: 'Log out all other browsers',
   description: 'This one stays logged in.',
-  request: objectOf({}),
+  request: objectField({}),
   userAnswer: formAnswer,
   example: () => ({}),
   answer: async (_, context) =>
@@ -139,7 +139,7 @@ export const getIdentities = defineCall({
   name: 'Account/GetIdentities',
   summary: 'Linked providers',
   description: 'The providers you can log in with, besides your password.',
-  request: objectOf({}),
+  request: objectField({}),
   userAnswer: pascalObject({
     items: z.array(
       pascalObject({
@@ -160,7 +160,7 @@ export const removeIdentity = defineCall({
   name: 'Account/RemoveIdentity',
   summary: 'Unlink a provider',
   description: 'Refused if it is your only way to log in.',
-  request: objectOf({ provider: textUpTo(40) }),
+  request: objectField({ provider: textUpTo(40) }),
   userAnswer: formAnswer,
   example: () => ({ provider: 'Google' }),
   answer: async ({ provider }, context) =>
@@ -177,7 +177,7 @@ export const deleteAccount = defineCall({
   name: 'Account/DeleteAccount',
   summary: 'Delete your account',
   description: 'Deletes the account and its data; active plans aren’t renewed. This can’t be undone.',
-  request: objectOf({
+  request: objectField({
     confirmation: textUpTo(20).describe('The word DELETE.'),
   }),
   userAnswer: formAnswer,
@@ -196,7 +196,7 @@ export const exportMyData = defineCall({
   name: 'Account/ExportMyData',
   summary: 'Export your data',
   description: 'Everything stored about you, as JSON, without login secrets.',
-  request: objectOf({}),
+  request: objectField({}),
   userAnswer: z.record(z.string(), z.unknown()),
   example: () => ({}),
   answer: async (_, context) =>

@@ -3,7 +3,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
-import { objectOf, textUpTo, yesOrNo } from '../fields';
+import { objectField, textUpTo, yesOrNo } from '../fields';
 import { formAnswer, signInAnswer } from './account-answers';
 
 export const MAX_CAPTCHA = 8_000;
@@ -15,7 +15,7 @@ export const login = defineCall({
   description:
     'Starts a session and sets its cookies. A wrong password returns 200 with success false; after several attempts a captcha is required. Accounts with two-step login get a challenge first. Answers never reveal whether an email has an account.',
   isSecret: true,
-  request: objectOf({
+  request: objectField({
     login: textUpTo(MAX_EMAIL).describe('Email.'),
     password: textUpTo(MAX_SENT_PASSWORD),
     captchaValue: textUpTo(MAX_CAPTCHA).nullish().describe('Captcha response.'),
@@ -45,7 +45,7 @@ export const loginTwoStep = defineCall({
   description:
     'Takes a code from the authenticator app, or a recovery code, for the challenge from Account/Login.',
   isSecret: true,
-  request: objectOf({
+  request: objectField({
     challenge: textUpTo(MAX_TOKEN),
     code: textUpTo(MAX_SENT_CODE).describe('Six digits, or a recovery code.'),
   }),
@@ -63,7 +63,7 @@ export const logOut = defineCall({
   name: 'Account/LogOut',
   summary: 'Log out',
   description: 'Ends this browser’s session. Does nothing if there is none.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: loggedOut,
   userAnswer: loggedOut,
   errors: [],
@@ -82,7 +82,7 @@ export const forgotPassword = defineCall({
   description:
     'Mails a reset link if the email has an account. The answer is the same, and takes just as long, if it doesn’t.',
   isSecret: true,
-  request: objectOf({ email: textUpTo(MAX_EMAIL), captchaResponse: textUpTo(MAX_CAPTCHA).nullish() }),
+  request: objectField({ email: textUpTo(MAX_EMAIL), captchaResponse: textUpTo(MAX_CAPTCHA).nullish() }),
   guestAnswer: forgotAnswer,
   userAnswer: forgotAnswer,
   errors: [],
@@ -97,7 +97,7 @@ export const resetPassword = defineCall({
   description:
     'Takes the token from the mailed link. Logs out every browser and logs in this one; with two-step login it returns a challenge.',
   isSecret: true,
-  request: objectOf({ token: textUpTo(MAX_TOKEN), password: textUpTo(MAX_SENT_PASSWORD) }),
+  request: objectField({ token: textUpTo(MAX_TOKEN), password: textUpTo(MAX_SENT_PASSWORD) }),
   guestAnswer: signInAnswer,
   userAnswer: signInAnswer,
   errors: [],
@@ -111,7 +111,7 @@ export const confirmEmail = defineCall({
   summary: 'Confirm a new email',
   description: 'Takes the token from the mailed link.',
   isSecret: true,
-  request: objectOf({ token: textUpTo(MAX_TOKEN) }),
+  request: objectField({ token: textUpTo(MAX_TOKEN) }),
   guestAnswer: formAnswer,
   userAnswer: formAnswer,
   errors: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wireName } from '@/lib/core/wire/schema';
 import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 import { defineCall } from '../call';
-import { objectOf, textUpTo } from '../fields';
+import { objectField, textUpTo } from '../fields';
 import { requireSignedIn } from '../signed-in';
 import { codesAnswer, formAnswer } from './account-answers';
 import { OWN, password } from './account-settings';
@@ -16,7 +16,7 @@ export const startTwoStep = defineCall({
   summary: 'Two-step login: set up',
   description:
     'Returns a secret for an authenticator app. Two-step login is on once Account/EnableTwoStep gets a code from that app.',
-  request: objectOf({ currentPassword: password() }),
+  request: objectField({ currentPassword: password() }),
   userAnswer: formAnswer.extend({
     secret: wireName('Secret', z.string().nullable()),
     uri: wireName('Uri', z.string().nullable()),
@@ -33,7 +33,7 @@ export const enableTwoStep = defineCall({
   name: 'Account/EnableTwoStep',
   summary: 'Two-step login: turn on',
   description: 'Takes the first code from the app. Returns recovery codes and logs out all other browsers.',
-  request: objectOf({ code: code() }),
+  request: objectField({ code: code() }),
   userAnswer: codesAnswer,
   example: () => ({ code: '123456' }),
   async answer(request, context) {
@@ -51,7 +51,7 @@ export const disableTwoStep = defineCall({
   name: 'Account/DisableTwoStep',
   summary: 'Two-step login: turn off',
   description: 'Takes the password and a code, and sends a notice by mail.',
-  request: objectOf({ currentPassword: password(), code: code() }),
+  request: objectField({ currentPassword: password(), code: code() }),
   userAnswer: formAnswer,
   example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
   answer: async (request, context) =>
@@ -69,7 +69,7 @@ export const renewRecoveryCodes = defineCall({
   name: 'Account/RenewRecoveryCodes',
   summary: 'Two-step login: new recovery codes',
   description: 'Takes the password and a code. The old recovery codes stop working.',
-  request: objectOf({ currentPassword: password(), code: code() }),
+  request: objectField({ currentPassword: password(), code: code() }),
   userAnswer: codesAnswer,
   example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
   async answer(request, context) {

@@ -3,7 +3,7 @@ import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import {
   ARTICLE_GONE,
   aliasField,
@@ -43,7 +43,7 @@ export const getArticleHistory = defineCall({
   access: 'admin',
   summary: 'Every version of a text',
   description: 'For content admins.',
-  request: objectOf({ alias: aliasField() }),
+  request: objectField({ alias: aliasField() }),
   guestAnswer: null,
   userAnswer: historyAnswer,
   errors: [NO_ARTICLE, ARTICLE_GONE],
@@ -61,7 +61,7 @@ export const previewArticle = defineCall({
   access: 'admin',
   summary: 'Preview Markdown',
   description: 'For content admins. Nothing is saved.',
-  request: objectOf({ body: bodyField() }),
+  request: objectField({ body: bodyField() }),
   guestAnswer: null,
   userAnswer: previewAnswer,
   errors: [],
@@ -75,7 +75,7 @@ export const saveArticle = defineCall({
   summary: 'Save a text',
   description:
     'For content admins. Creates a new version and keeps earlier ones. Saving an unchanged text does nothing.',
-  request: objectOf({
+  request: objectField({
     alias: aliasField(),
     title: titleField(),
     body: bodyField(),
@@ -103,7 +103,7 @@ export const restoreArticle = defineCall({
   access: 'admin',
   summary: 'Restore an earlier version of a text',
   description: 'For content admins. The earlier version becomes the newest; versions in between are kept.',
-  request: objectOf({ alias: aliasField(), version: versionField() }),
+  request: objectField({ alias: aliasField(), version: versionField() }),
   guestAnswer: null,
   userAnswer: articleAnswer,
   errors: [NO_ARTICLE, ARTICLE_GONE, CONFLICT],

@@ -5,7 +5,7 @@ import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import { ARTICLE_GONE, aliasField, articleAnswer, findArticle, NO_ARTICLE } from './articles-fields';
 
 export const getArticle = defineCall({
@@ -13,7 +13,7 @@ export const getArticle = defineCall({
   access: 'anyone',
   summary: 'A help article or the description of a robot',
   description: 'The current text: as a content admin last edited it, or the original.',
-  request: objectOf({ alias: aliasField() }),
+  request: objectField({ alias: aliasField() }),
   guestAnswer: articleAnswer,
   userAnswer: articleAnswer,
   errors: [NO_ARTICLE, ARTICLE_GONE],
@@ -38,7 +38,7 @@ export const getArticleList = defineCall({
   access: 'admin',
   summary: 'All editable texts',
   description: 'Help articles in order, then robot descriptions by name.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: textList,
   errors: [],

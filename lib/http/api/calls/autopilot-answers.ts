@@ -26,7 +26,7 @@ import {
 import { type Gap, totalGap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
-import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
+import { choiceField, finiteNumber, objectField, wholeNumber } from '../fields';
 import { readLookup } from './look-up-item';
 import { readPrices } from './paper-fields';
 
@@ -68,7 +68,7 @@ export async function toSetAside(
 
 /** Settings in requests. */
 export const SETTINGS_FIELDS = {
-  sizing: oneOf(SIZINGS)
+  sizing: choiceField(SIZINGS)
     .nullish()
     .describe('amount: dollars a trade. share: each trade takes the robot’s share of an allocation.'),
   amount: amount().nullish().describe('Dollars a trade, or the allocation. Defaults to 10000.'),
@@ -86,7 +86,7 @@ export const SETTINGS_FIELDS = {
     ),
 };
 
-const settingsRequest = objectOf(SETTINGS_FIELDS);
+const settingsRequest = objectField(SETTINGS_FIELDS);
 
 /** Settings as stored; omitted ones are left out, and null clears a limit. */
 export function toSettings(sent: z.output<typeof settingsRequest>): Partial<CopySettings> {

@@ -16,7 +16,7 @@ import {
 } from '@/lib/trading/copies/copy';
 import { ROBOT_RETIRED } from '@/lib/trading/orders/copy-reasons';
 import { type CallContext, defineCall } from '../call';
-import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
+import { choiceField, objectField, robotIdField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import {
@@ -134,7 +134,7 @@ export const previewAutopilot = defineCall({
   summary: 'What copying a robot would start with',
   description:
     'Your paper account, the trades the robot has open with today’s prices, and the settings offered. Nothing is changed.',
-  request: objectOf({ productId: robotIdField(), ...WHICH_ACCOUNT }),
+  request: objectField({ productId: robotIdField(), ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: pascalObject({
     account: pascalObject({ startBalance: decimal(), cash: decimal(), buyingPower: decimal() })
@@ -185,7 +185,7 @@ export const getCopies = defineCall({
   summary: 'Robots you copy',
   description:
     'Copies on your accounts with their results, running ones first. Access tokens get those on your paper account.',
-  request: objectOf(ON_ACCOUNT),
+  request: objectField(ON_ACCOUNT),
   guestAnswer: null,
   userAnswer: pascalObject({ items: z.array(copyAnswer) }),
   errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
@@ -205,12 +205,12 @@ export const setCopy = defineCall({
   summary: 'Change or pause a copy',
   description:
     'Changes how a robot is copied from its next trade on, sets money aside for it, or pauses it. While all is paused, nothing guards your positions; what the robot closed meanwhile is closed when you resume.',
-  request: objectOf({
+  request: objectField({
     copyId: textUpTo(MAX_COPY_ID),
-    settings: objectOf(SETTINGS_FIELDS).nullish().describe('Omitted ones stay unchanged.'),
+    settings: objectField(SETTINGS_FIELDS).nullish().describe('Omitted ones stay unchanged.'),
     setAside: setAsideField(),
     setAsideBefore: setAsideBeforeField(),
-    pause: oneOf(PAUSES).nullish().describe('null resumes; omit it to leave it unchanged.'),
+    pause: choiceField(PAUSES).nullish().describe('null resumes; omit it to leave it unchanged.'),
   }),
   guestAnswer: null,
   userAnswer: pascalObject({ copy: copyAnswer }),
@@ -257,7 +257,7 @@ export const getCopyTrades = defineCall({
   summary: 'A robot’s trades beside yours',
   description:
     'Each trade of the robot since you started copying it, beside yours, with the parts of the difference once both are closed. Newest first.',
-  request: objectOf({ copyId: textUpTo(MAX_COPY_ID), ...PAGE_FIELDS }),
+  request: objectField({ copyId: textUpTo(MAX_COPY_ID), ...PAGE_FIELDS }),
   guestAnswer: null,
   userAnswer: pascalObject({
     items: z.array(
@@ -324,7 +324,7 @@ export const getSkipped = defineCall({
   summary: 'Signals that weren’t copied to the paper account',
   description:
     'Entries of robots you copy to your paper account that weren’t taken, each with the reason. Newest first. Those of broker accounts are among a copy’s trades.',
-  request: objectOf({
+  request: objectField({
     ...PAGE_FIELDS,
     ...ON_ACCOUNT,
     copyId: textUpTo(MAX_COPY_ID).nullish().describe('Only of this copy.'),
@@ -384,7 +384,7 @@ export const getFollowersResult = defineCall({
   summary: 'What users who copy a robot got',
   description:
     'How copies of the robot on paper and broker accounts differ from its own record, over users. Shown once five users have copied it.',
-  request: objectOf({ productId: robotIdField() }),
+  request: objectField({ productId: robotIdField() }),
   guestAnswer: followersResult,
   userAnswer: followersResult,
   errors: [NO_ROBOT, ROBOT_REMOVED],

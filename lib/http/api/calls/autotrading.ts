@@ -9,7 +9,7 @@ import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { ROBOT_RETIRED } from '@/lib/trading/orders/copy-reasons';
 import { isPaperAccount, type TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
 import { type CallContext, defineCall } from '../call';
-import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber, yesOrNo } from '../fields';
+import { choiceField, objectField, robotIdField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { previewFields, shownOpenTrades, shownPreview } from './autopilot';
@@ -55,10 +55,10 @@ export const selectProductForAutoTrading = defineCall({
   summary: 'Select a robot for autotrading',
   description:
     'Lets a robot trade one of your accounts: your paper account, or one at a broker once you have armed it. Or changes how it trades there. Needs a plan that includes the robot, and following it unless IsReadyForMix. Selecting it again changes nothing, or resumes a copy that was halted. Access tokens can only name the paper account.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
     brokerAccountUniqueId: accountField(),
-    settings: objectOf({
+    settings: objectField({
       ...SETTINGS_FIELDS,
       copyOpenTrades: yesOrNo().nullish().describe('Whether to also open what the robot has open now.'),
       balance: wholeNumber(BALANCE_LIMITS.min, BALANCE_LIMITS.max)
@@ -108,12 +108,12 @@ export const deselectProductForAutoTrading = defineCall({
   summary: 'Deselect a robot for autotrading',
   description:
     'The robot opens nothing more on the account. Does nothing if it isn’t selected there. Works for removed robots too.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
     brokerAccountUniqueId: textUpTo(MAX_ACCOUNT_ID)
       .nullish()
       .describe('null, or a robot’s own: the account that it is selected on.'),
-    whenOff: oneOf(WHEN_OFF)
+    whenOff: choiceField(WHEN_OFF)
       .nullish()
       .describe(
         'What happens to open positions: closed when the robot closes them (default), closed at the next price, or kept as yours.',
@@ -168,7 +168,7 @@ export const getUserBrokerAccountInfo = defineCall({
   summary: 'An account that robots trade',
   description:
     'Your paper account with its latest prices, or an account at a broker as last reported by the broker. Keys are never included.',
-  request: objectOf({ brokerAccountUniqueId: accountField() }),
+  request: objectField({ brokerAccountUniqueId: accountField() }),
   guestAnswer: null,
   userAnswer: accountInfo,
   errors: [WHICH_ACCOUNT, NOT_LOGGED_IN, NO_ACCOUNT],
@@ -205,7 +205,7 @@ export const previewAutotrading = defineCall({
   summary: 'What selecting a robot would start with',
   description:
     'Your accounts that it can trade, what it has open with today’s prices, and the settings offered. Nothing is changed.',
-  request: objectOf({ productId: robotIdField() }),
+  request: objectField({ productId: robotIdField() }),
   guestAnswer: null,
   userAnswer: pascalObject({
     accounts: z

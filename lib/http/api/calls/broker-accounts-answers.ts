@@ -34,7 +34,7 @@ import {
   STOP_CAUSES,
 } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
-import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
+import { choiceField, finiteNumber, objectField, textUpTo, wholeNumber } from '../fields';
 import type { Services } from '../services';
 import { namedRobot, tickerIn } from './autopilot-answers';
 import { readLookup } from './look-up-item';
@@ -67,13 +67,13 @@ export const LIMIT_FIELDS = {
 };
 
 export const limitStops = () =>
-  oneOf(LIMIT_STOPS)
+  choiceField(LIMIT_STOPS)
     .nullish()
     .describe(
       'What the daily loss or a block by the broker stops. entries: robots open nothing, and still close what they hold. everything: no orders are sent at all. Unchanged if it’s missing; entries at first.',
     );
 
-const limitsRequest = objectOf(LIMIT_FIELDS);
+const limitsRequest = objectField(LIMIT_FIELDS);
 
 export function toLimits(sent: z.output<typeof limitsRequest>): AccountLimits {
   const micros = (value: number) => toMicros(roundTo(value, 2));

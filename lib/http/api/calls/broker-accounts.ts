@@ -11,7 +11,7 @@ import {
 import type { Asking } from '@/lib/trading/broker-accounts/broker-accounts';
 import type { ApiKeys } from '@/lib/trading/brokers/broker';
 import { type CallContext, defineCall } from '../call';
-import { objectOf, oneOf, textUpTo, yesOrNo } from '../fields';
+import { choiceField, objectField, textUpTo, yesOrNo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn, requireUserId } from '../signed-in';
 import {
   accountDetails,
@@ -62,7 +62,7 @@ export const getBrokers = defineCall({
   name: 'CxBrokers/GetBrokers',
   summary: 'Your broker accounts, and brokers you can connect',
   description: 'Your accounts with their state, limits and money as last reported by the broker. No keys.',
-  request: objectOf({}),
+  request: objectField({}),
   isBodyOptional: true,
   userAnswer: pascalObject({
     problem: z
@@ -94,9 +94,9 @@ export const connectAccount = defineCall({
   summary: 'Connect an account at a broker',
   description:
     'Seals the keys so that only the trader can open them; it then tests them. Robots don’t trade the account before limits are set and it is armed. Real money takes two-step login, a login within the last ten minutes and a code.',
-  request: objectOf({
+  request: objectField({
     broker: textUpTo(40).describe('Id, as in CxBrokers/GetBrokers.'),
-    mode: oneOf(MODES),
+    mode: choiceField(MODES),
     name: textUpTo(MAX_ACCOUNT_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
     ...KEY_FIELDS,
     code: code(),
@@ -121,7 +121,7 @@ export const getBrokerAccount = defineCall({
   name: 'CxBrokers/GetAccount',
   summary: 'One of your broker accounts',
   description: 'With its robots, positions by owner, orders, differences and the last of its audit log.',
-  request: objectOf({ id: accountId() }),
+  request: objectField({ id: accountId() }),
   userAnswer: accountDetailsAnswer,
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id }, context) {
@@ -138,7 +138,7 @@ export const setLimits = defineCall({
   summary: 'Limits of a broker account',
   description:
     'The most that robots may do with the account; the trader enforces them. Lowering takes effect at once. Raising one where real money is traded takes a login within the last ten minutes and a code.',
-  request: objectOf({ id: accountId(), ...LIMIT_FIELDS, limitStops: limitStops(), code: code() }),
+  request: objectField({ id: accountId(), ...LIMIT_FIELDS, limitStops: limitStops(), code: code() }),
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID, ...EXAMPLE_LIMITS }),
   async answer({ id, code: typed, limitStops: stops, ...limits }, context) {
@@ -158,7 +158,7 @@ export const getSizePreview = defineCall({
   summary: 'The last signals at your limits’ sizes',
   description:
     'The last ten entries of the robots selected for the account, or of those you follow, at the sizes these limits would give, and what the robots made without real money. Nothing is changed.',
-  request: objectOf({ id: accountId(), ...LIMIT_FIELDS }),
+  request: objectField({ id: accountId(), ...LIMIT_FIELDS }),
   userAnswer: sizePreviewAnswer,
   example: () => ({ id: EXAMPLE_ID, ...EXAMPLE_LIMITS }),
   async answer({ id, ...limits }, context) {
@@ -176,7 +176,7 @@ export const armAccount = defineCall({
   name: 'CxBrokers/Arm',
   summary: 'Let robots trade a broker account',
   description: `Takes limits and agreement with the broker. Real money also takes a login within the last ten minutes, a code, the last four characters of the key id (with a token, of the account number), and the words ${LIVE_PHRASE}. Arming it again changes nothing.`,
-  request: objectOf({
+  request: objectField({
     id: accountId(),
     last4: textUpTo(20).nullish().describe('KeyLast4 of the account.'),
     phrase: textUpTo(40).nullish().describe(`The words ${LIVE_PHRASE}.`),
@@ -200,7 +200,7 @@ export const stopAccount = defineCall({
   summary: 'Stop robots on a broker account',
   description:
     'No order is sent for it after the response, not even an exit: only stop orders already at the broker guard positions until it is armed again.',
-  request: objectOf({ id: accountId() }),
+  request: objectField({ id: accountId() }),
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id }, context) {
@@ -215,7 +215,7 @@ export const stopAllTrading = defineCall({
   summary: 'Stop all trading',
   description:
     'Stops all your broker accounts and pauses autotrading on your paper account. No order is sent after the response, not even an exit: only stop orders already at brokers guard positions.',
-  request: objectOf({}),
+  request: objectField({}),
   isBodyOptional: true,
   userAnswer: stoppedAnswer,
   errors: [NOT_LOGGED_IN],
@@ -235,7 +235,7 @@ export const cancelWaiting = defineCall({
   summary: 'Cancel waiting orders at brokers',
   description:
     'Orders that robots sent to accounts that are stopped, stops included. The broker may fill an order before it’s canceled.',
-  request: objectOf({ id: allStopped() }),
+  request: objectField({ id: allStopped() }),
   isBodyOptional: true,
   userAnswer: pascalObject({ orders: z.int() }),
   example: () => ({}),
@@ -249,7 +249,7 @@ export const closeOpened = defineCall({
   name: 'CxBrokers/CloseOpened',
   summary: 'Close what robots opened at brokers',
   description: `On accounts that are stopped: what robots hold is sold or bought back at the next price, and nothing else is traded. Takes the word ${CLOSE_PHRASE}.`,
-  request: objectOf({ id: allStopped(), phrase: textUpTo(20).describe(`The word ${CLOSE_PHRASE}.`) }),
+  request: objectField({ id: allStopped(), phrase: textUpTo(20).describe(`The word ${CLOSE_PHRASE}.`) }),
   userAnswer: pascalObject({ positions: z.int() }),
   example: () => ({ phrase: CLOSE_PHRASE }),
   async answer({ id, phrase }, context) {
@@ -266,7 +266,7 @@ export const rotateKeys = defineCall({
   summary: 'New keys for a broker account',
   description:
     'The trader tests them and then destroys the old ones. They must belong to the same account at the broker.',
-  request: objectOf({ id: accountId(), ...KEY_FIELDS, code: code() }),
+  request: objectField({ id: accountId(), ...KEY_FIELDS, code: code() }),
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID, keyId: 'PK…', secretKey: '…' }),
   async answer({ id, code: typed, ...keys }, context) {
@@ -286,10 +286,10 @@ export const beginSignIn = defineCall({
   summary: 'Connect an account by signing in at its broker',
   description:
     'Returns where to send this browser: the user signs in there and allows access, and comes back within ten minutes in the same session. The token is sealed like keys, then tested. With Id, it replaces what opens that account, which must be the same one. Real money takes two-step login, a login within the last ten minutes and a code.',
-  request: objectOf({
+  request: objectField({
     id: accountId().nullish().describe('An account to renew access to; omitted to connect another.'),
     broker: textUpTo(40).nullish().describe('Required without Id, as is Mode.'),
-    mode: oneOf(MODES).nullish(),
+    mode: choiceField(MODES).nullish(),
     name: textUpTo(MAX_ACCOUNT_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
     code: code(),
   }),
@@ -311,7 +311,7 @@ export const disconnectAccount = defineCall({
   summary: 'Disconnect a broker account',
   description:
     'Destroys its keys or token; its record stays. Refused while robots hold positions there, unless you keep those as your own, and while orders wait.',
-  request: objectOf({
+  request: objectField({
     id: accountId(),
     keepPositions: yesOrNo().nullish().describe('What robots hold there becomes your own; defaults to no.'),
   }),
@@ -333,10 +333,10 @@ export const resolveDifference = defineCall({
   summary: 'Decide about a difference',
   description:
     'leave: nothing is traded, and we go by what the broker holds. mine: the difference is your own, robots never touch it. close: it is sold or bought back at the broker. We never buy anything to make up for a difference.',
-  request: objectOf({
+  request: objectField({
     id: accountId(),
     differenceId: textUpTo(64),
-    choice: oneOf(DIFFERENCE_CHOICES),
+    choice: choiceField(DIFFERENCE_CHOICES),
   }),
   userAnswer: pascalObject({ difference: differenceAnswer }),
   example: () => ({ id: EXAMPLE_ID, differenceId: 'of-cxbrokers-getaccount', choice: 'leave' }),

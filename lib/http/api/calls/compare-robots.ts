@@ -4,7 +4,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { compareRobots as compare } from '@/lib/robots/catalogue/comparison';
 import { MAX_COMPARED } from '@/lib/site/addresses/list-address';
 import { defineCall } from '../call';
-import { listOf, objectOf, robotIdField } from '../fields';
+import { listField, objectField, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
 import {
   annualCostsField,
@@ -63,7 +63,7 @@ export const compareRobots = defineCall({
   summary: 'Robots side by side',
   description:
     'Figures since publication apart from the backtest, in the order requested. Unknown, removed and unready robots are left out.',
-  request: objectOf({ productIds: listOf(robotIdField(), MAX_COMPARED) }),
+  request: objectField({ productIds: listField(robotIdField(), MAX_COMPARED) }),
   guestAnswer: answer,
   userAnswer: answer,
   errors: [],

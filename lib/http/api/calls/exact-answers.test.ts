@@ -1,6 +1,6 @@
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import { namesOf } from '@/lib/core/wire/schema';
+import { schemaNames } from '@/lib/core/wire/schema';
 import type { Call } from '../call';
 import { jsonBytes } from '../json-bytes';
 import { getCopyTrades } from './autopilot';
@@ -71,5 +71,5 @@ it.each<{ readonly call: Call; readonly stored: object; readonly sent: object }>
     },
   },
 ])('small prices and milliseconds are written exactly: $call.name', ({ call, stored, sent }) => {
-  expect(JSON.parse(jsonBytes(stored, namesOf(call.userAnswer)).toString())).toEqual(sent);
+  expect(JSON.parse(jsonBytes(stored, schemaNames(call.userAnswer)).toString())).toEqual(sent);
 });

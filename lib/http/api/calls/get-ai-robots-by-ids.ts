@@ -1,5 +1,5 @@
 import { defineCall } from '../call';
-import { listOf, objectOf, robotIdField } from '../fields';
+import { listField, objectField, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
 import { guestProducts, userProducts } from '../products/product-schema';
 import { productsAnswer } from '../products/products-answer';
@@ -11,7 +11,7 @@ export const getAiRobotsByIds = defineCall({
   access: 'anyone',
   summary: 'Robots by id',
   description: 'In the order requested, each once. Unknown and removed robots are left out.',
-  request: objectOf({ productIds: listOf(robotIdField(), MAX_ROBOTS) }),
+  request: objectField({ productIds: listField(robotIdField(), MAX_ROBOTS) }),
   guestAnswer: guestProducts,
   userAnswer: userProducts,
   errors: [],

@@ -2,7 +2,7 @@ import { wantedTickers } from '@/lib/robots/catalogue/search/request';
 import { maySortBy } from '@/lib/robots/catalogue/search/sort-fields';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import { guestProducts, userProducts } from '../products/product-schema';
 import { productsAnswer } from '../products/products-answer';
 import { refuseMoneyOfGuests, robotSearchSchema, toRobotSearch } from '../robot-search';
@@ -13,7 +13,7 @@ export const getAiRobots = defineCall({
   description:
     'Returns one page of the robots that match every filter, and the total number of matches. Sorted by annualized return, highest first, unless you choose another order.',
   // Converted during validation, so that both are cached together.
-  request: objectOf({ request: robotSearchSchema.transform(toRobotSearch) }),
+  request: objectField({ request: robotSearchSchema.transform(toRobotSearch) }),
   guestAnswer: guestProducts,
   userAnswer: userProducts,
   errors: [

@@ -4,7 +4,7 @@ import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { BAR_INTERVALS, MAX_BARS } from '@/lib/market/price-history/price-history';
 import { defineCall } from '../call';
-import { objectOf, oneOfNumbers, textUpTo, wholeNumber } from '../fields';
+import { numberChoiceField, objectField, textUpTo, wholeNumber } from '../fields';
 import { parseUtcInstant } from '../instants';
 
 const NOT_AN_INSTANT = 'must be a date or a date with time, like 2024-03-08 or 2024-03-08T14:30:00Z';
@@ -30,9 +30,9 @@ export const getBars = defineCall({
   summary: 'Prices of an instrument as bars',
   description:
     'The newest bars before an instant, as columns of equal length; empty if there are none. To get older bars, call again with the first Time.',
-  request: objectOf({
+  request: objectField({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
-    interval: oneOfNumbers(BAR_INTERVALS).describe('Bar length in minutes; 1440 is a whole session.'),
+    interval: numberChoiceField(BAR_INTERVALS).describe('Bar length in minutes; 1440 is a whole session.'),
     before: textUpTo(40)
       .refine((text) => parseUtcInstant(text) !== null, NOT_AN_INSTANT)
       .nullish()

@@ -1,5 +1,5 @@
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import { userProducts } from '../products/product-schema';
 import { userProductsAnswer } from '../products/products-answer';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
@@ -9,7 +9,7 @@ export const getBookmarkedAiRobots = defineCall({
   access: 'user',
   summary: 'Your bookmarked robots',
   description: 'All of them in one answer, highest annualized return first.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: userProducts,
   errors: [NOT_LOGGED_IN],

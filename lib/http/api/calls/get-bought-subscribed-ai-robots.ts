@@ -1,6 +1,6 @@
 import { ACCOUNTS_TYPE_NAMES, ACCOUNTS_TYPES } from '@/lib/robots/catalogue/search/request';
 import { defineCall } from '../call';
-import { objectOf, oneOf } from '../fields';
+import { choiceField, objectField } from '../fields';
 import { userProducts } from '../products/product-schema';
 import { userProductsAnswer } from '../products/products-answer';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
@@ -10,8 +10,8 @@ export const getBoughtSubscribedAiRobots = defineCall({
   access: 'user',
   summary: 'Robots you follow or selected for autotrading',
   description: 'All of them in one answer, highest annualized return first.',
-  request: objectOf({
-    accountsType: oneOf(ACCOUNTS_TYPE_NAMES)
+  request: objectField({
+    accountsType: choiceField(ACCOUNTS_TYPE_NAMES)
       .nullish()
       .describe('Only robots with this account type. RealMoney: those tied to a broker account.'),
   }),

@@ -5,7 +5,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { definitionForGuest } from '@/lib/robots/catalogue/definition-view';
 import { defineCall } from '../call';
-import { objectOf, robotIdField } from '../fields';
+import { objectField, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
 
 const rate = () => z.number().min(0);
@@ -102,7 +102,7 @@ export const getDefinition = defineCall({
   summary: 'Definition and costs of a robot',
   description:
     'What a robot is: strategy, parameters, sizes, cost rates and calendar. The salt and the text that the commitment is computed from are for logged-in users, because the text contains the balance.',
-  request: objectOf({ productId: robotIdField() }),
+  request: objectField({ productId: robotIdField() }),
   guestAnswer: pascalObject(PUBLIC_FIELDS),
   userAnswer: pascalObject({ ...PUBLIC_FIELDS, ...USER_FIELDS }),
   errors: [

@@ -7,12 +7,12 @@ import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import { PHASES } from '@/lib/robots/ledger/phase-labels';
 import { defineCall } from '../call';
-import { objectOf, oneOf, robotIdField } from '../fields';
+import { choiceField, objectField, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
 import { dayBeforePeriod, GRAPH_PERIODS } from '../graph-period';
 
 const answer = pascalObject({
-  period: oneOf(GRAPH_PERIODS).describe('The requested period.'),
+  period: choiceField(GRAPH_PERIODS).describe('The requested period.'),
   days: z
     .array(z.iso.date())
     .describe(
@@ -39,7 +39,7 @@ const answer = pascalObject({
       'Index of the first forward day: from it on, signals were recorded before their fills. Days from ForwardFrom to it are replayed: computed afterwards. null if no day is forward.',
     ),
   phases: z
-    .array(oneOf(PHASES))
+    .array(choiceField(PHASES))
     .describe(
       'Phase of each day. After SignalledFrom, a day whose equity was recorded more than 15 minutes after it ended is replayed.',
     ),
@@ -51,9 +51,9 @@ export const getEquityCurve = defineCall({
   summary: 'Equity of a robot and its benchmark',
   description:
     'Daily equity of the robot and of buying and holding its instruments, for a period that ends on the robot’s last day. Both are indexed to 100 at the end of the period’s first day, to two decimals. Guests’ values are computed from a curve of one decimal.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
-    period: oneOf(GRAPH_PERIODS).describe(
+    period: choiceField(GRAPH_PERIODS).describe(
       'Week: 7 days. Month, Quarter, HalfYear, Year: 1, 3, 6, 12 calendar months. Full: all.',
     ),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS } from '@/lib/robots/catalogue/classes/levels';
@@ -13,7 +13,7 @@ import {
 import { ACCOUNTS_TYPE_NAMES, NO_FILTER, type RobotFilter } from '@/lib/robots/catalogue/search/request';
 import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { defineCall } from '../call';
-import { listOf, objectOf, oneOf, yesOrNo } from '../fields';
+import { choiceField, listField, objectField, yesOrNo } from '../fields';
 import {
   narrowingFields,
   ROBOT_TYPE_NAMES,
@@ -24,7 +24,7 @@ import {
 import type { Viewer } from '../viewer';
 
 const counts = <Name extends string | number>(names: readonly Name[]) =>
-  z.strictObject(recordOf(names, () => z.int().min(0)));
+  z.strictObject(recordFromKeys(names, () => z.int().min(0)));
 
 type ChoiceCounts = {
   readonly [Name in ChoiceName]: ReturnType<typeof counts<ChoiceValue<Name>>>;
@@ -34,7 +34,7 @@ const choiceCounts = Object.fromEntries(
   CHOICE_NAMES.map((name) => [name, counts<string | number>(CHOICE_FILTERS[name].values)]),
 ) as unknown as ChoiceCounts;
 
-const levelCounts = recordOf(LEVEL_FIELDS, () => counts(LEVEL_CHOICE_NAMES));
+const levelCounts = recordFromKeys(LEVEL_FIELDS, () => counts(LEVEL_CHOICE_NAMES));
 
 const answer = pascalObject({
   robotTypes: counts(ROBOT_TYPE_NAMES),
@@ -50,12 +50,12 @@ export const getFiltersAvailability = defineCall({
   summary: 'Robot counts per filter value',
   description:
     'Counts robots for each value of each filter group. A group is counted with all other filters applied, except its own and those it clears: analysis and robot types clear risk levels and profile levels, risk levels clear analysis and robot types, and profile levels clear all of these.',
-  request: objectOf({
-    filters: objectOf({
-      accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish(),
-      fundTypes: listOf(oneOf(FUND_TYPES), 50).nullish().describe('Any of these.'),
-      analysisTypes: listOf(oneOf(ANALYSIS_TYPES), 50).nullish().describe('Any of these.'),
-      robotType: oneOf(ROBOT_TYPE_NAMES).nullish(),
+  request: objectField({
+    filters: objectField({
+      accountsType: choiceField(ACCOUNTS_TYPE_NAMES).nullish(),
+      fundTypes: listField(choiceField(FUND_TYPES), 50).nullish().describe('Any of these.'),
+      analysisTypes: listField(choiceField(ANALYSIS_TYPES), 50).nullish().describe('Any of these.'),
+      robotType: choiceField(ROBOT_TYPE_NAMES).nullish(),
       notificationsOn: yesOrNo().nullish().describe('true: only robots with notifications on.'),
       autopilotsOn: yesOrNo().nullish().describe('true: only robots with autopilot on.'),
       isSubscribed: yesOrNo().nullish().describe('true: only robots you follow; false: only others.'),

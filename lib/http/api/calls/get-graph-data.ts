@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { roundCurve } from '@/lib/robots/catalogue/guest';
 import { defineCall } from '../call';
-import { objectOf, oneOf, robotIdField } from '../fields';
+import { choiceField, objectField, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
 import { dayBeforePeriod, GRAPH_PERIODS } from '../graph-period';
 
@@ -17,9 +17,9 @@ export const getGraphData = defineCall({
   summary: 'Equity curve of a robot',
   description:
     'Equity at the end of each trading day of the period, indexed to 100 at the robot’s start. The period ends on the robot’s last day.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
-    period: oneOf(GRAPH_PERIODS).describe(
+    period: choiceField(GRAPH_PERIODS).describe(
       'Week: 7 days. Month, Quarter, HalfYear, Year: 1, 3, 6, 12 calendar months. Full: all.',
     ),
   }),

@@ -7,7 +7,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
 import { type Quote, quoteChange } from '@/lib/market/data/quote';
 import { type CallContext, defineCall } from '../call';
-import { listOf, objectOf, wholeNumber } from '../fields';
+import { listField, objectField, wholeNumber } from '../fields';
 
 const MAX_FUNDS = 100;
 /** A week. */
@@ -41,8 +41,8 @@ export const getIntradayPricesWithChanges = defineCall({
   summary: 'Latest prices and changes',
   description:
     'In the order requested, each instrument once. Ids that are unknown or have no price are left out. Prices are from the market the robots trade on.',
-  request: objectOf({
-    fundIds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_FUNDS).describe('Instrument ids.'),
+  request: objectField({
+    fundIds: listField(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_FUNDS).describe('Instrument ids.'),
     minutesBack: wholeNumber(0, MAX_MINUTES_BACK)
       .nullish()
       .describe('Adds the change since this many minutes ago; 0 or omitted adds nothing.'),

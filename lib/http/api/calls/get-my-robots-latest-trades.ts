@@ -8,7 +8,7 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import type { FollowedTrade } from '@/lib/people/follows/robot-trade';
 import { unreadAfter } from '@/lib/people/follows/unread-trades';
 import { defineCall } from '../call';
-import { objectOf, wholeNumber } from '../fields';
+import { objectField, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { readLookup } from './look-up-item';
 import { readSeenAt } from './my-robots';
@@ -55,8 +55,8 @@ export const getMyRobotsLatestTrades = defineCall({
   access: 'user',
   summary: 'Latest trades of robots you follow',
   description: 'From the ledgers, newest first, by closing time or, for open trades, by opening time.',
-  request: objectOf({
-    request: objectOf({
+  request: objectField({
+    request: objectField({
       offset: wholeNumber(0, MAX_OFFSET).nullish(),
       pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
     }),

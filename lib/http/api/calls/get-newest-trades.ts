@@ -4,7 +4,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { newestQuery, newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
 import { defineCall } from '../call';
-import { objectOf, wholeNumber } from '../fields';
+import { objectField, wholeNumber } from '../fields';
 import { MOST_NEWEST } from '../newest';
 
 const DEFAULT_COUNT = 5;
@@ -36,7 +36,7 @@ export const getNewestTrades = defineCall({
   access: 'anyone',
   summary: 'Newest closed trades over all robots',
   description: 'Newest first, without dollar amounts.',
-  request: objectOf({
+  request: objectField({
     count: wholeNumber(1, MOST_NEWEST).nullish().describe(`Trades to return; defaults to ${DEFAULT_COUNT}.`),
   }),
   guestAnswer: answer,

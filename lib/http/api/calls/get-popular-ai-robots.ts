@@ -1,6 +1,6 @@
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { defineCall } from '../call';
-import { objectOf, wholeNumber } from '../fields';
+import { objectField, wholeNumber } from '../fields';
 import { guestProducts, userProducts } from '../products/product-schema';
 import { productsAnswer } from '../products/products-answer';
 
@@ -11,7 +11,7 @@ export const getPopularAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetPopularAiRobots',
   summary: 'Most followed robots',
   description: 'Most followed first; ties by annualized return, highest first. None that has retired.',
-  request: objectOf({
+  request: objectField({
     count: wholeNumber(1, MAX_COUNT).nullish().describe(`Robots to return; defaults to ${DEFAULT_COUNT}.`),
   }),
   guestAnswer: guestProducts,

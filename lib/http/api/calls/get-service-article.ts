@@ -3,7 +3,7 @@ import { MAX_ALIAS, robotAlias, robotIdFromAlias } from '@/lib/content/articles/
 import { findPublishedArticle } from '@/lib/content/articles/current';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
-import { objectOf, textUpTo } from '../fields';
+import { objectField, textUpTo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 
 const answer = pascalObject({
@@ -19,7 +19,7 @@ export const getServiceArticle = defineCall({
   access: 'anyone',
   summary: 'Description of a robot',
   description: 'What the robot trades, how, and what to expect.',
-  request: objectOf({
+  request: objectField({
     alias: textUpTo(MAX_ALIAS)
       .refine((alias) => robotIdFromAlias(alias) !== null, 'must be robot_product_ and the id of a robot')
       .describe('robot_product_{id}, for example robot_product_12.'),

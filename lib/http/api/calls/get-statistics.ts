@@ -1,5 +1,5 @@
 import { defineCall } from '../call';
-import { objectOf, robotIdField } from '../fields';
+import { objectField, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
 import { toStatisticsAnswer } from '../products/product';
 import { statisticsAnswer } from '../products/product-schema';
@@ -11,7 +11,7 @@ export const getStatistics = defineCall({
   name: 'CxAIRobotProduct/GetStatistics',
   summary: 'Six statistics of a robot',
   description: 'From all closed trades and daily equity, after costs. Only for logged-in users.',
-  request: objectOf({ request: objectOf({ productId: robotIdField() }) }),
+  request: objectField({ request: objectField({ productId: robotIdField() }) }),
   guestAnswer: null,
   loginMessage: LOG_IN,
   userAnswer: statisticsAnswer,

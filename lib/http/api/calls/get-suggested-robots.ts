@@ -7,7 +7,7 @@ import { suggestedRobots } from '@/lib/robots/catalogue/suggested-robots';
 import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { controlledRobot } from './subscribe-rules';
 
@@ -16,7 +16,7 @@ export const getSuggestedRobots = defineCall({
   access: 'user',
   summary: 'Robots to start with',
   description: `At most three, each from another market: the highest profit since publication among robots with at least ${FEW_TRADES} trades closed since then. Fewer if fewer markets have such a profit. Robots your plan includes come first.`,
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: pascalObject({
     items: z.array(

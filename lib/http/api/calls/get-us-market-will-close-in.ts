@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondsUntilUsClose } from '@/lib/market/calendar/us-market';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 
 const seconds = z.int();
 
@@ -10,7 +10,7 @@ export const getUsMarketWillCloseIn = defineCall({
   summary: 'Seconds until the US stock market closes',
   description:
     'Positive while the regular session is open, taking early closes and holidays into account. While the market is closed, minus the number of seconds until it opens. Needs no body.',
-  request: objectOf({}),
+  request: objectField({}),
   isBodyOptional: true,
   guestAnswer: seconds,
   userAnswer: seconds,

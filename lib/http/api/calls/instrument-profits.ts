@@ -13,7 +13,7 @@ import { type AgentKind, TIMEFRAMES } from '@/lib/robots/definitions/definition'
 import type { CopiedProfit } from '@/lib/trading/copies/copies';
 import type { CopyPurpose } from '@/lib/trading/copies/copy';
 import { type CallContext, defineCall, type RobotInstrumentProfit } from '../call';
-import { objectOf, textUpTo, wholeNumber } from '../fields';
+import { objectField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobot } from '../find-robot';
 import { parseUtcInstant } from '../instants';
 
@@ -21,7 +21,7 @@ const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 const NOT_A_DATE = 'must be a date or a date with time, like 2024-03-08 or 2024-03-08T14:30:00Z';
 
-const request = objectOf({
+const request = objectField({
   fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
   fromDate: textUpTo(40)
     .refine((text) => parseUtcInstant(text) !== null, NOT_A_DATE)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { createRates, currenciesOf } from '@/lib/market/data/currency-rates';
+import { createRates, currencyPair } from '@/lib/market/data/currency-rates';
 import { FUND_TYPES, type Instrument } from '@/lib/market/data/instrument';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import type { Lookup } from '@/lib/site/lookup/lookup';
@@ -56,7 +56,7 @@ export function latestPrices({ prices }: Pick<CallContext, 'prices'>): FindPrice
 
 /** Pairs of the robots' market that lead from one currency to another. */
 export async function readPairs(context: InstrumentContext): Promise<readonly FundId[]> {
-  const pairs = (await readInstruments(context)).filter((one) => currenciesOf(one) !== null);
+  const pairs = (await readInstruments(context)).filter((one) => currencyPair(one) !== null);
   return pairs.map(({ fundId }) => fundId);
 }
 

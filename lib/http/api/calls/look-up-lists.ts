@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { defineCall } from '../call';
-import { anyTextUpTo, listOf, objectOf, wholeNumber } from '../fields';
+import { anyTextUpTo, listField, objectField, wholeNumber } from '../fields';
 import { MAX_NAME, MAX_REQUESTED, MAX_TICKER, readLookup, tickerItems } from './look-up-item';
 
 const SHARED = { guestAnswer: tickerItems, userAnswer: tickerItems, errors: [] } as const;
@@ -10,8 +10,8 @@ export const getTickerModelsByTickers = defineCall({
   name: 'CxLookUp/GetTickerModelsByTickers',
   summary: 'Instruments by tickers',
   description: 'In the order requested, each once. Unknown tickers are left out.',
-  request: objectOf({
-    tickersStrings: listOf(anyTextUpTo(MAX_TICKER), MAX_REQUESTED).describe(
+  request: objectField({
+    tickersStrings: listField(anyTextUpTo(MAX_TICKER), MAX_REQUESTED).describe(
       'Full tickers, case-insensitive.',
     ),
   }),
@@ -28,8 +28,8 @@ export const getTickersByNames2 = defineCall({
   summary: 'Instruments from a pasted list',
   description:
     'By ticker however it is spelled ("EUR/USD", "BRKB", "BTC-USD"), what the market bar calls it ("nasdaq"), full name, or an unambiguous common name ("apple"), in the order requested, each once. Unknown ones are left out.',
-  request: objectOf({
-    tickers: listOf(anyTextUpTo(MAX_NAME), MAX_REQUESTED).describe(
+  request: objectField({
+    tickers: listField(anyTextUpTo(MAX_NAME), MAX_REQUESTED).describe(
       'Tickers or names, case-insensitive; tickers take precedence.',
     ),
   }),
@@ -45,12 +45,12 @@ export const getFundsForArticle = defineCall({
   name: 'CxLookUp/GetFundsForArticle',
   summary: 'Instruments to mention in an article',
   description: 'Matched and sorted as in GetTickersVersioned, without those already selected.',
-  request: objectOf({
+  request: objectField({
     searchString: anyTextUpTo(MAX_NAME).describe('A ticker or name, or part of one.'),
     articleId: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .nullish()
       .describe('The article; it doesn’t affect the answer.'),
-    selectedFunds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_REQUESTED)
+    selectedFunds: listField(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_REQUESTED)
       .nullish()
       .describe('Ids of instruments already selected.'),
   }),

@@ -3,7 +3,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { MAX_FOUND, UNIVERSES } from '@/lib/site/lookup/query';
 import { defineCall } from '../call';
-import { anyTextUpTo, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from '../fields';
+import { anyTextUpTo, choiceField, listField, objectField, wholeNumber, yesOrNo } from '../fields';
 import { MAX_NAME, MAX_TICKER, readLookup, tickerItems } from './look-up-item';
 
 /** Where on the site tickers can be picked. */
@@ -17,20 +17,22 @@ export const TICKER_PICKER_CONTEXTS = [
 
 const MAX_PATTERNS = 10;
 
-const request = objectOf({
+const request = objectField({
   filter: anyTextUpTo(MAX_NAME).describe(
     'A ticker or name, or part of one. If empty, the most traded tickers come first.',
   ),
-  patterns: listOf(anyTextUpTo(MAX_TICKER), MAX_PATTERNS)
+  patterns: listField(anyTextUpTo(MAX_TICKER), MAX_PATTERNS)
     .nullish()
     .describe(
       'Only tickers matching one of these patterns, such as AA*: * is any characters, ? is any single one.',
     ),
-  includeFundTypes: listOf(oneOf(FUND_TYPES), FUND_TYPES.length)
+  includeFundTypes: listField(choiceField(FUND_TYPES), FUND_TYPES.length)
     .nullish()
     .describe('Only these. S: stocks, E: ETFs, F: forex, C: crypto.'),
-  excludeFundTypes: listOf(oneOf(FUND_TYPES), FUND_TYPES.length).nullish().describe('None of these.'),
-  universe: oneOf(UNIVERSES)
+  excludeFundTypes: listField(choiceField(FUND_TYPES), FUND_TYPES.length)
+    .nullish()
+    .describe('None of these.'),
+  universe: choiceField(UNIVERSES)
     .nullish()
     .describe(
       'all: every known instrument; traded: those a robot trades; withData: those with prices. A renamed ticker counts as its successor. Defaults to all.',
@@ -41,7 +43,7 @@ const request = objectOf({
   otcStocks: yesOrNo()
     .nullish()
     .describe('false: without over-the-counter stocks. No known instrument is one, so this has no effect.'),
-  tickerPickerContext: oneOf(TICKER_PICKER_CONTEXTS)
+  tickerPickerContext: choiceField(TICKER_PICKER_CONTEXTS)
     .nullish()
     .describe('Where the ticker is being picked; it doesn’t affect the answer.'),
   requestNumber: wholeNumber(0, Number.MAX_SAFE_INTEGER)

@@ -4,7 +4,7 @@ import { PERIODS, PRODUCT_IDS, SOLD_IDS } from '@/lib/people/memberships/product
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
-import { listOf, objectOf, oneOf, textUpTo } from '../fields';
+import { choiceField, listField, objectField, textUpTo } from '../fields';
 import { NOT_LOGGED_IN, requireSignedIn, requireUserId } from '../signed-in';
 import {
   checkoutAnswer,
@@ -35,7 +35,7 @@ export const getPlans = defineCall({
   summary: 'Plans and prices',
   description:
     'Plans first, then add-ons. Prices are in US dollars. ListPrice is the regular price for the same period, if any, and PercentOff is the discount from it.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: plansAnswer,
   userAnswer: plansAnswer,
   errors: [],
@@ -48,7 +48,7 @@ export const getMine = defineCall({
   access: 'user',
   summary: 'Your plans',
   description: 'Your current plans and access, bought or granted: plans, robots, level and rights.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: mineAnswer,
   errors: [NOT_LOGGED_IN],
@@ -84,9 +84,11 @@ export const openCheckout = defineCall({
   summary: 'Start a checkout',
   description:
     'One plan at a time, with or without add-ons. Your current plan is replaced at once, and its unused part is deducted from the first payment. Earlier open checkouts are abandoned.',
-  request: objectOf({
-    products: listOf(oneOf(PRODUCT_IDS), PRODUCT_IDS.length).describe(`Any of ${SOLD_IDS.join(', ')}.`),
-    period: oneOf(PERIODS as readonly ['month', 'year']),
+  request: objectField({
+    products: listField(choiceField(PRODUCT_IDS), PRODUCT_IDS.length).describe(
+      `Any of ${SOLD_IDS.join(', ')}.`,
+    ),
+    period: choiceField(PERIODS as readonly ['month', 'year']),
     returnPath: textUpTo(MAX_RETURN_PATH)
       .refine(
         (path) => path.startsWith('/') && safeReturnPath(path, OWN_SITE) !== null,
@@ -115,7 +117,7 @@ export const openPortal = defineCall({
   summary: 'Manage cards and invoices',
   description:
     'Returns a temporary link to the payment provider’s pages, if one is set up and you have paid there.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: openAnswer,
   errors: [NOT_LOGGED_IN],
@@ -129,7 +131,7 @@ export const getCheckout = defineCall({
   access: 'user',
   summary: 'Your checkout',
   description: 'What it buys, what is deducted, and whether it is completed.',
-  request: objectOf({ checkout }),
+  request: objectField({ checkout }),
   guestAnswer: null,
   userAnswer: checkoutAnswer,
   errors: [NOT_LOGGED_IN, NO_SUCH],
@@ -146,7 +148,7 @@ export const completeSandboxCheckout = defineCall({
   summary: 'Start a plan without a charge',
   description:
     'Only if no payment provider is set up: no money moves. Calling it twice has the same effect as once.',
-  request: objectOf({ checkout }),
+  request: objectField({ checkout }),
   guestAnswer: null,
   userAnswer: outcomeAnswer,
   errors: [NOT_LOGGED_IN, NO_SUCH],
@@ -163,7 +165,7 @@ export const cancelMembership = defineCall({
   summary: 'Cancel a plan',
   description:
     'You keep the plan until the end of the paid period and aren’t charged again. Items bought together are canceled together.',
-  request: objectOf({ id }),
+  request: objectField({ id }),
   guestAnswer: null,
   userAnswer: outcomeAnswer,
   errors: [NOT_LOGGED_IN, NO_SUCH],
@@ -179,7 +181,7 @@ export const resumeMembership = defineCall({
   access: 'user',
   summary: 'Undo a cancellation',
   description: 'Works until the end of the paid period.',
-  request: objectOf({ id }),
+  request: objectField({ id }),
   guestAnswer: null,
   userAnswer: outcomeAnswer,
   errors: [NOT_LOGGED_IN, NO_SUCH],

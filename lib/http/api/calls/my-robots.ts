@@ -4,7 +4,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { MOST_UNREAD, unreadAfter } from '@/lib/people/follows/unread-trades';
 import type { CallContext } from '../call';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import { ready } from '../json-bytes';
 import { MY_PERFORMANCE } from '../server/my-performance';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
@@ -20,7 +20,7 @@ export const getMyRobotsPerformance = defineCall({
   summary: 'What robots you follow made since you followed them',
   description:
     'From daily equity. A robot counts from its equity when you followed it: the last close if its markets were closed, else the close of that day. All count the same, removed ones with their last equity. Following a robot again restarts the count.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: performanceAnswer,
   errors: [NOT_LOGGED_IN],
@@ -47,7 +47,7 @@ export const getMyRobotsUnreadTrades = defineCall({
   summary: 'How many trades are new to you',
   description:
     'Trades of robots you follow, opened or closed and recorded since you last looked at them, on any device, and since you followed the robot.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: pascalObject({
     count: count().describe(`At most ${MOST_UNREAD}.`),
@@ -76,7 +76,7 @@ export const markMyRobotsTradesSeen = defineCall({
   access: 'user',
   summary: 'Remember which trades you have seen',
   description: 'For all your devices. A time before the stored one, or in the future, changes nothing.',
-  request: objectOf({
+  request: objectField({
     through: z.iso
       .datetime('must be an instant in UTC, such as 2026-01-31T12:00:00Z')
       .describe('ReadAt of the trades you have seen.'),

@@ -6,7 +6,7 @@ import { describeDevice } from '@/lib/people/accounts/device-name';
 import { NOTIFICATION_KINDS } from '@/lib/people/notifications/notification';
 import { MAIL_CHOICES, MOST_UNREAD, RETENTION_DAYS } from '@/lib/people/notifications/notifications';
 import { defineCall } from '../call';
-import { listOf, objectOf, oneOf, textUpTo, wholeNumber, yesOrNo } from '../fields';
+import { choiceField, listField, objectField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
 /** The inbox, and other ways to notify users of what's in it. */
@@ -26,10 +26,10 @@ export const getNotifications = defineCall({
   access: 'user',
   summary: 'Your notifications',
   description: `What robots you follow signaled and traded, as far as you have that notification on, and what became of your paper orders and copies. Newest first, kept for ${RETENTION_DAYS} days.`,
-  request: objectOf({
+  request: objectField({
     offset: wholeNumber(0, MAX_OFFSET).nullish(),
     pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
-    kinds: listOf(oneOf(NOTIFICATION_KINDS), NOTIFICATION_KINDS.length)
+    kinds: listField(choiceField(NOTIFICATION_KINDS), NOTIFICATION_KINDS.length)
       .nullish()
       .describe('Defaults to all.'),
     unreadOnly: yesOrNo().nullish(),
@@ -73,7 +73,7 @@ export const getUnreadNotifications = defineCall({
   access: 'user',
   summary: 'How many notifications you have not read',
   description: 'The event hub sends the same number whenever it changes.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: pascalObject({ unread: unread() }),
   errors: [NOT_LOGGED_IN],
@@ -89,12 +89,12 @@ export const markNotificationsRead = defineCall({
   access: 'user',
   summary: 'Mark notifications as read',
   description: 'On all your devices: everything stored up to an instant, or single ones.',
-  request: objectOf({
+  request: objectField({
     through: z.iso
       .datetime('must be an instant in UTC, such as 2026-01-31T12:00:00Z')
       .nullish()
       .describe('CreatedAt of the newest one you have seen.'),
-    ids: listOf(textUpTo(200), MAX_IDS).nullish(),
+    ids: listField(textUpTo(200), MAX_IDS).nullish(),
   }),
   guestAnswer: null,
   userAnswer: pascalObject({ unread: unread() }),
@@ -126,7 +126,7 @@ export const getNotificationSettings = defineCall({
   access: 'user',
   summary: 'How you are notified besides the inbox',
   description: 'The inbox always has everything. Which robots notify you of what is a setting of each robot.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
@@ -139,7 +139,7 @@ export const saveNotificationSettings = defineCall({
   access: 'user',
   summary: 'Choose mails about notifications',
   description: 'For what happens from now on. Off also drops what still waits to be mailed.',
-  request: objectOf({ mail: oneOf(MAIL_CHOICES) }),
+  request: objectField({ mail: choiceField(MAIL_CHOICES) }),
   guestAnswer: null,
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
@@ -156,7 +156,7 @@ export const getPushKey = defineCall({
   access: 'user',
   summary: 'The key that browsers subscribe to push messages with',
   description: 'The applicationServerKey of PushManager.subscribe.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: pascalObject({ key: z.string().describe('base64url.') }),
   errors: [NOT_LOGGED_IN],
@@ -174,7 +174,7 @@ export const subscribePush = defineCall({
   description:
     'Takes what PushSubscription.toJSON() returns. Only endpoints of the push services of browsers are accepted; a browser that had another user’s messages gets yours.',
   isSecret: true,
-  request: objectOf({
+  request: objectField({
     endpoint: textUpTo(1000),
     p256dh: textUpTo(100).describe('base64url.'),
     auth: textUpTo(50).describe('base64url.'),
@@ -201,7 +201,7 @@ export const unsubscribePush = defineCall({
   summary: 'Stop push messages in a browser',
   description: 'Takes its id, or its endpoint. Does nothing if it isn’t one of yours.',
   isSecret: true,
-  request: objectOf({ id: textUpTo(100).nullish(), endpoint: textUpTo(1000).nullish() }),
+  request: objectField({ id: textUpTo(100).nullish(), endpoint: textUpTo(1000).nullish() }),
   guestAnswer: null,
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
@@ -219,7 +219,7 @@ export const unsubscribeMail = defineCall({
   summary: 'Stop mails about notifications',
   description: 'By the token in the mails’ links, without logging in. The inbox stays unchanged.',
   isSecret: true,
-  request: objectOf({ token: textUpTo(200) }),
+  request: objectField({ token: textUpTo(200) }),
   guestAnswer: pascalObject({
     isDone: z.boolean().describe('false: the token is unknown, or was replaced when the email changed.'),
   }),

@@ -21,7 +21,7 @@ import { accountMoney, NO_FUNDS } from '@/lib/trading/accounts/set-aside';
 import { calculateDayProfit, markFor } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { type AnswerValue, type CallContext, defineCall } from '../call';
-import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
+import { finiteNumber, objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import {
   findTicker,
@@ -84,7 +84,7 @@ export const getAccount = defineCall({
   summary: 'Your paper account',
   description:
     'Its money and its curve. Paper accounts trade at the prices of the robots’ market; no real money is involved.',
-  request: objectOf(WHICH_ACCOUNT),
+  request: objectField(WHICH_ACCOUNT),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: accountAnswer,
@@ -131,7 +131,7 @@ export const getAccounts = defineCall({
   name: 'CxPaperTrades/GetAccounts',
   summary: 'Your paper accounts',
   description: 'All that are open, with what each is worth, and those you closed.',
-  request: objectOf({}),
+  request: objectField({}),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: accountsAnswer,
@@ -144,7 +144,7 @@ export const openAccount = defineCall({
   name: 'CxPaperTrades/OpenAccount',
   summary: 'Open a paper account',
   description: `Without a name: your first account. With one: another account, up to ${MAX_OPEN_ACCOUNTS}. Opening it again with the same balance changes nothing.`,
-  request: objectOf({
+  request: objectField({
     balance,
     name: accountName.nullish(),
   }),
@@ -172,7 +172,7 @@ export const resetAccount = defineCall({
   summary: 'Start over with a new paper account',
   description:
     'Archives the account with its trades, cancels its orders, ends its copies of robots and opens a new one. Files of archived accounts remain.',
-  request: objectOf({
+  request: objectField({
     balance,
     confirmation: textUpTo(20).describe('The word RESET.'),
     ...WHICH_ACCOUNT,
@@ -199,7 +199,7 @@ export const renameAccount = defineCall({
   name: 'CxPaperTrades/RenameAccount',
   summary: 'Rename a paper account',
   description: 'Names are unique among your open accounts, whatever case they are written in.',
-  request: objectOf({ accountId: OWN_ACCOUNT, name: accountName }),
+  request: objectField({ accountId: OWN_ACCOUNT, name: accountName }),
   guestAnswer: null,
   userAnswer: accountsAnswer,
   errors: [
@@ -220,7 +220,7 @@ export const closeAccount = defineCall({
   summary: 'Close a paper account',
   description:
     'Archives the account with its trades and cancels its orders. Its files remain. Stop copying robots to it first.',
-  request: objectOf({ accountId: OWN_ACCOUNT }),
+  request: objectField({ accountId: OWN_ACCOUNT }),
   guestAnswer: null,
   userAnswer: accountsAnswer,
   errors: [NOT_LOGGED_IN, { status: 400, when: 'Robots are copied to it.' }, NO_SUCH_ACCOUNT],
@@ -261,7 +261,7 @@ export const getPositions = defineCall({
   name: 'CxPaperTrades/GetPositions',
   summary: 'Positions of your paper account',
   description: 'The user’s own and those of robots’ copies, by owner.',
-  request: objectOf(WHICH_ACCOUNT),
+  request: objectField(WHICH_ACCOUNT),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: pascalObject({ items: z.array(position) }),
@@ -309,7 +309,7 @@ export const getClosedTrades = defineCall({
   summary: 'Closed trades of your paper account',
   description:
     'Newest first. A position closed in parts is one trade per part, each against the average price.',
-  request: objectOf({
+  request: objectField({
     offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     pageSize: wholeNumber(1, MAX_PAGE_SIZE),
     ...WHICH_ACCOUNT,

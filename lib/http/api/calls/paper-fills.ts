@@ -4,7 +4,7 @@ import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { defineCall } from '../call';
-import { objectOf, textUpTo, wholeNumber } from '../fields';
+import { objectField, textUpTo, wholeNumber } from '../fields';
 import { parseUtcInstant } from '../instants';
 import { NOT_LOGGED_IN } from '../signed-in';
 import {
@@ -25,7 +25,7 @@ export const getFills = defineCall({
   summary: 'Filled orders of your paper account',
   description:
     'Newest first, opening and closing ones, by hand and by copies. An order is one fill, except for one that closes a position and opens the opposite one.',
-  request: objectOf({
+  request: objectField({
     since: textUpTo(LONGEST_INSTANT)
       .refine(
         (text) => parseUtcInstant(text) !== null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { currenciesOf } from '@/lib/market/data/currency-rates';
+import { currencyPair } from '@/lib/market/data/currency-rates';
 import { calendarNameFor } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { tradingHours } from '@/lib/market/price-history/trading-hours';
@@ -11,10 +11,10 @@ import { quantityInWords } from '@/lib/trading/orders/forex-words';
 import { ORDER_KINDS, ORDER_ROLES, ORDER_SIDES, type Order, VALIDITIES } from '@/lib/trading/orders/order';
 import { type OrderMarket, type PlacedOrder, RepeatedKeyError } from '@/lib/trading/orders/paper-orders';
 import { presentStop } from '@/lib/trading/orders/pricing';
-import { conditionsOf, readTicket, TICKET_FIELDS } from '@/lib/trading/orders/ticket';
+import { orderConditions, readTicket, TICKET_FIELDS } from '@/lib/trading/orders/ticket';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
-import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
+import { choiceField, finiteNumber, objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import {
   findTicker,
@@ -35,10 +35,10 @@ const requestKey = textUpTo(64)
     'Your own key for this order, new for each: a repeated request with the same key places no second one.',
   );
 
-const order = objectOf({
+const order = objectField({
   fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
-  side: oneOf(ORDER_SIDES),
-  kind: oneOf(ORDER_KINDS),
+  side: choiceField(ORDER_SIDES),
+  kind: choiceField(ORDER_KINDS),
   quantity: finiteNumber().nullish().describe('Units, at most six decimals. Either this or an amount.'),
   amount: finiteNumber().nullish().describe('Money, at most two decimals; turned into units at the fill.'),
   limitPrice: finiteNumber().nullish().describe('Of a limit order, or a stop-limit order.'),
@@ -47,7 +47,7 @@ const order = objectOf({
   trailPercent: finiteNumber()
     .nullish()
     .describe('The same in percent, at most 50. Either this or an amount.'),
-  validity: oneOf(VALIDITIES)
+  validity: choiceField(VALIDITIES)
     .nullish()
     .describe('Until the session’s close (`day`), or until canceled (`gtc`, the default).'),
   stopLoss: finiteNumber()
@@ -96,7 +96,7 @@ export const placeOrder = defineCall({
   summary: 'Place a paper order',
   description:
     'Market orders fill at the first price after the order, or after the next open while the market is closed; limit and stop orders wait for a price. A trailing stop follows the highest price since it was placed, or the lowest if it buys. No leverage, and no order turns a position around.',
-  request: objectOf({ order, requestKey, ...WHICH_ACCOUNT }),
+  request: objectField({ order, requestKey, ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: placed,
   errors: [NOT_LOGGED_IN, PROBLEM, NO_SUCH_ACCOUNT, OTHER_ORDER],
@@ -138,7 +138,7 @@ export const previewOrder = defineCall({
   name: 'CxPaperTrades/PreviewOrder',
   summary: 'What a paper order would cost',
   description: 'Estimated at the latest price, or at the order’s own price. Nothing is stored.',
-  request: objectOf({ order, ...WHICH_ACCOUNT }),
+  request: objectField({ order, ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: pascalObject({
     price: priceOrNull.describe('With spread and market impact, in the currency of the instrument.'),
@@ -181,14 +181,14 @@ export const previewOrder = defineCall({
     const instrument = market.instrumentById(terms.fundId);
     return {
       ...(estimate ?? NO_ESTIMATE),
-      unit: instrument && (currenciesOf(instrument)?.base ?? null),
+      unit: instrument && (currencyPair(instrument)?.base ?? null),
       conversion: instrument && estimate && quantityInWords(instrument, estimate),
       isOpen: instrument ? tradingHours(calendarNameFor(instrument.fundType), market.now).isOpen : false,
       fillsWhen: instrument
         ? fillsWhen(
             {
               ...terms,
-              ...conditionsOf(terms, market.findPrice(terms.fundId)),
+              ...orderConditions(terms, market.findPrice(terms.fundId)),
               dueAt: market.now,
               expiresAt: dayEnd(instrument, market.now),
               role: null,
@@ -209,7 +209,7 @@ export const getOrders = defineCall({
   name: 'CxPaperTrades/GetOrders',
   summary: 'Waiting orders of your paper account',
   description: 'Newest first: your own and those of robots’ copies.',
-  request: objectOf(WHICH_ACCOUNT),
+  request: objectField(WHICH_ACCOUNT),
   isBodyOptional: true,
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -272,7 +272,7 @@ export const cancelOrder = defineCall({
   name: 'CxPaperTrades/CancelOrder',
   summary: 'Cancel a waiting paper order',
   description: 'For orders placed by hand. Canceling one twice changes nothing.',
-  request: objectOf({ orderId: textUpTo(48), ...WHICH_ACCOUNT }),
+  request: objectField({ orderId: textUpTo(48), ...WHICH_ACCOUNT }),
   guestAnswer: null,
   userAnswer: placed,
   errors: [
@@ -299,7 +299,7 @@ export const closePosition = defineCall({
   summary: 'Close a position of your paper account',
   description:
     'Orders all of it closed at the next price, or a part; while an order for all of it waits, no second one is placed.',
-  request: objectOf({
+  request: objectField({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     owner: textUpTo(64).describe('As in GetPositions: `own`, or a copy’s id.'),
     quantity: finiteNumber().nullish().describe('Units, for a part of your own position.'),
@@ -340,7 +340,7 @@ export const editOrder = defineCall({
   summary: 'Change a waiting paper order',
   description:
     'For orders placed by hand; what isn’t given stays. The order keeps its id. A repeated request changes nothing more.',
-  request: objectOf({
+  request: objectField({
     orderId: textUpTo(48),
     requestKey,
     quantity: finiteNumber().nullish(),
@@ -373,7 +373,7 @@ export const setExits = defineCall({
   summary: 'Set stop and target of your own position',
   description:
     'They close all of it; the one that fills cancels the other. They replace those it has; null cancels one.',
-  request: objectOf({
+  request: objectField({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     stopLoss: finiteNumber().nullable().describe('Price of the stop order.'),
     takeProfit: finiteNumber().nullable().describe('Price of the limit order.'),
@@ -406,7 +406,7 @@ export const reversePosition = defineCall({
   summary: 'Turn your own position around',
   description:
     'Orders all of it closed, and as much opened on the other side once that has filled. The answer is about the first.',
-  request: objectOf({
+  request: objectField({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     requestKey,
     ...WHICH_ACCOUNT,

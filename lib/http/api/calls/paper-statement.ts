@@ -12,9 +12,9 @@ import { calculateEquity, markFor } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { readPeriod, STATEMENT_PERIODS } from '@/lib/trading/statements/period';
 import { STATEMENT_RECORD } from '@/lib/trading/statements/server/read-statement';
-import { changeOf, MAX_STATEMENT_FILLS, type StatementRecord } from '@/lib/trading/statements/statement';
+import { equityChange, MAX_STATEMENT_FILLS, type StatementRecord } from '@/lib/trading/statements/statement';
 import { type CallContext, defineCall } from '../call';
-import { objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
+import { choiceField, objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { readPairs, readRates } from './look-up-item';
 import { findTicker, OWNER_FIELDS, ownedBy, readOrderMarket } from './paper-fields';
@@ -102,12 +102,12 @@ export const getStatement = defineCall({
   summary: 'Statement of a paper account',
   description:
     'How an account’s equity changed over some days in UTC: deposits, closed trades, corporate actions and open positions. Equity is stored hourly, and after 30 days only a day’s last value is kept.',
-  request: objectOf({
+  request: objectField({
     accountId: textUpTo(LONGEST_ID)
       .nullish()
       .describe('One of your paper accounts, open or not; your oldest open one if omitted.'),
     generation: wholeNumber(1, MAX_GENERATION).optional().describe('An account by its number instead.'),
-    period: oneOf(STATEMENT_PERIODS).optional().describe('Weeks start on Monday.'),
+    period: choiceField(STATEMENT_PERIODS).optional().describe('Weeks start on Monday.'),
     from: textUpTo(LONGEST_DAY).optional().describe('Without a period: the first day, as 2026-11-01.'),
     to: textUpTo(LONGEST_DAY).optional().describe('The last day.'),
   }),
@@ -133,7 +133,7 @@ export const getStatement = defineCall({
     if (record === null) return { statement: null };
     const { account, opening, closing, sums, robots } = record;
     const equityNow = calculateEquity(account.cash, record.positions ?? [], market);
-    const { opening: first, closing: last, ...parts } = changeOf(record, equityNow);
+    const { opening: first, closing: last, ...parts } = equityChange(record, equityNow);
     const tickerOf = (fundId: FundId) => findTicker(market, fundId);
     return {
       statement: {

@@ -3,7 +3,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { campaignFor, listOffers } from '@/lib/people/memberships/campaigns';
 import { PRODUCT_IDS } from '@/lib/people/memberships/products';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 
 const cents = z.int().min(0);
 
@@ -33,7 +33,7 @@ export const getPromotion = defineCall({
   access: 'anyone',
   summary: 'The promotion for you',
   description: 'Guests and users of the level beginner get that for beginners, others that for everyone.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: answer,
   userAnswer: answer,
   errors: [],

@@ -5,13 +5,13 @@ import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
 import { listPath } from '@/lib/site/addresses/list-address';
 import { MAX_TYPED } from '@/lib/site/addresses/max-typed';
 import { PAGES } from '@/lib/site/addresses/pages';
-import { aboutOf, resolveAddress } from '@/lib/site/addresses/resolve';
+import { resolveAddress, resolvedSubject } from '@/lib/site/addresses/resolve';
 import { searchFacts } from '@/lib/site/addresses/search-facts';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { otherMarkets } from '@/lib/site/filters/other-markets';
 import { listCounter } from '@/lib/site/filters/settle-list';
 import { defineCall } from '../call';
-import { anyTextUpTo, objectOf } from '../fields';
+import { anyTextUpTo, objectField } from '../fields';
 import { tickerItems } from './look-up-item';
 
 const MAX_ADDRESS = 2000;
@@ -38,7 +38,7 @@ export const readRobotSearch = defineCall({
   summary: 'Interpret a robot search',
   description:
     'Tickers if every word names an instrument robots trade; keywords if some robot matches them all; otherwise the named instruments, plus the remaining words robots match as keywords. Works like a list’s search form.',
-  request: objectOf({
+  request: objectField({
     address: anyTextUpTo(MAX_ADDRESS).describe('Path of the list to search, such as /bot-trading/.'),
     search: anyTextUpTo(MAX_TYPED)
       .nullish()
@@ -57,7 +57,7 @@ export const readRobotSearch = defineCall({
     const isElsewhere = first.kind === 'redirect' || first.kind === 'instead';
     const [to = '', toQuery = ''] = isElsewhere ? first.to.split(/\?(.*)/s) : [path, query];
     const found = isElsewhere ? resolveAddress(to, toQuery, knowledge) : first;
-    const list = aboutOf(PAGES.list, found);
+    const list = resolvedSubject(PAGES.list, found);
     if (!list) throw new InputError('address must be that of a list of robots');
     const { instruments, unknown } = searchFacts(catalogue, list);
     return {

@@ -4,7 +4,7 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { defineCall } from '../call';
-import { objectOf, textUpTo, wholeNumber } from '../fields';
+import { objectField, textUpTo, wholeNumber } from '../fields';
 import { MAX_TICKER, readLookup } from './look-up-item';
 
 const MAX_SOURCE = 100;
@@ -18,7 +18,7 @@ export const requestRobotProductToDevelop = defineCall({
   summary: 'Request a robot for an instrument',
   description:
     'Stores the request. Repeating it returns the same answer: each user counts once per instrument. For guests, only the number of requests is stored.',
-  request: objectOf({
+  request: objectField({
     fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
     ticker: textUpTo(MAX_TICKER).describe('Its ticker, case-insensitive.'),
     source: textUpTo(MAX_SOURCE)

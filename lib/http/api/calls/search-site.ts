@@ -12,7 +12,7 @@ import { helpPath, robotPath, tickerPath } from '@/lib/site/addresses/addresses'
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { shownDestinations } from '@/lib/site/navigation/shown';
 import { defineCall } from '../call';
-import { anyTextUpTo, objectOf } from '../fields';
+import { anyTextUpTo, objectField } from '../fields';
 import { MAX_NAME, readLookup } from './look-up-item';
 
 /** Maximum results: tickers, robots, and pages. */
@@ -51,7 +51,7 @@ export const searchSite = defineCall({
   name: 'CxLookUp/SearchSite',
   summary: 'Search the site',
   description: `Tickers with prices, robots and pages for the search in the header: at most ${MOST_FOUND}, ${MOST_FOUND} and ${MOST_PAGES}. Robots have every word of the text in their name, description or tickers; those with all of them in the name come first. A text without letters or digits finds nothing.`,
-  request: objectOf({ text: anyTextUpTo(MAX_NAME).describe('What was typed.') }),
+  request: objectField({ text: anyTextUpTo(MAX_NAME).describe('What was typed.') }),
   guestAnswer: answer,
   userAnswer: answer,
   errors: [],

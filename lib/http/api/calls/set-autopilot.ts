@@ -4,7 +4,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
 import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { defineCall } from '../call';
-import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
+import { choiceField, objectField, robotIdField, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import {
@@ -24,10 +24,10 @@ export const setAutopilot = defineCall({
   summary: 'Copy a robot to your paper account',
   description:
     'Turns copying a followed robot’s trades to your paper account on or off, or changes how it’s copied. No real money is traded. The first time, a paper account is opened. Turning it on again resumes a copy that was halted.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
     enabled: yesOrNo(),
-    settings: objectOf({
+    settings: objectField({
       ...SETTINGS_FIELDS,
       setAside: setAsideField(),
       copyOpenTrades: yesOrNo().nullish().describe('Whether to also open what the robot has open now.'),
@@ -37,7 +37,7 @@ export const setAutopilot = defineCall({
     })
       .nullish()
       .describe('Omitted ones stay unchanged; a new copy takes the defaults.'),
-    whenOff: oneOf(WHEN_OFF)
+    whenOff: choiceField(WHEN_OFF)
       .nullish()
       .describe(
         'What happens to open positions: closed when the robot closes them (default), closed at the next price, or kept as yours.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
-import { objectOf, robotIdField, yesOrNo } from '../fields';
+import { objectField, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
@@ -10,7 +10,7 @@ export const setBookmark = defineCall({
   access: 'user',
   summary: 'Bookmark a robot',
   description: 'Or remove the bookmark. Needs an account but no plan.',
-  request: objectOf({ productId: robotIdField(), bookmarked: yesOrNo() }),
+  request: objectField({ productId: robotIdField(), bookmarked: yesOrNo() }),
   guestAnswer: null,
   userAnswer: pascalObject({ isBookmarked: z.boolean() }),
   errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],

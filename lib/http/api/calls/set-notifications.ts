@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FOLLOW_SETTINGS, NOTIFYING_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { defineCall } from '../call';
-import { objectOf, robotIdField, yesOrNo } from '../fields';
+import { objectField, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { NOT_FOLLOWED } from './subscribe-rules';
 
 const choice = (of: string) => yesOrNo().nullish().describe(`${of}; unchanged if omitted.`);
 
-const choices = recordOf(NOTIFYING_SETTINGS, (name) => choice(FOLLOW_SETTINGS[name].notifies));
+const choices = recordFromKeys(NOTIFYING_SETTINGS, (name) => choice(FOLLOW_SETTINGS[name].notifies));
 
 export const setNotifications = defineCall({
   name: 'CxAIRobotProduct/SetNotifications',
   access: 'user',
   summary: 'Set a robot’s notifications',
   description: 'For robots you follow. Their trades also appear on your home page.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
     ...choices,
   }),

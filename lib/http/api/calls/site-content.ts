@@ -4,7 +4,7 @@ import { MAINTENANCE_MODES, MAX_MAINTENANCE_TEXT } from '@/lib/content/maintenan
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
-import { objectOf, oneOf, textUpTo } from '../fields';
+import { choiceField, objectField, textUpTo } from '../fields';
 import { requireAuthor } from './articles-fields';
 
 /** Page content that content admins set, besides texts. */
@@ -19,7 +19,7 @@ export const getMaintenance = defineCall({
   access: 'admin',
   summary: 'The maintenance banner',
   description: 'For content admins.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: maintenance,
   errors: [],
@@ -32,8 +32,8 @@ export const saveMaintenance = defineCall({
   access: 'admin',
   summary: 'Set the maintenance banner',
   description: 'For content admins. Every page shows it from then on.',
-  request: objectOf({
-    mode: oneOf(MAINTENANCE_MODES),
+  request: objectField({
+    mode: choiceField(MAINTENANCE_MODES),
     text: textUpTo(MAX_MAINTENANCE_TEXT),
   }),
   guestAnswer: null,
@@ -62,7 +62,7 @@ export const getHomeHelpTiles = defineCall({
   access: 'anyone',
   summary: 'Help topics with their links',
   description: 'Returns the tiles of the help center by alias. Addresses are https, or paths from the root.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: tiles,
   userAnswer: tiles,
   errors: [],
@@ -77,8 +77,8 @@ export const saveHelpTile = defineCall({
   access: 'admin',
   summary: 'Set the links of a help topic',
   description: 'For content admins. Each is an https address, a path of this site, or null for none.',
-  request: objectOf({
-    alias: oneOf(HELP_ARTICLES),
+  request: objectField({
+    alias: choiceField(HELP_ARTICLES),
     videoUrl: link(),
     overviewUrl: link(),
     manualUrl: link(),

@@ -3,7 +3,7 @@ import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { defineCall } from '../call';
-import { objectOf, wholeNumber } from '../fields';
+import { objectField, wholeNumber } from '../fields';
 
 const MAX_COUNT = 50;
 const DEFAULT_COUNT = 20;
@@ -28,7 +28,7 @@ export const getNews = defineCall({
   summary: 'News of robots',
   description:
     'Robots published, retired or removed: most followed first once anyone follows one, else newest first.',
-  request: objectOf({
+  request: objectField({
     count: wholeNumber(1, MAX_COUNT).nullish().describe(`News to return; defaults to ${DEFAULT_COUNT}.`),
   }),
   guestAnswer: answer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
-import { objectOf, robotIdField, yesOrNo } from '../fields';
+import { objectField, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { NO_PLAN, refuseBrokerCopies, refuseWithoutPlan } from './subscribe-rules';
@@ -11,7 +11,7 @@ export const subscribe = defineCall({
   access: 'user',
   summary: 'Follow a robot',
   description: 'Needs a plan that includes the robot. Does nothing if you already follow it.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
     unsubscribeAnother: yesOrNo()
       .nullish()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { WHEN_UNFOLLOWING } from '@/lib/people/follows/follows';
 import { defineCall } from '../call';
-import { objectOf, oneOf, robotIdField } from '../fields';
+import { choiceField, objectField, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { refuseBrokerCopies } from './subscribe-rules';
@@ -13,9 +13,9 @@ export const unsubscribe = defineCall({
   summary: 'Stop following a robot',
   description:
     'Also turns off its notifications, autopilot and autotrading; a bookmark stays. Works for removed robots too.',
-  request: objectOf({
+  request: objectField({
     productId: robotIdField(),
-    whenUnfollowing: oneOf(WHEN_UNFOLLOWING)
+    whenUnfollowing: choiceField(WHEN_UNFOLLOWING)
       .nullish()
       .describe(
         'What becomes of positions that copy the robot: closed when it closes them (default), closed at the next price, or kept as yours.',

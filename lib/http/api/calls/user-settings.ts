@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
-import { objectOf } from '../fields';
+import { objectField } from '../fields';
 import { USER_SETTINGS } from '../server/subjects';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
@@ -12,7 +12,7 @@ export const getSettings = defineCall({
   access: 'user',
   summary: 'Your settings',
   description: 'Shared by all your devices. Settings never saved are left out.',
-  request: objectOf({}),
+  request: objectField({}),
   guestAnswer: null,
   userAnswer: pascalObject({ settings }),
   errors: [NOT_LOGGED_IN],
@@ -27,7 +27,7 @@ export const saveSettings = defineCall({
   access: 'user',
   summary: 'Save settings',
   description: 'Omitted settings stay unchanged.',
-  request: objectOf({ settings }),
+  request: objectField({ settings }),
   guestAnswer: null,
   userAnswer: pascalObject({ saved: z.literal(true) }),
   errors: [NOT_LOGGED_IN],

@@ -20,7 +20,7 @@ type AnswerTable = {
   >;
 };
 
-export type RequestOf<Name extends CallName> = Requests[Name];
+export type CallRequest<Name extends CallName> = Requests[Name];
 
 /** A user's answer, or a guest's if guests get a different one. */
-export type AnswerOf<Name extends CallName> = Answers[Name];
+export type CallAnswer<Name extends CallName> = Answers[Name];

@@ -2,7 +2,7 @@
 
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { type AccessToken, readAccessToken, refuseAccessToken } from './access-token';
-import type { AnswerOf, CallName, RequestOf } from './call-types';
+import type { CallAnswer, CallName, CallRequest } from './call-types';
 import { readAnswer, requestText } from './wire';
 
 /** A failed call: rejected, or the server couldn't be reached. */
@@ -76,9 +76,9 @@ export function prepareCalls(): void {
  */
 export async function call<Name extends CallName>(
   name: Name,
-  request: RequestOf<Name>,
+  request: CallRequest<Name>,
   signal?: AbortSignal,
-): Promise<AnswerOf<Name>> {
+): Promise<CallAnswer<Name>> {
   try {
     const access = readAccessToken();
     if (access) return await callAs(access, name, request, signal);
@@ -124,9 +124,9 @@ export function freshToken(): Promise<string> {
 async function callAs<Name extends CallName>(
   { token, userId }: AccessToken,
   name: Name,
-  request: RequestOf<Name>,
+  request: CallRequest<Name>,
   signal: AbortSignal | undefined,
-): Promise<AnswerOf<Name>> {
+): Promise<CallAnswer<Name>> {
   const response = await fetch(`/api/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'X-Cx-User': userId },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readNames } from '@/lib/core/wire/names';
-import { namesOf, readWithNames, writeNames } from '@/lib/core/wire/schema';
+import { readWithNames, schemaNames, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { CALLS } from '../calls/all-calls';
 import { type JsonSchema, toJsonSchema } from '../openapi/json-schema';
@@ -40,7 +40,7 @@ describe('wire names', () => {
     (name, call) => {
       const sent = wireSample(call.userAnswer);
       const read = readAnswer(name, sent);
-      expect(fieldsOf(writeNames(read, namesOf(call.userAnswer)))).toEqual(fieldsOf(sent));
+      expect(fieldsOf(writeNames(read, schemaNames(call.userAnswer)))).toEqual(fieldsOf(sent));
       // A guest's smaller answer has the same names.
       if (call.guestAnswer)
         expect(fieldsOf(sent)).toEqual(expect.arrayContaining([...fieldsOf(wireSample(call.guestAnswer))]));
@@ -50,7 +50,7 @@ describe('wire names', () => {
   it.each(CALLS.map((call) => [call.name, call] as const))(
     'of requests of %s are written by browsers',
     (name, { request, example }) => {
-      const names = namesOf(request);
+      const names = schemaNames(request);
       const sent = wireSample(request);
       expect(JSON.parse(requestText(name, readWithNames(sent, names)))).toEqual(sent);
       const asked = example(testCatalogue());
@@ -62,6 +62,6 @@ describe('wire names', () => {
 
   it.each(Object.entries(HUB_EVENTS))('of the event %s are read by browsers', (_, { payload }) => {
     const sent = eventSample(payload);
-    expect(fieldsOf(writeNames(readNames(sent), namesOf(payload)))).toEqual(fieldsOf(sent));
+    expect(fieldsOf(writeNames(readNames(sent), schemaNames(payload)))).toEqual(fieldsOf(sent));
   });
 });

@@ -1,4 +1,4 @@
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/http/event-hub/contract';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 import type { MarketView } from '@/lib/market/data/source';
@@ -67,7 +67,7 @@ export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): 
             title: summary,
             summary: description,
             payload: toJsonSchema(payload),
-            examples: [{ payload: writeNames(example, namesOf(payload)) }],
+            examples: [{ payload: writeNames(example, schemaNames(payload)) }],
           },
         ]),
       ),

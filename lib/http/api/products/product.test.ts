@@ -1,5 +1,5 @@
 import type { RobotId } from '@/lib/core/base/brand';
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import { toGuestProduct, toRobotProduct, toStatisticsAnswer } from './product';
@@ -7,7 +7,7 @@ import { userProduct } from './product-schema';
 
 const { summary } = buildReadModel(sampleInput());
 
-const onTheWire = (product: object) => writeNames(product, namesOf(userProduct)) as object;
+const onTheWire = (product: object) => writeNames(product, schemaNames(userProduct)) as object;
 
 describe('robot product on the wire', () => {
   it('has every field of the specification', () => {

@@ -1,4 +1,4 @@
-import { namesOf } from '@/lib/core/wire/schema';
+import { schemaNames } from '@/lib/core/wire/schema';
 import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { NO_SETTINGS, type RobotSettings } from '@/lib/people/follows/follows';
 import { maySeeMoney } from '@/lib/people/permissions/permissions';
@@ -9,8 +9,8 @@ import { takesNotifications, type Viewer } from '../viewer';
 import { type GuestProduct, type RobotProduct, toGuestProduct, toRobotProduct } from './product';
 import { guestProduct, userProduct } from './product-schema';
 
-const GUEST_NAMES = namesOf(guestProduct);
-const USER_NAMES = namesOf(userProduct);
+const GUEST_NAMES = schemaNames(guestProduct);
+const USER_NAMES = schemaNames(userProduct);
 
 /** Products cached by summary; a robot that changes gets a new summary. Their last field varies by request. */
 const guestProducts = new WeakMap<RobotSummary, GuestProduct>();

@@ -1,4 +1,4 @@
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/http/event-hub/contract';
 import { toJsonSchema } from '../openapi/json-schema';
 import { describeFields, type FieldRow } from './describe-fields';
@@ -39,6 +39,6 @@ function eventViews(table: Readonly<Record<string, HubMessageContract>>): readon
     summary,
     description,
     fields: describeFields(toJsonSchema(payload)),
-    example: JSON.stringify(writeNames(example, namesOf(payload))),
+    example: JSON.stringify(writeNames(example, schemaNames(payload))),
   }));
 }

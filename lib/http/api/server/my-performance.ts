@@ -1,7 +1,7 @@
 import { type Micros, plus } from '@/lib/core/base/brand';
 import { DAY_MS, isoDay, utcDay } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
-import { namesOf } from '@/lib/core/wire/schema';
+import { schemaNames } from '@/lib/core/wire/schema';
 import { readEquityFrom } from '@/lib/people/follows/server/followed-equity';
 import { readEntriesAfter } from '@/lib/people/follows/server/recent-entries';
 import { DAYS_BEFORE, type FollowedRobot, sinceFollowed } from '@/lib/people/follows/since-followed';
@@ -54,6 +54,6 @@ export const MY_PERFORMANCE: Read<readonly [PerformanceAsked], Uint8Array> = {
         profit: profits.reduce<number>((sum, profit) => sum + profit, 0) as Micros,
       },
     };
-    return jsonBytes(answer, namesOf(performanceAnswer));
+    return jsonBytes(answer, schemaNames(performanceAnswer));
   },
 };

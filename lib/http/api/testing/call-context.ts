@@ -1,5 +1,5 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
-import { namesOf } from '@/lib/core/wire/schema';
+import { schemaNames } from '@/lib/core/wire/schema';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { NO_PRICES } from '@/lib/market/prices/prices';
 import { NO_SETTINGS } from '@/lib/people/follows/follows';
@@ -86,7 +86,7 @@ export async function runCall(call: Call, body: unknown, more: Partial<CallConte
   // A refusal is a rejection, whether it comes at once or later.
   const answer = await (async () => call.run(JSON.stringify(body), context))();
   const schema = answerSchema(call, context.viewer);
-  const sent: unknown = JSON.parse(jsonBytes(answer, namesOf(schema)).toString());
+  const sent: unknown = JSON.parse(jsonBytes(answer, schemaNames(schema)).toString());
   schema.parse(readAnswer(call.name, sent));
   return sent;
 }

@@ -28,7 +28,7 @@ import { HUB_LIMITS, HUB_METHOD } from '../limits';
 import { isOwnOrigin } from '../origin';
 import { readPriceRequest } from '../price-request';
 import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
-import { authenticateUser, type HolderOf, type HubUser, isSameUser, readAccessToken } from './hub-user';
+import { authenticateUser, type FindHolder, type HubUser, isSameUser, readAccessToken } from './hub-user';
 import { createPriceStreams, type PriceStreams } from './price-streams';
 import { createUserStreams, USER_STREAM_TIMES, type UserStreamTimes } from './user-streams';
 
@@ -40,7 +40,7 @@ export interface EventHubOptions {
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Must not extend the session. */
-  readonly holderOf: HolderOf;
+  readonly holderOf: FindHolder;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   /** Whether a request carries its session's anti-forgery token, as every POST does. */

@@ -1,4 +1,4 @@
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import type { SharedMessage } from '@/lib/http/hub/server/shared-message';
 import { HUB_EVENTS, type HubEventData, type HubEventName } from '../contract';
 
@@ -12,5 +12,5 @@ export function eventMessage<Name extends HubEventName>(
   name: Name,
   data: HubEventData<Name>,
 ): SharedMessage {
-  return hub.message(name, writeNames(data, namesOf(HUB_EVENTS[name].payload)));
+  return hub.message(name, writeNames(data, schemaNames(HUB_EVENTS[name].payload)));
 }

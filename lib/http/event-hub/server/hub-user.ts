@@ -18,7 +18,7 @@ export interface HubUser {
 }
 
 /** The user of a token; null if it doesn't exist, has ended, or is of the other kind. */
-export type HolderOf = (credential: HubCredential) => Promise<{ readonly userId: string } | null>;
+export type FindHolder = (credential: HubCredential) => Promise<{ readonly userId: string } | null>;
 
 /**
  * Authenticates a connection by an app's access token or the session cookie. Returns null (a guest) without either, or
@@ -26,7 +26,7 @@ export type HolderOf = (credential: HubCredential) => Promise<{ readonly userId:
  */
 export async function authenticateUser(
   request: IncomingMessage,
-  { baseUrl, holderOf }: { readonly baseUrl: string; readonly holderOf: HolderOf },
+  { baseUrl, holderOf }: { readonly baseUrl: string; readonly holderOf: FindHolder },
 ): Promise<{ readonly user: HubUser | null } | TransportRefusal> {
   const given = readAccessToken(request);
   const { session } = cookieNames(baseUrl.startsWith('https:'));

@@ -7,7 +7,7 @@ import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { isNews, toTradeEvent } from '../trade-event';
 import { eventMessage } from './event-message';
-import type { HolderOf, HubUser } from './hub-user';
+import type { FindHolder, HubUser } from './hub-user';
 import { createNewEntries, type NewEntry } from './new-entries';
 import { createNewSignals } from './new-signals';
 import { type ConnectedUser, type UserConnection, Watchers } from './watchers';
@@ -42,7 +42,7 @@ export interface UserStreamOptions {
   readonly db: Kysely<Schema>;
   readonly bus: Bus;
   readonly log: Logger;
-  readonly holderOf: HolderOf;
+  readonly holderOf: FindHolder;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   /** How many notifications users have not read; those without any are omitted. */
   readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;

@@ -2,7 +2,7 @@ import type { AppSecret } from '@/lib/core/base/app-secret';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { systemClock } from '@/lib/core/base/server/system-clock';
-import { namesOf } from '@/lib/core/wire/schema';
+import { schemaNames } from '@/lib/core/wire/schema';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
 import { answerSchema, type Call } from '@/lib/http/api/call';
 import { type Caller, GUEST_CALLER } from '@/lib/http/api/caller';
@@ -115,7 +115,7 @@ export function createApiCalls({
     requireAccess(call, caller);
     const isByToken = readAccessToken(request) !== undefined;
     const done = call.run(body, { ...shared, ...caller, requestContext, isByToken });
-    const names = namesOf(answerSchema(call, caller.viewer));
+    const names = schemaNames(answerSchema(call, caller.viewer));
     const answer = (value: unknown): ApiAnswer => ({
       status: 200,
       body: jsonBytes(value, names),

@@ -37,7 +37,7 @@ import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { verifyAll, verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
 import { verifyReplay } from '@/lib/robots/verification/server/verify-replay';
-import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
+import { ASSET_CLASSES, coveredFundTypes } from '@/lib/site/addresses/asset-class';
 import {
   deleteRobots,
   type Finders,
@@ -49,19 +49,19 @@ import {
 } from '../testing/flattering-edits';
 import { addUser, openProduct } from '../testing/open-product';
 import {
-  catalogueOf,
   FIRST_DAY,
   HAS_PYTHON,
-  historyOf,
   marketAt,
   NOW,
-  originOf,
+  openPriceHistory,
+  openWatchedLog,
   prepareVerifiedFolder,
   RETIRING,
+  readCatalogue,
   SCRIPT,
+  serverOrigin,
   signer,
   verify,
-  watchedLogOf,
 } from '../testing/verified-site';
 import { readVerifyFiles } from './verify-script';
 
@@ -118,9 +118,9 @@ async function writeLedgers(): Promise<readonly string[]> {
 
 /** The site as far as the script uses it, on a local port. */
 async function openSite(db: Database) {
-  const catalogue = await catalogueOf(db);
-  const product = await openProduct(db, () => NOW, undefined, { catalogue, history: historyOf(db) });
-  const transparencyLog = await watchedLogOf(db);
+  const catalogue = await readCatalogue(db);
+  const product = await openProduct(db, () => NOW, undefined, { catalogue, history: openPriceHistory(db) });
+  const transparencyLog = await openWatchedLog(db);
   const drawn = new Map<string, string | null>();
   const server = createHttpServer({
     api: product.api.api,
@@ -144,7 +144,7 @@ async function openSite(db: Database) {
   });
   await listen(server, 0);
   return {
-    origin: originOf(server),
+    origin: serverOrigin(server),
     async close() {
       await closeServer(server);
       await transparencyLog.stop();
@@ -163,7 +163,7 @@ async function pageAt(
   if (pathname === '/') {
     const classes = ASSET_CLASSES.map((assetClass) => ({
       assetClass,
-      overview: readOverview(catalogue, fundTypesOf(assetClass)),
+      overview: readOverview(catalogue, coveredFundTypes(assetClass)),
       cards: [],
     }));
     const overview = readOverview(catalogue, FUND_TYPES);
@@ -394,7 +394,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
 
     it('finds robots that the list hides, and a registry or a log that was made again', async () => {
       const state = path.join(folder, 'saved.json');
-      const { newest, stop } = await watchedLogOf(database);
+      const { newest, stop } = await openWatchedLog(database);
       await writeFile(state, JSON.stringify({ key: signer.verifierKey, checkpoint: newest()?.checkpoint }));
       await stop();
       const find = async (

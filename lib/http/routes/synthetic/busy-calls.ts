@@ -7,7 +7,7 @@ import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { type Reads, readsOn } from '@/lib/core/database/reads';
 import { createLogger } from '@/lib/core/log/log';
-import { namesOf, writeNames } from '@/lib/core/wire/schema';
+import { schemaNames, writeNames } from '@/lib/core/wire/schema';
 import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
@@ -138,7 +138,7 @@ export async function openBusySite(
     return answer.status;
   };
   async function make(call: Call, request: unknown): Promise<number> {
-    const body = JSON.stringify(writeNames(request, namesOf(call.request)));
+    const body = JSON.stringify(writeNames(request, schemaNames(call.request)));
     return keep(await api.answer(call, requestTo(callPath(call)), body));
   }
   const login = CALLS.find(({ name }) => name === 'Account/Login');

@@ -106,7 +106,7 @@ async function run(database: Database, now: Millis): Promise<void> {
 }
 
 /** The robots that a folder lists, as the web process has them in memory. */
-export async function catalogueOf({ db }: Database): Promise<CatalogueReader> {
+export async function readCatalogue({ db }: Database): Promise<CatalogueReader> {
   const listed = new Set(
     (await listRobots(db, 'simulated')).flatMap(({ definition, removedAt }) =>
       removedAt === null ? [definition.id] : [],
@@ -120,9 +120,10 @@ export async function catalogueOf({ db }: Database): Promise<CatalogueReader> {
   return catalogue.reader;
 }
 
-export const historyOf = ({ db }: Database) => createPriceHistory({ db: () => db, market: 'simulated' });
+export const openPriceHistory = ({ db }: Database) =>
+  createPriceHistory({ db: () => db, market: 'simulated' });
 
-export const watchedLogOf = ({ db }: Database): Promise<WatchedLog> =>
+export const openWatchedLog = ({ db }: Database): Promise<WatchedLog> =>
   watchLog({ db, log, market: 'simulated' });
 
 /** Runs the script while this process keeps serving the site. */
@@ -140,6 +141,6 @@ export async function verify(...args: readonly string[]) {
   return { status: status as number, text };
 }
 
-export function originOf(server: { address(): unknown }): string {
+export function serverOrigin(server: { address(): unknown }): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

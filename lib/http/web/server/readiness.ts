@@ -4,7 +4,7 @@ import type { Contents } from './watch-contents';
 import type { Records } from './watch-records';
 
 /** What `/readyz` says of a process that serves pages. */
-export async function readinessOf(
+export async function checkReadiness(
   { database, departure, writes, clock }: Serving,
   { catalogue }: Contents,
   { recomputed, replayed, backup, failingRobots }: Records,

@@ -5,7 +5,7 @@ import type { Contents } from './watch-contents';
 import type { Records } from './watch-records';
 
 /** Versions of what pages show; a page is made again once one that it shows has changed. */
-export function versionsOf(
+export function shownVersions(
   { texts, siteContent, catalogue }: Contents,
   { transparencyLog }: Records,
   board: PriceBoard,

@@ -1,4 +1,4 @@
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import type { DayBars } from '../bars';
 import type { AssignedRows } from './assign-sessions';
 import { storedBar } from './join-stored';
@@ -21,7 +21,7 @@ export function appendStored(
 ): JoinedRows {
   const isStored = (row: number) => row >= fileRows.length;
   const length = stored.reduce((sum, day) => sum + day.length, fileRows.length);
-  const columns = recordOf(ROW_COLUMNS, (name) => {
+  const columns = recordFromKeys(ROW_COLUMNS, (name) => {
     const column = new Float64Array(length).fill(Number.NaN);
     column.set(fileRows[name].subarray(0, fileRows.length));
     return column;

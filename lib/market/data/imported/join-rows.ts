@@ -1,5 +1,5 @@
 import { InputError } from '@/lib/core/base/errors';
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { isoTime } from '@/lib/core/base/time';
 import { type BarRows, ROW_COLUMNS } from './rows';
 
@@ -12,7 +12,7 @@ export function joinRows(parts: readonly BarRows[]): BarRows {
   const [only] = ordered;
   if (ordered.length === 1 && only) return only;
   const length = ordered.reduce((sum, part) => sum + part.length, 0);
-  const columns = recordOf(ROW_COLUMNS, () => new Float64Array(length));
+  const columns = recordFromKeys(ROW_COLUMNS, () => new Float64Array(length));
   const starts: number[] = [];
   let offset = 0;
   for (const [index, part] of ordered.entries()) {

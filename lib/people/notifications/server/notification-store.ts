@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { DAY_MS } from '@/lib/core/base/time';
-import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnNames, columnsIn, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
@@ -28,7 +28,7 @@ export async function storeNotifications(
   items: readonly NewNotification[],
   now: Millis,
 ): Promise<void> {
-  for (const some of chunksOf(items)) {
+  for (const some of inChunks(items)) {
     const rows = some.map((item) => ({
       user_id: item.userId,
       dedupe_key: item.dedupeKey,
@@ -38,13 +38,13 @@ export async function storeNotifications(
       happened_at: item.happenedAt,
       created_at: now,
     }));
-    const columns = columnsOf(rows);
+    const columns = columnsIn(rows);
     const userId = sql.ref('new.user_id');
     await tx
       .insertInto('notifications')
       .columns([...columns, 'mailed_at', 'pushed_at'])
       .expression(
-        sql`WITH new (${namesOf(columns)}) AS (${rowsOf(tx, 'notifications', columns, rows)})
+        sql`WITH new (${columnNames(columns)}) AS (${selectRows(tx, 'notifications', columns, rows)})
           SELECT new.*, ${unlessMailed(userId, now)}, ${unlessPushed(userId, now)} FROM new WHERE true`,
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())

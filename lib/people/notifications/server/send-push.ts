@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { titleOf } from '../describe-notification';
+import { pushTitle } from '../describe-notification';
 import { isPushEndpoint } from '../push-hosts';
 import { takeWaiting, toStored } from './notification-store';
 import { readPushKeys } from './push-keys';
@@ -87,7 +87,7 @@ async function takePayload(db: Kysely<Schema>, userId: string, now: Millis): Pro
   const [content, { discreet, note, path }] = newest;
   const body = `${discreet}. ${note}`;
   return fresh.length === 1
-    ? { title: titleOf(content), body, path }
+    ? { title: pushTitle(content), body, path }
     : { title: `${fresh.length} notifications`, body: `Newest: ${body}`, path: SITE_PATHS.notifications };
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
-import type { SettingsOf, SettingTable, UserSettings } from '../user-settings';
+import type { SavedSettings, SettingTable, UserSettings } from '../user-settings';
 
 /** Settings as rows, the value as JSON. */
 export function createUserSettings<Table extends SettingTable>(
@@ -22,7 +22,7 @@ export function createUserSettings<Table extends SettingTable>(
         const read = text === undefined ? undefined : table[name]?.safeParse(JSON.parse(text));
         return read?.success ? [[name, read.data] as const] : [];
       });
-      return Object.fromEntries(found) as SettingsOf<Table>;
+      return Object.fromEntries(found) as SavedSettings<Table>;
     },
     async save(userId, settings, now) {
       for (const name of names) {

@@ -1,4 +1,4 @@
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import {
@@ -52,7 +52,7 @@ export function countFilters(
   const group = <Value extends string | number>(
     values: readonly Value[],
     choose: (value: Value) => Partial<RobotFilter>,
-  ) => recordOf(values, (value) => catalogue.count({ ...filter, ...choose(value) }, viewer));
+  ) => recordFromKeys(values, (value) => catalogue.count({ ...filter, ...choose(value) }, viewer));
   const noKind: Partial<RobotFilter> = { analysisTypes: [], robotTypes: [] };
   const noRisk: Partial<RobotFilter> = { ...NO_RISK_CHOICES, levels: {} };
   const countLevels = (field: LevelField) =>
@@ -77,7 +77,7 @@ export function countFilters(
     ...(eachChoice((name, { values, isRisk }) =>
       group(values, (value) => ({ ...(isRisk ? noKind : {}), [name]: [value] })),
     ) as ChoiceCounts),
-    levels: recordOf(LEVEL_FIELDS, countLevels),
+    levels: recordFromKeys(LEVEL_FIELDS, countLevels),
   };
 }
 

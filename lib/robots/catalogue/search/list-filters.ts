@@ -1,4 +1,4 @@
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { SLOWEST_FIRST, TIMEFRAMES } from '@/lib/robots/definitions/definition';
 import { LEVELS, type Level, robotLevels } from '../classes/levels';
 import type { RobotSummary } from '../types';
@@ -143,7 +143,7 @@ export const RANGE_NAMES = Object.keys(RANGE_FILTERS) as readonly RangeName[];
 
 /** Something for each of these filters. */
 export function eachChoice<T>(of: (name: ChoiceName, filter: ChoiceFilter) => T): Record<ChoiceName, T> {
-  return recordOf(CHOICE_NAMES, (name) => of(name, CHOICE_FILTERS[name]));
+  return recordFromKeys(CHOICE_NAMES, (name) => of(name, CHOICE_FILTERS[name]));
 }
 
 /** The ends of each range, as searches and calls name them. */

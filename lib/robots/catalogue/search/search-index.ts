@@ -1,4 +1,4 @@
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, robotLevels } from '../classes/levels';
 import { isOfType } from '../classes/robot-type-rules';
@@ -140,7 +140,7 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     sets,
     unions: new Map(),
     tickers,
-    ranges: recordOf(RANGE_NAMES, (name) => buildRangeColumn(robots.map(RANGE_FILTERS[name].of))),
+    ranges: recordFromKeys(RANGE_NAMES, (name) => buildRangeColumn(robots.map(RANGE_FILTERS[name].of))),
     keywords: buildKeywordIndex(robots.map(searchedText)),
     numberOf: new Map(robots.map((robot, number) => [robot.id, number])),
   };

@@ -2,7 +2,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import { choosePace, slowableFamilies } from './family-profiles';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { type BaseIntervalOf, timeframesFor } from './timeframes';
+import { type FindBaseInterval, timeframesFor } from './timeframes';
 
 const ROBOTS_PER_PAIR = 3;
 
@@ -12,7 +12,7 @@ const ROBOTS_PER_PAIR = 3;
  */
 export function planInversePairs(
   instruments: readonly Instrument[],
-  baseIntervalOf: BaseIntervalOf,
+  baseIntervalOf: FindBaseInterval,
 ): RobotPlan[] {
   const byId = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   return instruments.flatMap((inverse) => {
@@ -22,7 +22,7 @@ export function planInversePairs(
   });
 }
 
-function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: BaseIntervalOf): RobotPlan[] {
+function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: FindBaseInterval): RobotPlan[] {
   const plans = pairPlans(
     `robot double ${inverse.ticker}`,
     baseIntervalOf(parent),
@@ -38,7 +38,7 @@ function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: BaseIn
   return plans.slice(0, ROBOTS_PER_PAIR);
 }
 
-function inverses(parent: Instrument, inverse: Instrument, baseIntervalOf: BaseIntervalOf): RobotPlan[] {
+function inverses(parent: Instrument, inverse: Instrument, baseIntervalOf: FindBaseInterval): RobotPlan[] {
   const plans = pairPlans(`inverse ${inverse.ticker}`, baseIntervalOf(parent), (family, timeframe, pace) => ({
     agentType: 'InverseETF',
     legs: [inverse, parent],

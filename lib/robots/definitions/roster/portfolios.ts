@@ -5,7 +5,7 @@ import { choosePace, familyProfile, slowableFamilies, suits } from './family-pro
 import { groupInstruments, type InstrumentGroup } from './groups';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
-import { type BaseIntervalOf, timeframesFor } from './timeframes';
+import { type FindBaseInterval, timeframesFor } from './timeframes';
 
 /** Robots for a group that represents its class, and for one of its sectors. */
 const ROBOTS_FOR_CLASS = 5;
@@ -17,7 +17,7 @@ const ROBOTS_FOR_SECTOR = 2;
  */
 export function planPortfolios(
   instruments: readonly Instrument[],
-  baseIntervalOf: BaseIntervalOf,
+  baseIntervalOf: FindBaseInterval,
 ): RobotPlan[] {
   return groupInstruments(instruments, baseIntervalOf).flatMap((group) => {
     const baseInterval = baseIntervalOf(group.members[0]);

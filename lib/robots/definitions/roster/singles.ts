@@ -5,7 +5,7 @@ import { shortInstrumentName } from './instrument-names';
 import { shuffled } from './pick';
 import type { RobotPlan } from './plan';
 import { calmness, movesAtNight } from './slowing';
-import { type BaseIntervalOf, timeframesFor } from './timeframes';
+import { type FindBaseInterval, timeframesFor } from './timeframes';
 
 /** Robots for one instrument that a class has together, and for one instrument at most. */
 const ROBOTS_PER_CLASS: Readonly<Record<FundType, number>> = { S: 90, E: 36, F: 30, C: 24 };
@@ -15,7 +15,10 @@ const MOST_PER_INSTRUMENT = 24;
  * Robots that trade a single instrument. The fewer instruments a class has, the more robots each gets; different
  * families come first, then the same families on other timeframes. Inverse funds are left to their own robots.
  */
-export function planSingles(instruments: readonly Instrument[], baseIntervalOf: BaseIntervalOf): RobotPlan[] {
+export function planSingles(
+  instruments: readonly Instrument[],
+  baseIntervalOf: FindBaseInterval,
+): RobotPlan[] {
   const usable = instruments.filter((instrument) => instrument.inverseOf === null);
   return usable.flatMap((instrument) => {
     const peers = usable.filter((other) => other.fundType === instrument.fundType).length;
@@ -28,7 +31,7 @@ export function planSingles(instruments: readonly Instrument[], baseIntervalOf: 
 /** Robots of made-up instruments, as many for each as a number in all asks for. */
 export function planMadeUp(
   instruments: readonly Instrument[],
-  baseIntervalOf: BaseIntervalOf,
+  baseIntervalOf: FindBaseInterval,
   count: number,
 ): RobotPlan[] {
   const each = Math.ceil(Math.max(0, count) / Math.max(1, instruments.length));

@@ -4,7 +4,7 @@ import { SLOWEST_FIRST, type Timeframe } from '../definition';
 import { familyProfile } from './family-profiles';
 
 /** Bar interval available for an instrument, in minutes. */
-export type BaseIntervalOf = (instrument: Instrument) => number;
+export type FindBaseInterval = (instrument: Instrument) => number;
 
 /** The timeframes its bars can be aggregated to; none for daily bars. */
 export function possibleTimeframes(baseInterval: number): readonly Timeframe[] {

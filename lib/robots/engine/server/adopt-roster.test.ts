@@ -8,7 +8,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { currentName, nameInRoster } from '@/lib/robots/definitions/roster/naming';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { adoptRoster, publishDefinitions } from './adopt-roster';
-import { rosterOf } from './engine';
+import { marketRoster } from './engine';
 
 const NOW = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 
@@ -21,7 +21,7 @@ function marketAt(now: Millis): MarketSource {
 }
 
 const market = marketAt(NOW);
-const roster = rosterOf(market);
+const roster = marketRoster(market);
 
 async function definitionsIn(database: Database): Promise<readonly RobotDefinition[]> {
   return (await listRobots(database.db)).map(({ definition }) => definition);
@@ -101,9 +101,9 @@ onSqlite('roster', (open) => {
     async (name, rules) => {
       const database = await open();
       const own = { ...market, name, ...rules };
-      const old = rosterOf(own).slice(0, 2).map(withoutRules);
+      const old = marketRoster(own).slice(0, 2).map(withoutRules);
       await database.commit((tx) => publishDefinitions(tx, own, old));
-      await adoptRoster(database, own, rosterOf(own));
+      await adoptRoster(database, own, marketRoster(own));
       const { kept, fresh } = await splitBy(database, old);
       expect(kept).toEqual(old.toSorted((one, other) => one.id - other.id));
       const wanted = roster.filter(({ analysis }) => name === 'imported' || analysis === 'TA');
@@ -118,9 +118,9 @@ onSqlite('roster', (open) => {
     const barRange = () => ({ first: (NOW - 300 * DAY_MS) as Millis, last });
     const both = { ...market, name: 'imported' as const, barRange };
     const first = { ...both, instruments: both.instruments.filter(({ ticker }) => ticker === 'SPY') };
-    await adoptRoster(database, first, rosterOf(first));
+    await adoptRoster(database, first, marketRoster(first));
     const before = await definitionsIn(database);
-    await adoptRoster(database, both, rosterOf(both));
+    await adoptRoster(database, both, marketRoster(both));
     const { kept, fresh } = await splitBy(database, before);
     expect(kept).toEqual(before);
     expect(fresh.length).toBeGreaterThan(0);

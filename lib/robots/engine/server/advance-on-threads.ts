@@ -1,6 +1,6 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { startAhead } from '@/lib/core/base/start-ahead';
 import { advanceRobots } from './advance-robots';
 import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-runner';
@@ -35,7 +35,7 @@ type GroupRuns = readonly (RanRobot | Error | null)[];
  */
 export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promise<void> {
   const { threads, runner, robots, until, signal, onFailed } = options;
-  const groups = [...chunksOf(robots, TOGETHER)];
+  const groups = [...inChunks(robots, TOGETHER)];
 
   async function runGroup(group: readonly RunnableRobot[], index: number): Promise<GroupRuns> {
     const thread = threads.on(index);

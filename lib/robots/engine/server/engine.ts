@@ -30,7 +30,7 @@ import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
 import { sumProgress } from './progress-store';
 import { publishQuotes } from './publish-quotes';
-import { factsOf, type RunMarket } from './robot-jobs';
+import { type RunMarket, toRunMarket } from './robot-jobs';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
 import type { RoundSharing, SharedRound } from './share-rounds';
@@ -152,7 +152,7 @@ function collectSoon(): void {
 }
 
 /** The robots of a market that can run there. */
-export function rosterOf(market: MarketSource): RobotDefinition[] {
+export function marketRoster(market: MarketSource): RobotDefinition[] {
   const roster = buildRoster(market.instruments, {
     marketStart: startOfDay(market.firstDay),
     now: market.now(),
@@ -172,7 +172,7 @@ export async function publishRobots(
   await database.commit((tx) => recordRules(tx, clock()));
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   await dateEquityDays(database, market.name, instruments, clock());
-  await adoptRoster(database, market, rosterOf(market));
+  await adoptRoster(database, market, marketRoster(market));
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 
@@ -187,7 +187,7 @@ async function startThreadsFor(
   const unstarted = Math.max(0, robots.length - started.robots);
   const behindMs =
     started.robots * until - started.throughMs + unstarted * (until - startOfDay(market.firstDay));
-  return startThreads(factsOf(market), behindMs / DAY_MS);
+  return startThreads(toRunMarket(market), behindMs / DAY_MS);
 }
 
 interface Round {

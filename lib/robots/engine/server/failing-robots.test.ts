@@ -1,7 +1,7 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import { DamagedError } from '@/lib/core/database/sqlite-errors';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
-import { collectFailingRobots, failingRobot, putFailingOf, readFailingRobots } from './failing-robots';
+import { collectFailingRobots, failingRobot, putPartitionFailing, readFailingRobots } from './failing-robots';
 
 onSqlite('robots that fail', (open) => {
   it('are named until a round runs them again', async () => {
@@ -23,11 +23,11 @@ onSqlite('robots that fail', (open) => {
     const database = await open();
     const failing = collectFailingRobots(database);
     const one = failingRobot(9 as RobotId, new RangeError('its bars are too few'));
-    await putFailingOf(database.db, 9, [one]);
+    await putPartitionFailing(database.db, 9, [one]);
     await failing.noteShared();
     await failing.endRound();
     expect(await readFailingRobots(database.db)).toEqual([one]);
-    await putFailingOf(database.db, 9, []);
+    await putPartitionFailing(database.db, 9, []);
     await failing.noteShared();
     await failing.endRound();
     expect(await readFailingRobots(database.db)).toEqual([]);

@@ -56,7 +56,7 @@ export function failingRobot(id: RobotId, error: unknown): FailingRobot {
 }
 
 /** Stores which robots of a partition couldn't be run, in the transaction that ends its job, unless it's known. */
-export async function putFailingOf(
+export async function putPartitionFailing(
   tx: Kysely<Schema>,
   partition: number,
   failing: readonly FailingRobot[],

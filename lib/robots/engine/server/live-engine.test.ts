@@ -28,7 +28,7 @@ import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import type { LiveRun } from '../testing/live-engine-child';
-import { readProgress, waitingOrdersOf } from './progress-store';
+import { readProgress, readWaitingOrders } from './progress-store';
 
 const CHILD = 'lib/robots/engine/testing/live-engine-child.ts';
 /** A Wednesday in the middle of the New York session. */
@@ -290,7 +290,7 @@ it('commits signals before they are due, and fills name them; entries from catch
         .select('waiting')
         .where('robot_id', '=', robotId)
         .executeTakeFirstOrThrow();
-      expect(waitingOrdersOf(waiting)).toContainEqual({ fundId, side, action, decidedAt: at });
+      expect(readWaitingOrders(waiting)).toContainEqual({ fundId, side, action, decidedAt: at });
     }
   });
 });

@@ -75,7 +75,7 @@ export async function sumProgress(
 }
 
 /** A robot's orders that wait, of its row; null while that isn't known. */
-export function waitingOrdersOf(
+export function readWaitingOrders(
   waiting: Json<readonly WaitingOrder[]> | null,
 ): readonly WaitingOrder[] | null {
   return waiting === null ? null : readJson(waiting);

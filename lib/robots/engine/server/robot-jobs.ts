@@ -36,7 +36,7 @@ export interface RunMarket {
   readonly intervals: ReadonlyMap<FundId, number>;
 }
 
-export function factsOf(market: MarketSource): RunMarket {
+export function toRunMarket(market: MarketSource): RunMarket {
   return {
     name: market.name,
     ...(market.seed === undefined ? {} : { seed: market.seed }),

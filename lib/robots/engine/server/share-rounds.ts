@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
-import { type PartitionJob, partitionOf } from '../partition';
+import { type PartitionJob, robotPartition } from '../partition';
 import { pause } from '../pause';
 import type { PartitionQueue } from './partition-queue';
 import {
@@ -92,7 +92,7 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
     job: Pick<PartitionJob, 'stage' | 'until' | 'missing' | 'opening'>,
     robots: RobotRunner['robots'],
   ): Promise<void> {
-    const partitions = [...new Set(robots.map(({ definition }) => partitionOf(definition.id)))];
+    const partitions = [...new Set(robots.map(({ definition }) => robotPartition(definition.id)))];
     const assign = (some: readonly number[]) =>
       database.commit(async (tx) => {
         const jobs = some.map((partition) => ({ ...job, partition, id: randomUUID() }));
@@ -107,7 +107,7 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
       const { waiting, left } = await readPartitions(database.db);
       const again = partitions.filter((partition) => left.has(partition));
       const isOpen = (partition: number) => waiting.has(partition) || left.has(partition);
-      round.onProgress(robots.filter(({ definition }) => !isOpen(partitionOf(definition.id))).length);
+      round.onProgress(robots.filter(({ definition }) => !isOpen(robotPartition(definition.id))).length);
       if (again.length > 0) await assign(again);
       else if (waiting.size === 0) return;
       if (again.length > 0 || waiting.size < waited) furtherAt = performance.now();

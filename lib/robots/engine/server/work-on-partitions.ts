@@ -5,11 +5,11 @@ import { SupersededError } from '@/lib/core/database/fence';
 import type { Logger } from '@/lib/core/log/log';
 import type { MarketName } from '@/lib/market/data/source';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
-import { type PartitionJob, partitionOf } from '../partition';
+import { type PartitionJob, robotPartition } from '../partition';
 import { pause } from '../pause';
 import { advanceRobots } from './advance-robots';
 import { readAwaitedIds } from './awaited-robots';
-import { type FailingRobot, failingRobot, putFailingOf } from './failing-robots';
+import { type FailingRobot, failingRobot, putPartitionFailing } from './failing-robots';
 import type { PartitionQueue } from './partition-queue';
 import { endPartition, guardPartition, type HeldPartition, takePartition } from './partition-store';
 import type { RobotRunner } from './robot-runner';
@@ -59,7 +59,7 @@ async function workOn(work: PartitionWork, job: PartitionJob): Promise<void> {
   await database.commit(async (tx) => {
     await endPartition(tx, { partition, generation, isLeft });
     // Only then all of its robots were tried.
-    if (job.stage === 'all' && !isLeft) await putFailingOf(tx, partition, failing);
+    if (job.stage === 'all' && !isLeft) await putPartitionFailing(tx, partition, failing);
     await queue.end(tx, job.id);
   });
 }
@@ -106,7 +106,7 @@ async function robotsOf(
   { partition, stage, missing }: PartitionJob,
   runner: RobotRunner,
 ): Promise<RobotRunner['robots']> {
-  const own = runner.robots.filter(({ definition }) => partitionOf(definition.id) === partition);
+  const own = runner.robots.filter(({ definition }) => robotPartition(definition.id) === partition);
   const removed = new Set(await listRemovedIds(db, market));
   const awaited = stage === 'news' ? await readAwaitedIds(db) : null;
   return own.filter(

@@ -6,7 +6,7 @@ import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import { publishDefinitions } from '../server/adopt-roster';
-import { type EngineOptions, publishRobots, rosterOf } from '../server/engine';
+import { type EngineOptions, marketRoster, publishRobots } from '../server/engine';
 
 /**
  * Publishes a market's robots as they would trade if costs didn't matter, once each: in the few days of bars that a test
@@ -23,7 +23,7 @@ export async function publishBusyRobots(options: EngineOptions, market: MarketSo
   const known = new Set(
     stored.flatMap(({ name, definition }) => (name === market.name ? [definition.name] : [])),
   );
-  const fresh = rosterOf(market).filter(({ name }) => !known.has(name));
+  const fresh = marketRoster(market).filter(({ name }) => !known.has(name));
   await database.commit((tx) =>
     publishDefinitions(
       tx,

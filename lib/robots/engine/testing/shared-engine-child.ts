@@ -5,7 +5,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { watchMarket } from '../server/engine';
 import { runEngines } from '../server/run-engines';
-import { LOG_KEEPING, marketOf, untilClockMoves } from './stepped-market';
+import { LOG_KEEPING, steppedMarket, untilClockMoves } from './stepped-market';
 
 /** An engine's options, as JSON in the first argument. */
 export interface SharedRun {
@@ -35,7 +35,7 @@ async function run({ databaseUrl, clockFile, tickers, slowMs, ...limits }: Share
     },
   };
   const bus = createProcessBus();
-  const market = marketOf(clock, tickers);
+  const market = steppedMarket(clock, tickers);
   await runEngines(database, {
     ...limits,
     ...{ bus, log, market: market.name, clock },

@@ -13,7 +13,7 @@ import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { watchMarket } from '../server/engine';
 import { publishBusyRobots } from './busy-robots';
 import type { SharedRun } from './shared-engine-child';
-import { LOG_KEEPING, marketOf, STEPS_START } from './stepped-market';
+import { LOG_KEEPING, STEPS_START, steppedMarket } from './stepped-market';
 
 const CHILD = 'lib/robots/engine/testing/shared-engine-child.ts';
 const BAR_MS = 5 * MINUTE_MS;
@@ -62,7 +62,7 @@ export async function prepareRobots(name: string, tickers: readonly string[]): P
   const database = await openDatabase({ dataDir: '', databaseUrl: url });
   try {
     const options = { ...inProcess(database, () => presentAt(0)), signal: new AbortController().signal };
-    await publishBusyRobots(options, marketOf(options.clock, tickers));
+    await publishBusyRobots(options, steppedMarket(options.clock, tickers));
     await runAloneUntil(database, tickers, 0);
     await followSome(database);
   } finally {
@@ -103,7 +103,7 @@ export async function runAloneUntil(
         else step += 1;
       },
     },
-    marketOf(options.clock, tickers),
+    steppedMarket(options.clock, tickers),
   );
   options.bus.close();
 }

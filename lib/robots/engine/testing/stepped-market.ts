@@ -11,7 +11,7 @@ export const STEPS_START = Date.UTC(2026, 9, 14, 16, 0, 1);
 const HISTORY_DAYS = 12;
 
 /** Some instruments of the simulated market, by a clock that stands still while engines run. */
-export function marketOf(clock: () => number, tickers: readonly string[]): MarketSource {
+export function steppedMarket(clock: () => number, tickers: readonly string[]): MarketSource {
   const firstDay = (utcDay(STEPS_START) - HISTORY_DAYS) as EpochDay;
   const market = createSimulatedMarket({ seed: 7, firstDay, now: () => clock() as Millis });
   return { ...market, instruments: market.instruments.filter(({ ticker }) => tickers.includes(ticker)) };

@@ -1,6 +1,6 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { LedgerEntry } from '../entry';
 import { sampleLedger } from '../testing/sample-ledger';
 import { appendEntries } from './ledger-store';
@@ -36,7 +36,7 @@ forEachEngine('the newest trades', (open) => {
         .slice(0, 4)
         .map(({ robotId, tradeNo, hash }) => [
           ...[robotId, tradeNo],
-          sealOf(salts.get(robotId) ?? '', hash).slice(0, 8),
+          makeSeal(salts.get(robotId) ?? '', hash).slice(0, 8),
         ]),
     );
     const [first] = closings;

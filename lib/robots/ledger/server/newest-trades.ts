@@ -3,7 +3,7 @@ import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { ExitReason, LedgerEntry } from '../entry';
 import type { NewestAsked, NewestFill, NewestTrade } from '../newest-trade';
 import { tradePhase } from '../phase';
@@ -42,7 +42,7 @@ export async function readNewestTrades(
         signalSeq: row.signal_seq,
       }),
       late: row.late !== 0,
-      sealStart: sealOf(row.salt, row.hash).slice(0, SEAL_START),
+      sealStart: makeSeal(row.salt, row.hash).slice(0, SEAL_START),
     };
   });
 }

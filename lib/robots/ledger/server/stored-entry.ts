@@ -1,6 +1,6 @@
 import type { Price } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
-import { recordOf } from '@/lib/core/base/record-of';
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import type { StoredCell } from '@/lib/core/database/stored-text';
 import type { LedgerEntry } from '../entry';
 import type { StoredEntry, StoredSignal } from '../verify';
@@ -183,7 +183,7 @@ function shown(text: string | null): string {
   return text === null ? 'NULL' : JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
 }
 
-const NOTHING = recordOf(ENTRY_COLUMNS, () => ({ text: null, type: null }));
+const NOTHING = recordFromKeys(ENTRY_COLUMNS, () => ({ text: null, type: null }));
 
 /** Takes the place of a link that can't be read at all. */
 export const UNREADABLE_LINK: StoredEntry = {

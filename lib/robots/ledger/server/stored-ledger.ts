@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
 import { OperatorError } from '@/lib/core/base/errors';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import {
   decodeStoredText,
@@ -137,7 +137,7 @@ async function selectRows(
     .orderBy('found.place')
     .execute();
   const placed: Placed[] = [];
-  for (const some of chunksOf(rows)) {
+  for (const some of inChunks(rows)) {
     for (const { place: at, cells } of some) {
       const row = readStoredRow(engine, columns.length, cells);
       const named = row && columns.map((column, index) => [column, row[index] as StoredCell]);

@@ -11,7 +11,7 @@ import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import {
@@ -313,7 +313,7 @@ onSqlite('the transparency log', (open) => {
     await appendEntries(database.db, 1 as RobotId, signal ? [signal] : []);
     await append(database, NOW);
     expect(JSON.parse((await storedLeaves(database, 0, 1))[0] ?? '')).toMatchObject({
-      ledger: { seq: 7, seal: sealOf((await storedSeal(database, 1)).salt, signal?.hash ?? '') },
+      ledger: { seq: 7, seal: makeSeal((await storedSeal(database, 1)).salt, signal?.hash ?? '') },
     });
     expect((await verifyLog(database)).faults).toEqual([]);
     await disarm(database);

@@ -4,7 +4,7 @@ import { isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { isUniqueViolation } from '@/lib/core/database/unique-violation';
-import { type LogSigner, rootOf } from '../checkpoint';
+import { type LogSigner, treeRoot } from '../checkpoint';
 import { hashLeaf, type MerkleTree } from '../merkle-tree';
 import { growTree, insertLeaves, readNewestTree, type SignedTree } from './log-store';
 
@@ -37,7 +37,7 @@ export async function bringUpToDate(db: Kysely<Schema>, tree: MerkleTree): Promi
       `The transparency log has ${size} leaves, but a tree of ${tree.size} was signed: restore its newest backup`,
     );
   await growTree(db, tree, size);
-  if (newest !== null && rootOf(tree) !== newest.root)
+  if (newest !== null && treeRoot(tree) !== newest.root)
     throw new OperatorError(
       `The leaves of the transparency log are not those of its root of ${isoTime(newest.madeAt)}: npm run ledger -- verify`,
     );
@@ -61,7 +61,7 @@ export async function appendLeaves(appending: Appending): Promise<SignedTree | n
       if (leaves.length === 0) return null;
       await insertLeaves(tx, size, leaves);
       for (const { entry } of leaves) tree.append(hashLeaf(entry));
-      const root = rootOf(tree);
+      const root = treeRoot(tree);
       const made: SignedTree = {
         treeSize: tree.size,
         root,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { LogSigner } from '../checkpoint';
 import { parseLeaf, SEALS_SUBJECT, type SealedHead, sealsText } from '../leaf';
@@ -102,7 +102,7 @@ async function changedHeads(db: Kysely<Schema>, sealed: Sealed): Promise<Changed
     .execute();
   const robots = rows
     .filter(({ id, seq }) => seq > (sealed.robots.get(id) ?? 0))
-    .map(({ id, salt, seq, hash }): SealedHead => [id, seq, sealOf(salt, hash)]);
+    .map(({ id, salt, seq, hash }): SealedHead => [id, seq, makeSeal(salt, hash)]);
   const registry = await readRegistryHead(db);
   return registry.seq > sealed.registry ? { registry, robots } : { robots };
 }

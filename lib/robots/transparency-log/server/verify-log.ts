@@ -5,11 +5,11 @@ import { readSetting } from '@/lib/core/database/settings';
 import type { Readable } from '@/lib/core/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
 import type { MarketName } from '@/lib/market/data/source';
-import { sealOf } from '@/lib/robots/ledger/seal';
+import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
-import { openCheckpoint, rootOf } from '../checkpoint';
+import { openCheckpoint, treeRoot } from '../checkpoint';
 import { type DaysDigest, type Leaf, leafSubject, parseLeaf, type SealsLeaf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { findLinkFault, type KnownLink, readHeadsInLog } from '../sealed-heads';
@@ -77,7 +77,7 @@ function* rootFaults(entries: readonly string[], trees: readonly StoredTree[]): 
       return;
     }
     for (const entry of entries.slice(tree.size, treeSize)) tree.append(hashLeaf(entry));
-    if (rootOf(tree) !== root) {
+    if (treeRoot(tree) !== root) {
       yield `log: the root of ${name} is not that of its leaves`;
       return;
     }
@@ -148,7 +148,7 @@ async function readKnownLinks(database: Readable, robotId: RobotId): Promise<rea
     .map(({ seq, recorded_at, text }) => ({
       seq,
       recordedAt: recorded_at,
-      seal: sealOf(salt, decodeStoredText(text) ?? ''),
+      seal: makeSeal(salt, decodeStoredText(text) ?? ''),
     }))
     .sort((a, b) => a.seq - b.seq);
 }
@@ -163,7 +163,7 @@ async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]
   if (definition) return `its definition is another than on ${definition.day}`;
   /** A hash as the leaf has it: sealed, or in older ones as it is. */
   const isTold = (told: { readonly seal: string } | { readonly hash: string }, hash: string | null = null) =>
-    'seal' in told ? hash !== null && told.seal === sealOf(sealed.salt, hash) : told.hash === hash;
+    'seal' in told ? hash !== null && told.seal === makeSeal(sealed.salt, hash) : told.hash === hash;
   const hashes = await readLedgerHashes(
     database,
     robotId,

@@ -2,7 +2,7 @@ import { readCsvLine } from '@/lib/core/base/csv';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import { formatPlural } from '@/lib/core/format/number';
-import { openCheckpoint, rootOf } from '@/lib/robots/transparency-log/checkpoint';
+import { openCheckpoint, treeRoot } from '@/lib/robots/transparency-log/checkpoint';
 import { parseLeaf } from '@/lib/robots/transparency-log/leaf';
 import { hashLeaf, MerkleTree } from '@/lib/robots/transparency-log/merkle-tree';
 import {
@@ -55,7 +55,7 @@ export async function checkSite({ log, logKey, seen, only }: SiteCheck): Promise
   const entries = await readEntries(log, current.size);
   const tree = new MerkleTree();
   for (const entry of entries) tree.append(hashLeaf(entry));
-  const isRoot = (size: number, root: string) => rootOf(tree, size) === root;
+  const isRoot = (size: number, root: string) => treeRoot(tree, size) === root;
   if (!isRoot(current.size, current.root)) return bad('The log’s leaves are not those of its checkpoint');
   const forked = inOrder.find(({ size, root }) => !isRoot(size, root));
   if (forked)

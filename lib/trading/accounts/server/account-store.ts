@@ -8,8 +8,8 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
-import { columnsOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { inChunks } from '@/lib/core/base/in-chunks';
+import { columnNames, columnsIn, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { PaperAccount } from '../paper-accounts';
 
@@ -101,10 +101,10 @@ export async function updateCash(
   tx: Kysely<Schema>,
   accounts: readonly { readonly id: string; readonly cash: number; readonly lastFill: number }[],
 ): Promise<void> {
-  for (const part of chunksOf(accounts)) {
+  for (const part of inChunks(accounts)) {
     const rows = part.map(({ id, cash, lastFill }) => ({ id, cash, last_fill: lastFill }));
-    const columns = columnsOf(rows);
-    await sql`WITH done (${namesOf(columns)}) AS (${rowsOf(tx, 'trading_accounts', columns, rows)})
+    const columns = columnsIn(rows);
+    await sql`WITH done (${columnNames(columns)}) AS (${selectRows(tx, 'trading_accounts', columns, rows)})
       UPDATE trading_accounts SET cash = done.cash, last_fill = done.last_fill FROM done
       WHERE trading_accounts.id = done.id`.execute(tx);
   }

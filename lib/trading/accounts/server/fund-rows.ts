@@ -20,7 +20,7 @@ export async function readFunds(
     .execute();
   const funds = new Map<string, Map<PositionOwner, Micros>>();
   for (const row of rows) {
-    const fund = fundOf(row);
+    const fund = copyFund(row);
     if (fund === null) continue;
     const own = funds.get(row.account_id) ?? new Map<PositionOwner, Micros>();
     funds.set(row.account_id, own.set(row.id, fund));
@@ -28,12 +28,12 @@ export async function readFunds(
   return funds;
 }
 
-export async function readFundsOf(db: Kysely<Schema>, accountId: string): Promise<Funds> {
+export async function readAccountFunds(db: Kysely<Schema>, accountId: string): Promise<Funds> {
   return (await readFunds(db, [accountId])).get(accountId) ?? NO_FUNDS;
 }
 
 /** What is set aside for a copy, with what its closed positions have made since; null for nothing. */
-export function fundOf({
+export function copyFund({
   set_aside,
   set_aside_from,
   closed_profit,

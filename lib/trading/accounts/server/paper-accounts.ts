@@ -40,7 +40,7 @@ import {
   toPaperPosition,
 } from './account-rows';
 import { renameLine, setAccountState } from './account-store';
-import { readFunds, readFundsOf } from './fund-rows';
+import { readAccountFunds, readFunds } from './fund-rows';
 
 /** Resets and closed accounts together. */
 export const RESETS_A_DAY = 20;
@@ -122,7 +122,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .execute();
       return rows.map(toPaperPosition);
     },
-    funds: (accountId) => readFundsOf(db, accountId),
+    funds: (accountId) => readAccountFunds(db, accountId),
     async lots(accountId, positions) {
       if (positions.length === 0) return [];
       const rows = await db

@@ -8,10 +8,10 @@ import {
   type Price,
   plus,
 } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
-import { columnsOf, isAnyOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnsIn, isAnyOf, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { handOverActions } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { OWN, type PaperPosition } from '../paper-accounts';
@@ -53,11 +53,11 @@ export async function storePositions(
   tx: Kysely<Schema>,
   { gone, held }: { readonly gone: readonly PositionKey[]; readonly held: readonly PaperPosition[] },
 ): Promise<void> {
-  for (const part of chunksOf(gone)) {
-    const keys = rowsOf(tx, 'positions', ['account_id', 'owner', 'fund_id'], part);
+  for (const part of inChunks(gone)) {
+    const keys = selectRows(tx, 'positions', ['account_id', 'owner', 'fund_id'], part);
     await sql`DELETE FROM positions WHERE (account_id, owner, fund_id) IN (${keys})`.execute(tx);
   }
-  for (const part of chunksOf(held)) {
+  for (const part of inChunks(held)) {
     const rows = part.map((one) => ({
       account_id: one.accountId,
       owner: one.owner,
@@ -69,11 +69,11 @@ export async function storePositions(
       commission: one.commission,
       opened_at: one.openedAt,
     }));
-    const columns = columnsOf(rows);
+    const columns = columnsIn(rows);
     await tx
       .insertInto('positions')
       .columns(columns)
-      .expression(rowsOf(tx, 'positions', columns, rows))
+      .expression(selectRows(tx, 'positions', columns, rows))
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(({ ref }) => ({
           quantity: ref('excluded.quantity'),
@@ -92,12 +92,12 @@ export async function insertFills(
   tx: Kysely<Schema>,
   fills: readonly Insertable<Schema['fills']>[],
 ): Promise<void> {
-  for (const part of chunksOf(fills)) {
-    const columns = columnsOf(part);
+  for (const part of inChunks(fills)) {
+    const columns = columnsIn(part);
     await tx
       .insertInto('fills')
       .columns(columns)
-      .expression(rowsOf(tx, 'fills', columns, part))
+      .expression(selectRows(tx, 'fills', columns, part))
       .execute();
   }
 }
@@ -109,7 +109,7 @@ export async function takeFills(
   orderIds: readonly string[],
 ): Promise<Row<'fills'>[]> {
   const taken: Row<'fills'>[] = [];
-  for (const some of chunksOf(orderIds))
+  for (const some of inChunks(orderIds))
     taken.push(
       ...(await tx
         .deleteFrom('fills')

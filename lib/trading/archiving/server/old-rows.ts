@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Live } from './live-rows';
@@ -27,7 +27,7 @@ export async function findOrders(
     .execute();
   const over = old.filter((order) => !live.hasCause(order.owner, order.cause_key) && !live.isWanted(order));
   const found: string[] = [];
-  for (const some of chunksOf(over, ROWS_PER_MOVE)) {
+  for (const some of inChunks(over, ROWS_PER_MOVE)) {
     const fills = await tx
       .selectFrom('fills')
       .select(['client_order_id', 'owner', 'fund_id', 'time', 'recorded_at'])

@@ -32,7 +32,7 @@ import type { BrokerFill } from '@/lib/trading/brokers/broker';
 import { addProfits } from '@/lib/trading/copies/server/copy-store';
 import { orderDirection } from '@/lib/trading/orders/order';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
-import { bookFees, cashOf, movedQuantity } from '../fees';
+import { bookFees, cashChange, movedQuantity } from '../fees';
 import { isGone } from '../look-ups';
 import { exactQuantity } from '../sizes';
 import { type BrokerSession, isOfDifference, type OrderRow, sameSymbol } from './broker-session';
@@ -54,7 +54,7 @@ const WHOLE_LIST_MS = MINUTE_MS;
 const NEVER = Number.NEGATIVE_INFINITY as Millis;
 
 /** Reads fills once more from just before an order was sent: one may be listed only after others that happened later. */
-export async function bookFillsOf(session: BrokerSession, order: OrderRow): Promise<void> {
+export async function bookOrderFills(session: BrokerSession, order: OrderRow): Promise<void> {
   await bookSince(session, order.sent_at ?? order.created_at);
 }
 
@@ -239,7 +239,7 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
   );
   const moved = movedQuantity(fill, fees.inKind);
   const parts = await applyToPositions(tx, order, fill, moved, fees.commission);
-  const seq = await countFill(tx, accountId, cashOf(fill, fees.fromCash));
+  const seq = await countFill(tx, accountId, cashChange(fill, fees.fromCash));
   await insertFills(tx, [
     {
       account_id: accountId,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { ReportedOrder } from '@/lib/trading/brokers/broker';
 import { because } from '@/lib/trading/orders/reasons';
 import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
-import { bookFillsOf } from './book-fills';
+import { bookOrderFills } from './book-fills';
 import type { BrokerSession, OrderRow } from './broker-session';
 import { findOrder, takeState } from './find-order';
 
@@ -51,7 +51,7 @@ export async function lookUpDue(session: BrokerSession): Promise<void> {
     .execute();
   for (const order of due) {
     if (order.state !== 'unknown' && order.lookups >= LOOKS_BEFORE_REREADING)
-      await bookFillsOf(session, order);
+      await bookOrderFills(session, order);
     await findOrder(session, order);
   }
 }

@@ -2,7 +2,7 @@ import { absolute, type FundId, type Millis, minus, plus } from '@/lib/core/base
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { DAY_MS } from '@/lib/core/base/time';
 import { LISTED_WITHIN_MS, type ReportedPosition } from '@/lib/trading/brokers/broker';
-import { bookFillsOf } from './book-fills';
+import { bookOrderFills } from './book-fills';
 import type { BrokerSession, OrderRow } from './broker-session';
 import { compareAll } from './compare-positions';
 import { findOrder, isFinal } from './find-order';
@@ -62,7 +62,7 @@ async function mayBeListed(
       const { filledQuantity, state } = answer.order;
       const booked = await grossFilled(session.options.database.db, order.client_order_id);
       if (booked >= filledQuantity) return !isFinal(state);
-      await bookFillsOf(session, order);
+      await bookOrderFills(session, order);
       return true;
     }
   }

@@ -29,7 +29,7 @@ import {
 import { isApplied, isSameSplit } from '@/lib/trading/corporate-actions/server/account-action-store';
 import { LOOK_BACK_MS } from '@/lib/trading/corporate-actions/server/unapplied-splits';
 import {
-  exactOf,
+  exactQuantity,
   NANOS_PER_SHARE,
   type Restatement,
   restateAccount,
@@ -380,7 +380,7 @@ function readHeld({ options, accountId }: BrokerSession, fundId: FundId): Promis
 }
 
 function sumOf(rows: readonly HeldRow[]): Nanos {
-  return rows.reduce((sum, row) => plus(sum, exactOf(row)), 0n as Nanos);
+  return rows.reduce((sum, row) => plus(sum, exactQuantity(row)), 0n as Nanos);
 }
 
 const NANOS_TOLERANCE = 1_000n;

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { breakOff, type Fault, respond } from '@/lib/market/feeds/testing/local-server';
-import { bookFees, cashOf, movedQuantity } from '@/lib/trading/broker-orders/fees';
+import { bookFees, cashChange, movedQuantity } from '@/lib/trading/broker-orders/fees';
 import type { BrokerConnection, BrokerFill } from '../broker';
 import {
   BrokerBusyError,
@@ -456,7 +456,10 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, 
     expect(coins).toBe(book.balances.get('BTC'));
     const [position] = await connection.positions();
     expect(position).toMatchObject({ symbol, quantity: coins, available: coins });
-    const cash = booked.reduce((sum, { fill, fromCash }) => sum + cashOf(fill, fromCash), 100_000_000_000);
+    const cash = booked.reduce(
+      (sum, { fill, fromCash }) => sum + cashChange(fill, fromCash),
+      100_000_000_000,
+    );
     expect(cash).toBe(Number(book.balances.get(wire.money)) / 1_000);
     const others = booked.flatMap(({ stored }) => stored).filter(({ asset }) => /MNT|BGB/.test(asset));
     const owed = others.reduce((sum, { quantity }) => sum - parseNanos(quantity), 0n);

@@ -8,10 +8,10 @@ import {
   sql,
 } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-import { columnsOf, isAnyPair, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnNames, columnsIn, isAnyPair, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -150,7 +150,7 @@ export const exitTarget = ({ copy_id, cause_key, fund_id, side, trade_no }: Sign
 
 /** Plans exits due at once, one for each cause. */
 export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], now: Millis): Promise<void> {
-  for (const some of chunksOf(exits)) {
+  for (const some of inChunks(exits)) {
     await tx
       .insertInto('copy_intents')
       .values(some.map((exit) => exitRow(exit, now)))
@@ -228,7 +228,7 @@ export interface SignalFill {
 
 /** Stores fills of signals, many in one statement. */
 export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill[]): Promise<void> {
-  for (const some of chunksOf(fills)) {
+  for (const some of inChunks(fills)) {
     const rows = some.map(({ owner, causeKey, action, fillId, quantity, note }) => {
       const event: SignalEvent = note === null ? { type: 'filled' } : { type: 'partlyFilled', reason: note };
       return {
@@ -242,8 +242,8 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
         filled: quantity,
       };
     });
-    const columns = columnsOf(rows);
-    await sql`WITH done (${namesOf(columns)}) AS (${rowsOf(tx, 'copy_intents', columns, rows)})
+    const columns = columnsIn(rows);
+    await sql`WITH done (${columnNames(columns)}) AS (${selectRows(tx, 'copy_intents', columns, rows)})
       UPDATE copy_intents SET state = done.state, reason = done.reason, reason_code = done.reason_code,
         reason_args = done.reason_args, fill_id = done.fill_id, filled = done.filled
       FROM done WHERE copy_intents.copy_id = done.copy_id AND copy_intents.cause_key = done.cause_key`.execute(
@@ -284,7 +284,7 @@ export async function convertSignals(
 /** Deletes signals that go into an archive. @returns them, oldest first */
 export async function takeSignals(tx: Kysely<Schema>, signals: readonly SignalKey[]): Promise<SignalRow[]> {
   const taken: SignalRow[] = [];
-  for (const some of chunksOf(signals)) {
+  for (const some of inChunks(signals)) {
     const which = isOneOf(tx, some);
     taken.push(...(await tx.deleteFrom('copy_intents').where(which).returningAll().execute()));
   }
@@ -328,7 +328,7 @@ export async function changeEach(
 ): Promise<readonly SignalKey[]> {
   const changed: ChangedSignal[] = [];
   for (const same of groupBy(changes, ({ event }) => JSON.stringify(event)).values())
-    for (const some of chunksOf(same)) {
+    for (const some of inChunks(same)) {
       const signals = some.map(({ signal }) => signal);
       if (some[0]) changed.push(...(await update(tx, isOneOf(tx, signals), some[0].event)));
     }
@@ -413,7 +413,7 @@ async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now
   const toReopen = withTask('reopenEntry').flatMap(({ copy_id, entry_cause: cause_key }) =>
     cause_key === null ? [] : [{ copy_id, cause_key }],
   );
-  for (const some of chunksOf(toReopen))
+  for (const some of inChunks(toReopen))
     await changeSignals(tx, isOneOf(tx, some), { type: 'reopened' }, now);
   await missTrades(tx, withTask('missTrade'), now);
   await notifyMissed(tx, withTask('notify'), now);

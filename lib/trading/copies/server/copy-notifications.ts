@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { ZERO } from '@/lib/core/base/money';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
@@ -75,7 +75,7 @@ export async function notifyOpenings(
   fills: readonly BookedFill[],
   now: Millis,
 ): Promise<void> {
-  for (const some of chunksOf(fills)) {
+  for (const some of inChunks(fills)) {
     const accounts = await readNamedAccounts(
       tx,
       some.map(({ accountId }) => accountId),
@@ -155,7 +155,7 @@ export async function notifyMissed(
   entries: readonly { readonly copy_id: string; readonly cause_key: string }[],
   now: Millis,
 ): Promise<void> {
-  for (const some of chunksOf(entries)) {
+  for (const some of inChunks(entries)) {
     const wanted = new Set(some.map(({ copy_id, cause_key }) => `${copy_id} ${cause_key}`));
     const rows = await tx
       .selectFrom('copy_intents')

@@ -8,9 +8,9 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-import { isAnyOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { isAnyOf, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
 import { reasonColumns } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
@@ -108,7 +108,7 @@ export async function endIfFlat(
   by: Doer,
   now: Millis,
 ): Promise<void> {
-  for (const some of chunksOf([...new Set(copyIds)]))
+  for (const some of inChunks([...new Set(copyIds)]))
     await changeCopies(
       tx,
       ({ and, not, exists, selectFrom }) =>
@@ -143,9 +143,9 @@ export async function addProfits(
 ): Promise<void> {
   const sums = new Map<string, number>();
   for (const { owner, profit } of closings) sums.set(owner, (sums.get(owner) ?? 0) + (profit ?? 0));
-  for (const some of chunksOf([...sums])) {
+  for (const some of inChunks([...sums])) {
     const rows = some.map(([id, closed_profit]) => ({ id, closed_profit }));
-    await sql`WITH made (id, closed_profit) AS (${rowsOf(tx, 'copies', ['id', 'closed_profit'], rows)})
+    await sql`WITH made (id, closed_profit) AS (${selectRows(tx, 'copies', ['id', 'closed_profit'], rows)})
       UPDATE copies SET closed_profit = copies.closed_profit + made.closed_profit
       FROM made WHERE copies.id = made.id`.execute(tx);
   }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { ZERO } from '@/lib/core/base/money';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { inverse, type SplitRatio, splitBetween } from '@/lib/market/corporate-actions/corporate-action';
@@ -32,7 +32,7 @@ export async function insertTrades(
   opening: Opening,
   entries: readonly IntentRow[],
 ): Promise<void> {
-  for (const some of chunksOf(entries)) {
+  for (const some of inChunks(entries)) {
     const ids = some.map(({ copy_id }) => copy_id);
     const copies = await tx.selectFrom('copies').selectAll().where('id', 'in', ids).execute();
     const copyById = new Map(copies.map((copy) => [copy.id, copy]));
@@ -116,7 +116,7 @@ export async function missTrades(
   const missed: { readonly robotId: number; readonly tradeNo: number }[] = [];
   const named = entries.filter(({ trade_no }) => trade_no !== null);
   for (const [, same] of groupBy(named, ({ cause_key, reason }) => `${cause_key} ${reason}`))
-    for (const some of chunksOf(same)) {
+    for (const some of inChunks(same)) {
       const ids = some.map(({ copy_id }) => copy_id);
       const rows = await tx
         .updateTable('copy_trades')
@@ -196,7 +196,7 @@ export async function settleTrades(
         or([eb('copy_trades.skip_reason', 'is not', null), eb('copy_trades.close_fill', 'is not', null)]),
       )
       .execute();
-    for (const some of chunksOf(rows)) await settleSome(tx, robot, some, now);
+    for (const some of inChunks(rows)) await settleSome(tx, robot, some, now);
   }
 }
 
@@ -227,7 +227,7 @@ async function settleSome(
 
 /** Inserts or replaces rows, many in one statement. */
 export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): Promise<void> {
-  for (const some of chunksOf(rows))
+  for (const some of inChunks(rows))
     await tx
       .insertInto('copy_trades')
       .values(some)
@@ -260,7 +260,7 @@ export async function takeTrades(
 ): Promise<TradeRow[]> {
   const taken: TradeRow[] = [];
   for (const [copyId, own] of groupBy(trades, ({ copy_id }) => copy_id))
-    for (const some of chunksOf(own.map(({ trade_no }) => trade_no)))
+    for (const some of inChunks(own.map(({ trade_no }) => trade_no)))
       taken.push(
         ...(await tx
           .deleteFrom('copy_trades')

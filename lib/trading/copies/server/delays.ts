@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import type { Schema } from '@/lib/core/database/schema';
 import type { DelayedData } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
@@ -37,7 +37,7 @@ export async function tellDelays(
     })),
     now,
   );
-  for (const some of chunksOf(delays)) await notifyDelayed(tx, some, now);
+  for (const some of inChunks(delays)) await notifyDelayed(tx, some, now);
 }
 
 async function notifyDelayed(

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read, Reads } from '@/lib/core/database/reads';
@@ -47,7 +47,7 @@ export async function readFollowersResult(
     .where('robot_id', '=', robotId)
     .execute();
   const rows: UserRow[] = [];
-  for (const some of chunksOf(users, USERS_AT_ONCE)) {
+  for (const some of inChunks(users, USERS_AT_ONCE)) {
     const ids = some.map(({ user_id }) => user_id);
     rows.push(...addArchived(await readUsers(db, robotId, ids), await readArchivedSums(db, robotId, ids)));
     await nextTurn();

@@ -7,7 +7,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { MarketName } from '@/lib/market/data/source';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
-import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
+import { readWaitingOrders } from '@/lib/robots/engine/server/progress-store';
 import { readRetirements } from '@/lib/robots/registry/server/registry-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
@@ -374,7 +374,7 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     .execute();
   let hasAny = false;
   for (const { robot_id: robotId, cause_key: cause, cause_seq: seq, waiting, ...entry } of unnamed) {
-    const waits = waitingOrdersOf(waiting)?.some(
+    const waits = readWaitingOrders(waiting)?.some(
       ({ fundId, side, action, decidedAt }) =>
         action === 'open' &&
         fundId === entry.fund_id &&

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { ZERO } from '@/lib/core/base/money';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
@@ -65,7 +65,7 @@ export async function onCopiesFilled(
 async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], now: Millis): Promise<void> {
   if (closings.length === 0) return;
   const planned = new Set<string>();
-  for (const some of chunksOf(closings))
+  for (const some of inChunks(closings))
     for (const signal of await readSignals(tx, some)) planned.add(signalKey(signal));
   for (const fill of closings.filter(({ owner, causeKey }) => !planned.has(`${owner} ${causeKey}`))) {
     const entry = await tx
@@ -119,7 +119,7 @@ async function readSignals(
 
 /** Notes openings of trades that are in the robot's ledger already, because the copy opened or began later. */
 async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promise<void> {
-  for (const some of chunksOf(fills)) {
+  for (const some of inChunks(fills)) {
     const named = (await readSignals(tx, some)).filter(({ trade_no }) => trade_no !== null);
     if (named.length === 0) continue;
     for (const entry of named.filter(({ cause }) => cause === 'user')) await insertOpenTrade(tx, entry);
@@ -192,7 +192,7 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
   const robots = new Map<string, number>();
   const told: NewNotification[] = [];
   const settled = new Map<number, Set<number>>();
-  for (const some of chunksOf(fills)) {
+  for (const some of inChunks(fills)) {
     const owners = some.map(({ owner }) => owner);
     const copies = await tx
       .selectFrom('copies')
@@ -223,7 +223,7 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
     await putTrades(tx, changed);
   }
   // Other copies' trades are compared by their own fills, or when the robot's trade is recorded.
-  for (const ids of chunksOf([...robots.keys()]))
+  for (const ids of inChunks([...robots.keys()]))
     for (const [robotId, tradeNos] of settled) await settleTrades(tx, robotId, [...tradeNos], now, ids);
   await storeNotifications(tx, told, now);
   await endIfFlat(tx, [...robots.keys()], 'trader', now);

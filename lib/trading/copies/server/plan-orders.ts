@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { batchGroups, chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
+import { batchGroups, inChunks } from '@/lib/core/base/in-chunks';
 import type { Database } from '@/lib/core/database/database';
 import { inLanes } from '@/lib/core/database/in-lanes';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
@@ -124,7 +124,7 @@ export async function readDue(
     .orderBy('copy_intents.action')
     .execute();
   const copies = new Map<string, CopyRow>();
-  for (const ids of chunksOf([...new Set(rows.map(({ copy_id }) => copy_id))]))
+  for (const ids of inChunks([...new Set(rows.map(({ copy_id }) => copy_id))]))
     for (const copy of await db
       .selectFrom('copies')
       .selectAll()
@@ -197,7 +197,7 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Mil
   const leaving = new Set<string>();
   const entryStates = new Map<string, string>();
   const openCounts = new Map<string, number>();
-  for (const some of chunksOf(due)) {
+  for (const some of inChunks(due)) {
     const held = await tx
       .selectFrom('positions')
       .select(['account_id', 'owner', 'fund_id', 'quantity', 'broker_quantity'])
@@ -248,7 +248,7 @@ async function addOthersLeaving(
     if (action === 'open')
       for (const held of positions.get(copy.account_id) ?? [])
         if (held.owner !== OWN && held.owner !== copy.id && held.fund_id === fund_id) others.add(held.owner);
-  for (const ids of chunksOf([...others])) {
+  for (const ids of inChunks([...others])) {
     const exits = await tx
       .selectFrom('copy_intents')
       .select(['copy_id', 'fund_id'])

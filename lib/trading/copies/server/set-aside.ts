@@ -5,7 +5,7 @@ import { fromMicros, ZERO } from '@/lib/core/base/money';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { formatMoney } from '@/lib/core/format/number';
 import { EMULATOR, lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
-import { readFundsOf } from '@/lib/trading/accounts/server/fund-rows';
+import { readAccountFunds } from '@/lib/trading/accounts/server/fund-rows';
 import { accountMoney, fundLimits } from '@/lib/trading/accounts/set-aside';
 import type { MoneyToSetAside } from '../copies';
 import type { CopyRow } from './copy-rows';
@@ -53,7 +53,7 @@ async function readLimits(
 ) {
   const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', id).execute();
   const positions = rows.map(toPaperPosition);
-  const { buyingPower: free } = accountMoney(cash, positions, await readFundsOf(tx, id), prices);
+  const { buyingPower: free } = accountMoney(cash, positions, await readAccountFunds(tx, id), prices);
   const sum = copy?.set_aside ?? null;
   const profit = copy === null || sum === null ? ZERO : minus(copy.closed_profit, copy.set_aside_from);
   const own = positions.filter(({ owner }) => owner === copy?.id);

@@ -33,7 +33,7 @@ import {
   readReached,
   readWaitingFunds,
 } from './due-orders';
-import { type Emulator, type EmulatorOptions, pricesOf } from './emulator';
+import { type Emulator, type EmulatorOptions, emulatorPrices } from './emulator';
 import { callMargins } from './margin-calls';
 import { createEquityRecorder } from './record-equity';
 import { storeBatch } from './store-batch';
@@ -80,7 +80,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       pass: {
         // Other instruments are only needed to value positions.
         findQuote: (fundId) => quotes.get(fundId) ?? options.findQuote(fundId),
-        findRate: pricesOf(options).findRate,
+        findRate: emulatorPrices(options).findRate,
         costsFor: options.costsFor,
         volumeFor: (fundId) => volumes.get(fundId) ?? 0,
         volumeLimit,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
-import { batchGroups } from '@/lib/core/base/chunks-of';
+import { batchGroups } from '@/lib/core/base/in-chunks';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';

@@ -36,7 +36,7 @@ export interface EmulatorOptions {
 }
 
 /** What positions are worth by. */
-export function pricesOf({
+export function emulatorPrices({
   findQuote,
   findRate = () => IN_DOLLARS,
 }: Pick<EmulatorOptions, 'findQuote' | 'findRate'>): MarketPrices {

@@ -10,7 +10,7 @@ import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/acc
 import { calculateEquity, type MarketPrices, markFor } from '@/lib/trading/accounts/valuation';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
-import { type EmulatorOptions, pricesOf } from './emulator';
+import { type EmulatorOptions, emulatorPrices } from './emulator';
 
 /** Least equity as a fraction of the value of short positions, as for robots (FINRA rule 4210 (c)(3)). */
 const MAINTENANCE_MARGIN = 0.3;
@@ -32,7 +32,7 @@ export async function callMargins(
 ): Promise<number> {
   const { database, market, isDoubted = () => false, onChanged } = options;
   const { db } = database;
-  const prices = pricesOf(options);
+  const prices = emulatorPrices(options);
   const isCalled: IsCalled = (cash, positions) =>
     !positions.some(({ fundId }) => isDoubted(fundId)) && isUnderMargin(cash, positions, prices);
   let ordered = 0;

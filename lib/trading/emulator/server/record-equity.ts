@@ -7,7 +7,7 @@ import { byAccount } from '@/lib/trading/accounts/by-account';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { addEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { calculateEquity } from '@/lib/trading/accounts/valuation';
-import { type EmulatorOptions, pricesOf } from './emulator';
+import { type EmulatorOptions, emulatorPrices } from './emulator';
 
 const ROWS_PER_INSERT = 500;
 
@@ -26,7 +26,7 @@ export function createEquityRecorder({
   'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'now'
 >): () => Promise<number> {
   const { db } = database;
-  const prices = pricesOf(quotes);
+  const prices = emulatorPrices(quotes);
   let recordedHour = Number.NEGATIVE_INFINITY;
 
   return async () => {

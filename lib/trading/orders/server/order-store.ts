@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { FundId, Millis, Price } from '@/lib/core/base/brand';
-import { chunksOf } from '@/lib/core/base/chunks-of';
+import { inChunks } from '@/lib/core/base/in-chunks';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
-import { columnsOf, isAnyOf, namesOf, rowsOf } from '@/lib/core/database/rows-in-one';
+import { columnNames, columnsIn, isAnyOf, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
@@ -36,13 +36,13 @@ export async function insertOrders(
   orders: readonly NewOrder[],
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
-  for (const some of chunksOf(orders, ORDERS_PER_INSERT)) {
+  for (const some of inChunks(orders, ORDERS_PER_INSERT)) {
     const rows = some.map(orderRow);
-    const columns = columnsOf(rows);
+    const columns = columnsIn(rows);
     const added = await tx
       .insertInto('orders')
       .columns(columns)
-      .expression(rowsOf(tx, 'orders', columns, rows))
+      .expression(selectRows(tx, 'orders', columns, rows))
       .onConflict((conflict) => conflict.doNothing())
       .returning('client_order_id')
       .execute();
@@ -211,7 +211,7 @@ export async function moveBy(tx: Kysely<Schema>, quoted: Quoted): Promise<void> 
 
 /** Stores how each of a batch of paper orders ended, with the reason in words. */
 export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): Promise<void> {
-  for (const part of chunksOf(orders)) {
+  for (const part of inChunks(orders)) {
     const rows = part.map(({ orderId, state, reason, filledQuantity, endedAt }) => ({
       client_order_id: orderId,
       state,
@@ -219,8 +219,8 @@ export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): P
       filled_quantity: filledQuantity,
       ended_at: endedAt ?? 0,
     }));
-    const columns = columnsOf(rows);
-    await sql`WITH done (${namesOf(columns)}) AS (${rowsOf(tx, 'orders', columns, rows)})
+    const columns = columnsIn(rows);
+    await sql`WITH done (${columnNames(columns)}) AS (${selectRows(tx, 'orders', columns, rows)})
       UPDATE orders SET state = done.state, reason = done.reason, reason_code = NULL, reason_args = NULL, filled_quantity = done.filled_quantity,
         ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.client_order_id`.execute(tx);
   }
@@ -229,7 +229,7 @@ export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): P
 /** Deletes orders that go into an archive. @returns them, oldest first */
 export async function takeOrders(tx: Kysely<Schema>, ids: readonly string[]): Promise<StoredOrder[]> {
   const taken: StoredOrder[] = [];
-  for (const some of chunksOf(ids))
+  for (const some of inChunks(ids))
     taken.push(
       ...(await tx
         .deleteFrom('orders')

@@ -19,7 +19,7 @@ import {
   toPaperFill,
   toPaperPosition,
 } from '@/lib/trading/accounts/server/account-rows';
-import { readFundsOf } from '@/lib/trading/accounts/server/fund-rows';
+import { readAccountFunds } from '@/lib/trading/accounts/server/fund-rows';
 import { clientOrderId } from '../client-order-id';
 import { asTicket, editedTerms, editProblem, readEdit } from '../edit';
 import {
@@ -109,7 +109,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     const [rows, waiting, funds] = await Promise.all([
       tx.selectFrom('positions').selectAll().where('account_id', '=', account.id).execute(),
       others ?? readWaiting(tx, account.id),
-      readFundsOf(tx, account.id),
+      readAccountFunds(tx, account.id),
     ]);
     const instrument = market.instrumentById(terms.fundId);
     return assessTicket(terms, {

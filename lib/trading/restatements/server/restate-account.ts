@@ -197,7 +197,7 @@ async function splitAtBroker(
   split: StockSplit,
   { price, found = null }: Restatement,
 ): Promise<readonly ActionChange[]> {
-  const exacts = held.map((row) => restateQuantity(exactOf(row), split));
+  const exacts = held.map((row) => restateQuantity(exactQuantity(row), split));
   const sum = exacts.reduce((total, exact) => plus(total, exact), ZERO_NANOS);
   let missing = paidByBroker(sum, found);
   const changes: ActionChange[] = [];
@@ -229,7 +229,7 @@ function priceAfter(row: PositionRow, split: StockSplit, price: number | null): 
 }
 
 /** What a position holds, in full where a broker's decimals are kept. */
-export function exactOf({
+export function exactQuantity({
   broker_quantity,
   quantity,
 }: Pick<PositionRow, 'broker_quantity' | 'quantity'>): Nanos {

@@ -5,7 +5,7 @@ import { MICROS_PER_UNIT, ZERO } from '@/lib/core/base/money';
 import { fromPrice, timesPrice, toPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import type { Database } from '@/lib/core/database/database';
 import type { Row, Schema } from '@/lib/core/database/schema';
-import { currenciesOf, IN_DOLLARS } from '@/lib/market/data/currency-rates';
+import { currencyPair, IN_DOLLARS } from '@/lib/market/data/currency-rates';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { NewNotification } from '@/lib/people/notifications/notification';
@@ -133,7 +133,7 @@ async function readTraded(
     .execute();
   return rows.flatMap(({ fund_id }) => {
     const instrument = instrumentById(fund_id);
-    const pair = instrument && currenciesOf(instrument);
+    const pair = instrument && currencyPair(instrument);
     const isLeft = pairs_left === null || left.has(fund_id);
     return instrument && isLeft && pair && pair.quote !== 'USD' ? [instrument] : [];
   });
@@ -187,7 +187,7 @@ async function restatePair(
 }
 
 function currenciesIn(pair: Instrument) {
-  const { base, quote } = currenciesOf(pair) ?? { base: '', quote: '' };
+  const { base, quote } = currencyPair(pair) ?? { base: '', quote: '' };
   return { base, quote };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { restateAccount } from '@/lib/trading/restatements/server/restate-account';
-import { changeOf, type EquityChange } from '../statement';
+import { type EquityChange, equityChange } from '../statement';
 import { STATEMENT_RECORD } from './read-statement';
 
 const COSTS = { spread: 0.0002, impact: 0, commissionRate: 0.0007 };
@@ -56,7 +56,7 @@ forEachEngine('statements', (open) => {
       });
       if (!record) throw new Error('There is no account');
       const equity = calculateEquity(record.account.cash, record.positions ?? [], market);
-      return { record, change: changeOf(record, equity) };
+      return { record, change: equityChange(record, equity) };
     };
     const openProfit = async () =>
       (await accounts.positions(account.id)).reduce(

@@ -6,8 +6,8 @@ import {
   findOnPages,
   kindByCode,
   listedFrom,
-  listOf,
   refused,
+  toList,
 } from './exchange-dialect';
 
 const A_PAGE = 100;
@@ -36,7 +36,7 @@ export const BITGET: ExchangeDialect = {
           limit: A_PAGE,
           ...(next !== null && { idLessThan: next }),
         });
-        const items = listOf(answer['data']);
+        const items = toList(answer['data']);
         return { items, next: items.length < A_PAGE ? null : String(items.at(-1)?.['orderId']) };
       }, ours);
     // In this order: an order that ends between the two is in the second.
@@ -58,7 +58,7 @@ export const BITGET: ExchangeDialect = {
         endTime: until,
         ...(next !== null && { idLessThan: next }),
       });
-      const listed = listOf(answer['data']);
+      const listed = toList(answer['data']);
       return {
         trades: api.parseTrades([...listed], market).map((trade) => ({ ...trade, fees: [toFee(trade)] })),
         next: listed.length < A_PAGE ? null : String(listed.at(-1)?.['tradeId']),

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import {
   ask,
-  dictOf,
   type ExchangeDialect,
   type FailureKind,
   kindByCode,
-  listOf,
   refused,
+  toDict,
+  toList,
 } from './exchange-dialect';
 
 const TRADES_A_PAGE = 100;
@@ -19,7 +19,7 @@ export const BYBIT: ExchangeDialect = {
     // In this order: an order that ends between two of them is in the next.
     for (const [method, more] of LISTS) {
       const answer = await ask(api, method, { ...asked, ...more });
-      const found = listOf(dictOf(answer['result'])['list']).find((order) => order['orderLinkId'] === id);
+      const found = toList(toDict(answer['result'])['list']).find((order) => order['orderLinkId'] === id);
       if (found) return api.parseOrder(found, api.market(symbol));
     }
     return null;
@@ -37,9 +37,9 @@ export const BYBIT: ExchangeDialect = {
         endTime: until,
         ...(next !== null && { cursor: next }),
       });
-      const { list, nextPageCursor } = dictOf(answer['result']);
+      const { list, nextPageCursor } = toDict(answer['result']);
       // ccxt doesn't read the fee's currency where it's named.
-      const listed = listOf(list).map((trade) => ({
+      const listed = toList(list).map((trade) => ({
         ...trade,
         ...(trade['feeCurrency'] !== '' && { feeCoin: trade['feeCurrency'] }),
         category: 'spot',
@@ -50,8 +50,8 @@ export const BYBIT: ExchangeDialect = {
   },
   async rights(api) {
     const answer = await ask(api, 'privateGetV5UserQueryApi');
-    const { permissions, userID, uta } = dictOf(answer['result']);
-    const wallet = dictOf(permissions)['Wallet'];
+    const { permissions, userID, uta } = toDict(answer['result']);
+    const wallet = toDict(permissions)['Wallet'];
     return {
       mayWithdraw: Array.isArray(wallet) ? wallet.includes('Withdraw') : null,
       accountId: userID === undefined ? null : String(userID),
@@ -99,7 +99,7 @@ function withExtraFees(trade: object): object {
   const { info, fee } = trade as { info?: { extraFees?: unknown }; fee?: { currency?: string } };
   const told = info?.extraFees;
   const extra: unknown = typeof told === 'string' && told.startsWith('[') ? JSON.parse(told) : told;
-  const fees = listOf(extra).map(({ feeCoin, fee: cost }) => ({
+  const fees = toList(extra).map(({ feeCoin, fee: cost }) => ({
     currency: String(feeCoin ?? fee?.currency),
     cost: Number(cost ?? 0),
   }));

@@ -2,13 +2,13 @@ import type { Exchange, Order } from 'ccxt';
 import { formatNanos } from '@/lib/core/base/nanos';
 import {
   ask,
-  dictOf,
   type ExchangeDialect,
   type FailureKind,
   findOnPages,
   listedFrom,
-  listOf,
   refused,
+  toDict,
+  toList,
 } from './exchange-dialect';
 
 const ORDERS = 'v3PrivateGetBrokerageOrdersHistoricalBatch';
@@ -31,7 +31,7 @@ export const COINBASE: ExchangeDialect = {
   prepare(api) {
     // Its signatures hold seconds that ccxt doesn't correct by the clocks' difference.
     api.seconds = () =>
-      Math.floor((api.milliseconds() - Number(dictOf(api.options)['timeDifference'] ?? 0)) / 1_000);
+      Math.floor((api.milliseconds() - Number(toDict(api.options)['timeDifference'] ?? 0)) / 1_000);
   },
   orderOf(api, { kind, side, symbol, quantity }, price, params) {
     const base_size = api.amountToPrecision(symbol, Number(formatNanos(quantity)));
@@ -58,9 +58,9 @@ export const COINBASE: ExchangeDialect = {
   },
   async cancel(api, id) {
     const answer = await ask(api, 'v3PrivatePostBrokerageOrdersBatchCancel', { order_ids: [id] });
-    if (listOf(answer['results'])[0]?.['success'] === true) return 'cancelled';
+    if (toList(answer['results'])[0]?.['success'] === true) return 'cancelled';
     const { order } = await ask(api, 'v3PrivateGetBrokerageOrdersHistoricalOrderId', { order_id: id });
-    return ENDED.includes(String(dictOf(order)['status'])) ? 'over-already' : 'unknown';
+    return ENDED.includes(String(toDict(order)['status'])) ? 'over-already' : 'unknown';
   },
   async balance(api) {
     const accounts: unknown[] = [];
@@ -71,7 +71,7 @@ export const COINBASE: ExchangeDialect = {
         limit: ACCOUNTS_A_PAGE,
         ...(cursor !== undefined && { cursor }),
       });
-      accounts.push(...listOf(answer['accounts']));
+      accounts.push(...toList(answer['accounts']));
       cursor = answer['has_next'] === true ? answer['cursor'] : undefined;
     } while (cursor);
     return (api as unknown as { parseCustomBalance(answer: object): object }).parseCustomBalance({
@@ -90,7 +90,7 @@ export const COINBASE: ExchangeDialect = {
         ...(next !== null && { cursor: next }),
       });
       return {
-        trades: api.parseTrades([...listOf(answer['fills'])]),
+        trades: api.parseTrades([...toList(answer['fills'])]),
         next: String(answer['cursor'] ?? '') || null,
       };
     },
@@ -126,7 +126,7 @@ async function findListed(api: Exchange, id: string, asked: object): Promise<Ord
   const found = await findOnPages(
     async (next) => {
       const answer = await ask(api, ORDERS, { ...asked, ...(next !== null && { cursor: next }) });
-      return { items: listOf(answer['orders']), next: String(answer['cursor'] ?? '') || null };
+      return { items: toList(answer['orders']), next: String(answer['cursor'] ?? '') || null };
     },
     (order) => order['client_order_id'] === id,
   );

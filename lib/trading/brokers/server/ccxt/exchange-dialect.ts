@@ -108,11 +108,11 @@ export async function ask(
   return Object(await call.call(api, params)) as Answer;
 }
 
-export function listOf(value: unknown): readonly Answer[] {
+export function toList(value: unknown): readonly Answer[] {
   return Array.isArray(value) ? (value as readonly Answer[]) : [];
 }
 
-export function dictOf(value: unknown): Answer {
+export function toDict(value: unknown): Answer {
   return Object(value) as Answer;
 }
 

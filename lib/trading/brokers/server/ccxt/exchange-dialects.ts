@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { BITGET } from './bitget-dialect';
 import { BYBIT } from './bybit-dialect';
 import { COINBASE } from './coinbase-dialect';
-import { ask, dictOf, type ExchangeDialect, listOf } from './exchange-dialect';
+import { ask, type ExchangeDialect, toDict, toList } from './exchange-dialect';
 import { KRAKEN } from './kraken-dialect';
 
 const BINANCE: ExchangeDialect = {
@@ -30,7 +30,7 @@ const OKX: ExchangeDialect = {
         limit: OKX_TRADES_A_PAGE,
         ...(next !== null && { after: next }),
       });
-      const listed = listOf(answer['data']);
+      const listed = toList(answer['data']);
       return {
         trades: api.parseTrades([...listed], market),
         next: listed.length < OKX_TRADES_A_PAGE ? null : String(listed.at(-1)?.['billId']),
@@ -39,7 +39,7 @@ const OKX: ExchangeDialect = {
   },
   async rights(api) {
     const answer = await ask(api, 'privateGetAccountConfig');
-    const { perm, uid } = dictOf(listOf(answer['data'])[0]) as { perm?: string; uid?: string };
+    const { perm, uid } = toDict(toList(answer['data'])[0]) as { perm?: string; uid?: string };
     return { mayWithdraw: perm === undefined ? null : /withdraw/.test(perm), accountId: uid ?? null };
   },
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, Order } from 'ccxt';
 import { plus } from '@/lib/core/base/brand';
 import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
-import { ask, dictOf, type ExchangeDialect, type FailureKind, refused } from './exchange-dialect';
+import { ask, type ExchangeDialect, type FailureKind, refused, toDict } from './exchange-dialect';
 
 /** Ids have 32 hexadecimal digits there; ours have 30 after `tp`. */
 const OURS = '00';
@@ -55,7 +55,7 @@ export const KRAKEN: ExchangeDialect = {
   async balance(api) {
     const answer = await ask(api, 'privatePostBalanceEx');
     const coins: Record<string, Coin> = {};
-    for (const [id, told] of Object.entries(dictOf(answer['result']))) {
+    for (const [id, told] of Object.entries(toDict(answer['result']))) {
       // What earns rewards meanwhile can be sold all the same.
       const code = api.safeCurrencyCode(id.replace(/\.F$/, '')) ?? id;
       const { balance = '0', hold_trade: held = '0' } = told as { balance?: string; hold_trade?: string };
@@ -76,7 +76,7 @@ export const KRAKEN: ExchangeDialect = {
         ofs: skipped,
         consolidate_taker: 'false',
       });
-      const { trades, count } = dictOf(answer['result']) as { trades?: object; count?: number };
+      const { trades, count } = toDict(answer['result']) as { trades?: object; count?: number };
       const listed = Object.entries(trades ?? {}).map(([id, trade]) => ({ ...trade, id }));
       const through = skipped + TRADES_A_PAGE;
       return {
@@ -87,7 +87,7 @@ export const KRAKEN: ExchangeDialect = {
   },
   async rights(api) {
     const answer = await ask(api, 'privatePostGetApiKeyInfo');
-    const { permissions, iban } = dictOf(answer['result']) as {
+    const { permissions, iban } = toDict(answer['result']) as {
       permissions?: readonly string[];
       iban?: string;
     };
@@ -124,7 +124,7 @@ const KINDS: readonly (readonly [RegExp, FailureKind])[] = [
 
 async function findListed(api: Exchange, method: string, list: string, id: string): Promise<Order | null> {
   const answer = await ask(api, method, { cl_ord_id: id });
-  const listed = Object.entries(dictOf(dictOf(answer['result'])[list])) as [string, { cl_ord_id?: string }][];
+  const listed = Object.entries(toDict(toDict(answer['result'])[list])) as [string, { cl_ord_id?: string }][];
   const found = listed.find(([, order]) => order.cl_ord_id === id);
   if (found) return api.parseOrder({ id: found[0], ...found[1] });
   // Then the answer isn't only about our id, and it may have more pages.

@@ -1,7 +1,7 @@
 /** As many rows as one statement of either database takes parameters for. */
 const ROWS_PER_STATEMENT = 500;
 
-export function* chunksOf<Item>(
+export function* inChunks<Item>(
   items: readonly Item[],
   size = ROWS_PER_STATEMENT,
 ): Generator<readonly Item[]> {

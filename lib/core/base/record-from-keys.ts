@@ -1,5 +1,5 @@
 /** An object with each of these keys and what belongs to it. */
-export function recordOf<Key extends string | number, Value>(
+export function recordFromKeys<Key extends string | number, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,
 ): Record<Key, Value> {
