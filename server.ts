@@ -305,6 +305,7 @@ async function serve(serving: Serving): Promise<Server> {
   stalledClients.watch(server);
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
+  void contents.catalogue.loadDetails();
   closers.push(
     () => closeServer(server),
     () => departure.close(realTime.stop),

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
+import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { runEngine } from '@/lib/robots/engine/server/engine';
@@ -14,23 +15,48 @@ export interface WeekData {
   readonly threads: number;
 }
 
-/** The engine, on a clock that is some days ahead, until everything is up to date; posts how many seconds that took. */
+/** What bringing robots up to date took. */
+export interface RoundCost {
+  /** By the clock. */
+  readonly seconds: number;
+  /** Processor time of all threads. */
+  readonly cpuSeconds: number;
+  readonly commits: number;
+}
+
+export interface WeekCosts {
+  readonly week: RoundCost;
+  /** A round of one bar, while all markets are open. */
+  readonly bar: RoundCost;
+}
+
+/** 11 in New York in winter, when every market is open on weekdays. */
+const OPEN_HOUR = 16;
+const BAR_MS = 5 * MINUTE_MS;
+
+/** The engine on a clock of its own: some days ahead, then at an hour of trading, then a bar later. */
 async function run({ dataDir, bus: name, days, threads }: WeekData): Promise<void> {
   const stop = new AbortController();
   const bus = createProcessBus(name);
   const database = await openDatabase({ dataDir });
-  bus.subscribe((event) => {
-    if (event.type !== 'prepared') return;
-    parentPort?.postMessage(event.seconds);
-    stop.abort();
-  });
+  const counted = countCommits(database);
+  const week = Date.now() + days * DAY_MS;
+  const trading = hourOfTrading(week);
+  const moments = [week, trading, trading + BAR_MS];
+  const costs: RoundCost[] = [];
+  let before = counted.mark();
   try {
     await runEngine({
-      database,
+      database: counted.database,
       bus,
       log: createLogger('warn'),
       marketName: 'simulated',
-      clock: () => Date.now() + days * DAY_MS,
+      clock: () => moments[costs.length] ?? week,
+      async wait() {
+        costs.push(costSince(before, counted.mark()));
+        if (costs.length === moments.length) stop.abort();
+        before = counted.mark();
+      },
       signal: stop.signal,
       ...(threads === 0
         ? {}
@@ -47,11 +73,40 @@ async function run({ dataDir, bus: name, days, threads }: WeekData): Promise<voi
               }),
           }),
     });
+    const [caughtUp, , bar] = costs;
+    if (caughtUp && bar) parentPort?.postMessage({ week: caughtUp, bar } satisfies WeekCosts);
   } finally {
     await database.close();
     bus.close();
     parentPort?.close();
   }
+}
+
+function hourOfTrading(after: number): number {
+  let time = after - (after % DAY_MS) + OPEN_HOUR * HOUR_MS;
+  while (time <= after || [0, 6].includes(new Date(time).getUTCDay())) time += DAY_MS;
+  return time;
+}
+
+function countCommits(database: Database) {
+  let commits = 0;
+  return {
+    database: {
+      ...database,
+      commit: (work) => {
+        commits += 1;
+        return database.commit(work);
+      },
+    } satisfies Database,
+    mark: () => ({ commits, at: performance.now(), cpu: process.cpuUsage() }),
+  };
+}
+
+type Mark = ReturnType<ReturnType<typeof countCommits>['mark']>;
+
+function costSince(from: Mark, to: Mark): RoundCost {
+  const cpu = to.cpu.user + to.cpu.system - from.cpu.user - from.cpu.system;
+  return { seconds: (to.at - from.at) / 1000, cpuSeconds: cpu / 1e6, commits: to.commits - from.commits };
 }
 
 void run(workerData as WeekData);

@@ -6,8 +6,8 @@ import { DamagedError, isDamage } from './sqlite-errors';
 
 /** How long a start may look for damage. 190 MB take 0.4 s; what a large database has beyond that is found as it's read. */
 const BUDGET_MS = 400;
-/** The largest tables, which come last. */
-const LARGE = ['equity_days', 'bars', 'ledger_entries'];
+/** The largest tables, which come last; models can be computed again. */
+const LARGE = ['equity_days', 'bars', 'ledger_entries', 'read_models'];
 /** With it, a folder has had a database. */
 const TRACE = 'log-key';
 /** Of a file format that SQLite reads and writes. */

@@ -1,10 +1,17 @@
 import type { CatalogueChange } from './catalogue-change';
 import type { MemoryCatalogue } from './memory-catalogue';
+import { parseHead } from './packed-robot';
 
 export function applyChange(catalogue: MemoryCatalogue, change: CatalogueChange): void {
   switch (change.kind) {
     case 'upsert':
       catalogue.upsert(change.model);
+      return;
+    case 'heads':
+      for (const head of change.heads) catalogue.upsert({ summary: parseHead(head), packedDetails: null });
+      return;
+    case 'details':
+      for (const { id, packedDetails } of change.details) catalogue.addDetails(id, packedDetails);
       return;
     case 'remove':
       catalogue.remove(change.id);

@@ -1,12 +1,21 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
-import type { PackedRobot } from './packed-robot';
+import type { PackedDetails, PackedRobot } from './packed-robot';
 import type { BarProgress } from './progress';
 import type { RobotReadModel } from './read-model';
+
+export interface RobotIdAndDetails {
+  readonly id: number;
+  readonly packedDetails: PackedDetails;
+}
 
 /** A change to a catalogue, as plain data: a copy that applies every change in order has the same content. */
 export type CatalogueChange =
   | { readonly kind: 'upsert'; readonly model: RobotReadModel | PackedRobot }
+  /** Stored robots whose details come later: each model's JSON up to them. */
+  | { readonly kind: 'heads'; readonly heads: readonly string[] }
+  /** The details of such robots. Who has some by now keeps those: they are newer. */
+  | { readonly kind: 'details'; readonly details: readonly RobotIdAndDetails[] }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'market'; readonly market: MarketView }
   /** How many robots there are to be. */

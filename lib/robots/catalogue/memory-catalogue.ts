@@ -3,7 +3,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
 import { CATALOGUE_KINDS, type CatalogueChange, type CatalogueKind } from './catalogue-change';
 import { marketInstruments } from './market-instruments';
-import { type PackedRobot, packRobot, unpackDetails } from './packed-robot';
+import { type PackedDetails, type PackedRobot, packRobot, unpackDetails } from './packed-robot';
 import { type BarProgress, preparingText } from './progress';
 import type { RobotReadModel } from './read-model';
 import type { CatalogueReader } from './reader';
@@ -15,6 +15,8 @@ export interface MemoryCatalogue {
   replace(models: Iterable<RobotReadModel | PackedRobot>, total: number, removed?: Iterable<number>): void;
   /** Adds a robot or takes its newer model. */
   upsert(model: RobotReadModel | PackedRobot): void;
+  /** Adds the details of a robot that has none yet. */
+  addDetails(id: number, packedDetails: PackedDetails): void;
   /** Takes a robot down: from now on it is known as removed. */
   remove(id: number): void;
   /** Moves the market's present. */
@@ -31,8 +33,17 @@ export interface MemoryCatalogue {
   version(kind: CatalogueKind): number;
 }
 
-/** The robots in memory: what pages read. The index that answers searches is rebuilt after robots changed. */
-export function createCatalogue(market: MarketView): MemoryCatalogue {
+/** A robot's stored model; null if there is none. */
+export type ReadStoredModel = (id: number) => Promise<RobotReadModel | null>;
+
+/**
+ * The robots in memory: what pages read. The index that answers searches is rebuilt after robots changed.
+ * @param readStored for robots whose details aren't in memory yet
+ */
+export function createCatalogue(
+  market: MarketView,
+  readStored: ReadStoredModel = async () => null,
+): MemoryCatalogue {
   const entries = new Map<number, PackedRobot>();
   /** Their names, where they are known. */
   const removed = new Map<number, string | null>();
@@ -76,7 +87,10 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     async details(id) {
       const entry = entries.get(id);
       if (!entry) return removed.has(id) ? 'removed' : null;
-      return { ...unpackDetails(entry), robot: entry.summary, market: present };
+      const { summary, packedDetails } = entry;
+      if (packedDetails) return { ...unpackDetails(packedDetails), robot: summary, market: present };
+      const stored = await readStored(id);
+      return stored && { ...stored.details, robot: stored.summary, market: present };
     },
     summary(id) {
       return entries.get(id)?.summary ?? (removed.has(id) ? 'removed' : null);
@@ -114,6 +128,10 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     upsert(model) {
       put(model);
       index = null;
+    },
+    addDetails(id, packedDetails) {
+      const entry = entries.get(id);
+      if (entry && !entry.packedDetails) entries.set(id, { ...entry, packedDetails });
     },
     remove(id) {
       const known = entries.get(id)?.summary;

@@ -15,6 +15,7 @@ import { createPriceHistory } from '@/lib/market/price-history/server/price-hist
 import { applyChange } from '@/lib/robots/catalogue/apply-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { readStoredModel } from '@/lib/robots/catalogue/server/read-model-store';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
@@ -35,7 +36,6 @@ const LOOK_EVERY_MS = 5_000;
 /** The thread in which Next renders pages, from a copy of the catalogue. */
 const { baseUrl, market, site, foreign, database } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
-const catalogue = createCatalogue(market);
 /** Opened read-only when a page first shows prices; the next page retries failures. */
 let opened: Promise<Database> | null = null;
 function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Database> {
@@ -51,6 +51,9 @@ const prices = createPageHistory(
   database
     ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
     : NO_HISTORY,
+);
+const catalogue = createCatalogue(market, async (id) =>
+  database ? prices.readOr(async () => readStoredModel((await openOnce(database)).db, id), null) : null,
 );
 const quotes = new Map<FundId, Quote>();
 setContainer({

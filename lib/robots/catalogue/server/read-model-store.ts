@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import { READ_MODEL_FORMAT } from '../read-model';
+import { DETAILS } from '../packed-robot';
+import { READ_MODEL_FORMAT, type RobotReadModel } from '../read-model';
 
 export interface StoredReadModel {
   readonly robotId: RobotId;
@@ -40,7 +42,7 @@ export interface StoredModelText extends Omit<StoredReadModel, 'model'> {
   readonly text: string;
 }
 
-/** The models of a market that were written after a revision, oldest first, `most` of them at most. */
+/** The models of a market that were written after one revision, through another one, oldest first. */
 export async function listReadModels(
   ...asked: Parameters<typeof listReadModelTexts>
 ): Promise<StoredReadModel[]> {
@@ -52,13 +54,18 @@ export async function listReadModels(
 export async function listReadModelTexts(
   db: Kysely<Schema>,
   market: MarketName,
-  { after = 0, most = Number.MAX_SAFE_INTEGER }: { readonly after?: number; readonly most?: number } = {},
+  {
+    after = 0,
+    through = Number.MAX_SAFE_INTEGER,
+    most = Number.MAX_SAFE_INTEGER,
+  }: { readonly after?: number; readonly through?: number; readonly most?: number } = {},
 ): Promise<StoredModelText[]> {
   const rows = await db
     .selectFrom('read_models')
     .select(['robot_id', 'model', 'revision'])
     .where('market', '=', market)
     .where('revision', '>', after)
+    .where('revision', '<=', through)
     .orderBy('revision')
     .limit(most)
     .execute();
@@ -69,26 +76,62 @@ export async function listReadModelTexts(
   }));
 }
 
-/** The robots of a market whose model has today's format. */
-export async function listModelledIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
-  const rows = await db
-    .selectFrom('read_models')
-    .select('robot_id')
-    .where('market', '=', market)
-    // It is what a model begins with.
-    .where('model', 'like', `{"moment":{"format":${READ_MODEL_FORMAT},%`)
-    .execute();
-  return new Set(rows.map((row) => row.robot_id as RobotId));
+/** A model's JSON up to its details, a tenth of it. */
+function headOf({ engine }: Pick<Database, 'engine'>): RawBuilder<string> {
+  return engine === 'sqlite'
+    ? sql<string>`substr(model, 1, instr(model, ${DETAILS}) - 1)`
+    : sql<string>`split_part(model, ${DETAILS}, 1)`;
 }
 
-/** The robots of a market that wait before a jump, by their models. */
-export async function listHoldingIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
-  const rows = await db
+export interface StoredHead extends Omit<StoredReadModel, 'model'> {
+  readonly head: string;
+}
+
+/** As `listReadModelTexts`, each up to its details. */
+export async function listReadModelHeads(
+  database: Pick<Database, 'db' | 'engine'>,
+  market: MarketName,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<StoredHead[]> {
+  const rows = await database.db
     .selectFrom('read_models')
-    .select('robot_id')
+    .select(['robot_id', 'revision', headOf(database).as('head')])
     .where('market', '=', market)
-    // Quotes inside a text are escaped, so this is the field.
-    .where('model', 'like', '%"jumpHold":{%')
+    .where('revision', '>', after)
+    .orderBy('revision')
+    .limit(most)
     .execute();
-  return new Set(rows.map((row) => row.robot_id as RobotId));
+  return rows.map(({ robot_id, ...row }) => ({ ...row, robotId: robot_id as RobotId }));
+}
+
+/** A robot's stored model; null if there is none. */
+export async function readStoredModel(db: Kysely<Schema>, id: number): Promise<RobotReadModel | null> {
+  const row = await db
+    .selectFrom('read_models')
+    .select('model')
+    .where('robot_id', '=', id)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.model) as RobotReadModel) : null;
+}
+
+/** Which robots of a market have a model of today's format, and which of them wait before a jump. */
+export async function listModelled(
+  database: Pick<Database, 'db' | 'engine'>,
+  market: MarketName,
+): Promise<{ readonly modelled: Set<RobotId>; readonly holding: Set<RobotId> }> {
+  const head = headOf(database);
+  const rows = await database.db
+    .selectFrom('read_models')
+    .select([
+      'robot_id',
+      // It is what a model begins with.
+      sql<unknown>`${head} LIKE ${`{"moment":{"format":${READ_MODEL_FORMAT},%`}`.as('isModelled'),
+      // Quotes inside a text are escaped, so this is the field.
+      sql<unknown>`${head} LIKE '%"jumpHold":{%'`.as('isHolding'),
+    ])
+    .where('market', '=', market)
+    .execute();
+  const idsWhere = (flag: 'isModelled' | 'isHolding') =>
+    new Set(rows.filter((row) => Boolean(row[flag])).map((row) => row.robot_id as RobotId));
+  return { modelled: idsWhere('isModelled'), holding: idsWhere('isHolding') };
 }

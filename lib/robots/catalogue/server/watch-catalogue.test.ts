@@ -5,6 +5,9 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { createLogger } from '@/lib/core/log/log';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { applyChange } from '../apply-change';
+import type { CatalogueChange } from '../catalogue-change';
+import { createCatalogue } from '../memory-catalogue';
 import { isPreparing, preparingText } from '../progress';
 import { buildPendingModel, buildReadModel } from '../read-model';
 import { definition, INSTRUMENTS, SEAL, sampleInput } from '../testing/sample-robot';
@@ -74,6 +77,42 @@ forEachEngine('following the catalogue', (open) => {
       log: createLogger('silent'),
     });
     expect(followed.reader.all()).toHaveLength(ids.length);
+    await followed.stop();
+    bus.close();
+  });
+
+  it('shows stored robots whole from the start, from the database until their details are in memory', async () => {
+    const database = await open();
+    const [first, second] = [ROBOT.id, (ROBOT.id + 1) as RobotId];
+    await insertRobotRows(database.db, first, second);
+    const { summary, details } = buildReadModel(sampleInput({ definition: ROBOT }));
+    for (const id of [first, second])
+      await saveReadModel(database.db, 'simulated', id, { summary: { ...summary, id }, details });
+    const bus = createProcessBus();
+    const log = createLogger('silent');
+    const changes: CatalogueChange[] = [];
+    const onChange = (change: CatalogueChange) => changes.push(change);
+    const followed = await watchCatalogue({ database, bus, market: 'simulated', log, onChange });
+    const copy = createCatalogue({ name: 'simulated', label: '', now: 0 });
+    expect(followed.reader.summary(first)).toEqual({ ...summary, id: first });
+    expect(await followed.reader.details(first)).toMatchObject(details);
+
+    // What is written before its details are in memory stays as it was written.
+    const newer = { ...details, ledger: { ...details.ledger, headHash: 'ab' } };
+    await saveReadModel(database.db, 'simulated', second, {
+      summary: { ...summary, id: second },
+      details: newer,
+    });
+    await followed.refresh();
+    const version = followed.version('robots');
+    await followed.loadDetails();
+    expect(followed.version('robots')).toBe(version);
+    await database.db.deleteFrom('read_models').execute();
+    for (const change of changes) applyChange(copy, change);
+    for (const reader of [followed.reader, copy.reader]) {
+      expect(await reader.details(first)).toMatchObject({ ...details, robot: { ...summary, id: first } });
+      expect(await reader.details(second)).toMatchObject(newer);
+    }
     await followed.stop();
     bus.close();
   });

@@ -1,3 +1,4 @@
+import { pause } from '@/lib/core/base/pause';
 import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
@@ -8,10 +9,10 @@ import { countRobots, listRemovedIds } from '@/lib/robots/definitions/server/rob
 import { applyChange } from '../apply-change';
 import type { CatalogueChange, CatalogueKind } from '../catalogue-change';
 import { createCatalogue } from '../memory-catalogue';
-import { packModelText } from '../packed-robot';
+import { packDetailsText, packModelText } from '../packed-robot';
 import type { BarProgress } from '../progress';
 import type { CatalogueReader } from '../reader';
-import { listReadModelTexts } from './read-model-store';
+import { listReadModelHeads, listReadModelTexts, readStoredModel } from './read-model-store';
 
 /** Changes that were not heard of on the bus are found this often. */
 const POLL_MS = 10_000;
@@ -23,6 +24,8 @@ const BATCH_MS = 50;
 const READING_SHARE = 10;
 /** Models read at a time: unpacked, they take some 0.1 MB each. */
 const BATCH = 100;
+/** Details packed at a time, while pages are served. */
+const DETAILS_BATCH = 20;
 
 export interface WatchedCatalogue {
   readonly reader: CatalogueReader;
@@ -30,6 +33,11 @@ export interface WatchedCatalogue {
   version(kind: CatalogueKind): number;
   /** The reading that follows the news that all robots are ready, until it is done; null at any other time. */
   catchingUp(): Promise<void> | null;
+  /**
+   * Takes into memory what lists don't show of the robots that were stored before it began. Until then pages read that
+   * from the database; so it's for when they are served. It takes at most half of the thread's time.
+   */
+  loadDetails(): Promise<void>;
   /** Everything that it holds, for a copy. */
   contents(): CatalogueChange;
   /** Reads what has changed by now. */
@@ -55,18 +63,57 @@ export async function watchCatalogue({
   log,
   onChange,
 }: FollowOptions): Promise<WatchedCatalogue> {
-  const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 });
+  const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 }, (id) =>
+    readStoredModel(database.db, id),
+  );
+  const stopping = new AbortController();
   let readThrough = 0;
   let batchMs = BATCH_MS;
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let catchingUp: Promise<void> | null = null;
-  let stopped = false;
 
   function apply(change: CatalogueChange): void {
     applyChange(catalogue, change);
     onChange?.(change);
+  }
+
+  /** What lists show of the robots that are stored by now, so that serving needn't wait for all of them. */
+  async function readHeads(): Promise<void> {
+    let read = BATCH;
+    while (read === BATCH) {
+      const stored = await listReadModelHeads(database, market, { after: readThrough, most: BATCH });
+      if (stored.length > 0) apply({ kind: 'heads', heads: stored.map(({ head }) => head) });
+      readThrough = stored.at(-1)?.revision ?? readThrough;
+      read = stored.length;
+    }
+  }
+
+  async function packDetails(): Promise<void> {
+    const { signal } = stopping;
+    let after = 0;
+    // Models that were written since come whole, as changes.
+    while (after < headsThrough && !signal.aborted) {
+      const started = performance.now();
+      try {
+        const models = await listReadModelTexts(database.db, market, {
+          ...{ after, through: headsThrough, most: DETAILS_BATCH },
+        });
+        const details = await Promise.all(
+          models.map(async ({ robotId, text }) => ({
+            id: robotId,
+            packedDetails: await packDetailsText(text),
+          })),
+        );
+        if (details.length > 0) apply({ kind: 'details', details });
+        after = models.at(-1)?.revision ?? headsThrough;
+        await pause(performance.now() - started, signal);
+      } catch (error) {
+        log.error({ event: 'catalogue-read-failed', err: error });
+        await pause(RETRY_MS, signal);
+      }
+    }
   }
 
   async function readChanges(): Promise<void> {
@@ -109,7 +156,7 @@ export async function watchCatalogue({
   /** Reads within `delay` at the latest; earlier deadlines stay, so that a stream of events can't postpone the read. */
   function readWithin(delay: number): void {
     const due = performance.now() + delay;
-    if (stopped || due >= dueAt) return;
+    if (stopping.signal.aborted || due >= dueAt) return;
     dueAt = due;
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -119,6 +166,9 @@ export async function watchCatalogue({
     timer.unref();
   }
 
+  await readHeads();
+  const headsThrough = readThrough;
+  let packing: Promise<void> | null = null;
   await readChanges();
   readWithin(POLL_MS);
   const unsubscribe = bus.subscribe((event) => {
@@ -137,13 +187,18 @@ export async function watchCatalogue({
     reader: catalogue.reader,
     version: catalogue.version,
     catchingUp: () => catchingUp,
+    loadDetails() {
+      packing ??= packDetails();
+      return packing;
+    },
     contents: catalogue.contents,
     refresh: readNow,
     async stop() {
-      stopped = true;
+      stopping.abort();
       unsubscribe();
       clearTimeout(timer);
       await reading;
+      await packing;
     },
   };
 }

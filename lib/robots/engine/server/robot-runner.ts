@@ -6,8 +6,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
 import {
-  listHoldingIds,
-  listModelledIds,
+  listModelled,
   saveReadModel,
   saveReadModelText,
 } from '@/lib/robots/catalogue/server/read-model-store';
@@ -105,8 +104,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const readers = createRunReaders(database, market, instruments);
   const accounts = new Map<RobotId, RunningAccount>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
-  const modelled = await listModelledIds(database.db, market.name);
-  const holding = await listHoldingIds(database.db, market.name);
+  const { modelled, holding } = await listModelled(database, market.name);
   const ready = await listReadyIds(database.db, market.name);
   const rows = await listRobots(database.db, market.name);
   const published = rows.filter((row) => row.removedAt === null);
