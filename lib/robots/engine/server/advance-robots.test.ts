@@ -25,9 +25,11 @@ function runnerOf(
       const { id } = one.definition;
       return { robot: one, hasNews: newsOf.includes(id), isBehind: behind.includes(id) } as Decided;
     },
-    async commit({ robot: { definition } }: Decided) {
-      take('commit', definition.id);
-      return true;
+    async commit(group: readonly Decided[]) {
+      const ids = group.map(({ robot: { definition } }) => definition.id);
+      for (const id of ids) failing(id, 'commit');
+      steps.push(`commit ${ids.join(' ')}`);
+      return ids.map(() => true);
     },
   };
 }
@@ -59,9 +61,30 @@ describe('robots that run over new bars', () => {
     const runner = runnerOf([2, 5]);
     await advance(runner, [1, 2, 3], [4, 5]);
     expect(runner.steps).toEqual([
-      ...['decide 1', 'decide 2', 'decide 3', 'commit 2', 'head start', 'commit 1', 'commit 3'],
-      ...['decide 4', 'commit 4', 'decide 5', 'commit 5'],
+      ...['decide 1', 'decide 2', 'decide 3', 'commit 2', 'decide 4', 'decide 5'],
+      ...['head start', 'commit 1 3 4 5'],
     ]);
+  });
+
+  it('wait for the disk in groups, and alone where one of a group fails', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => index + 1);
+    const commits = (runner: ReturnType<typeof runnerOf>) =>
+      runner.steps.filter((step) => step.startsWith('commit')).map((step) => step.split(' ').length - 1);
+    const runner = runnerOf([]);
+    await advance(runner, [], ids);
+    expect(commits(runner)).toEqual([20, 5]);
+
+    const broken = runnerOf([], (id, step) => {
+      if (id === 3 && step === 'commit') throw new Error('broken');
+    });
+    expect(await advance(broken, [], ids)).toEqual({ failed: [3], done: ids });
+    expect(commits(broken)).toEqual([...Array.from({ length: 19 }, () => 1), 5]);
+
+    const gone = new UnavailableError('gone');
+    const away = runnerOf([], (_, step) => {
+      if (step === 'commit') throw gone;
+    });
+    await expect(advance(away, [], ids)).rejects.toBe(gone);
   });
 
   it('don’t wait before their state is stored if nobody waits for any, or if nothing else is to be stored', async () => {

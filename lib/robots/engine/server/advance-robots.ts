@@ -5,6 +5,12 @@ import type { Decided, RobotRunner, RunnableRobot } from './robot-runner';
 
 type Robots = RobotRunner['robots'];
 
+/**
+ * Robots whose states are committed in one transaction, since each waits for the disk. Others who write wait for it, and
+ * after a day ends, it also makes their models: some 5 ms each.
+ */
+const TOGETHER = 20;
+
 /** Robots whose signals someone waits for, and the others; both in their order, in which robots share bars. */
 export function splitAwaited(robots: Robots, awaited: ReadonlySet<number>): readonly [Robots, Robots] {
   const isAwaited = ({ definition }: Robots[number]) => awaited.has(definition.id);
@@ -59,15 +65,41 @@ export async function advanceRobots(options: AdvanceOptions): Promise<void> {
 
   async function commit(decided: Decided): Promise<void> {
     const { id } = decided.robot.definition;
-    const changed = await attempt(id, () => runner.commit(decided));
-    if (!signal.aborted) finish(id, changed ?? false);
+    const changed = await attempt(id, () => runner.commit([decided]));
+    if (!signal.aborted) finish(id, changed?.[0] ?? false);
+  }
+
+  async function commitTogether(group: readonly Decided[]): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      const changed = await runner.commit(group);
+      if (signal.aborted) return;
+      for (const [index, { robot }] of group.entries()) finish(robot.definition.id, changed[index] === true);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      // One of them fails, and mustn't hold the others up.
+      for (const { robot } of group) {
+        const again = await decide(robot);
+        if (again) await commit(again);
+      }
+    }
   }
 
   let mustWait = awaited.length > 0;
-  async function commitLater(decided: Decided): Promise<void> {
+  let group: Decided[] = [];
+  async function commitGroup(): Promise<void> {
+    if (group.length === 0) return;
     if (mustWait) await options.headStart();
     mustWait = false;
-    await commit(decided);
+    const together = group;
+    group = [];
+    await commitTogether(together);
+    await yieldToEventLoop();
+  }
+
+  async function commitLater(decided: Decided): Promise<void> {
+    group.push(decided);
+    if (decided.isBehind || group.length === TOGETHER) await commitGroup();
   }
 
   const decided: Decided[] = [];
@@ -82,4 +114,5 @@ export async function advanceRobots(options: AdvanceOptions): Promise<void> {
     const one = await decide(robot);
     if (one) await commitLater(one);
   }
+  await commitGroup();
 }

@@ -63,7 +63,7 @@ async function runWithFailingCommits(database: Database, until: Millis): Promise
   runner.endRound();
   for (const robot of runner.robots) {
     const decided = await runner.decide(robot, until);
-    if (decided) await runner.commit(decided);
+    if (decided) await runner.commit([decided]);
   }
   bus.close();
 }

@@ -5,6 +5,7 @@ import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
+import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import {
   listModelled,
   saveReadModel,
@@ -42,8 +43,8 @@ export interface RobotRunner {
   progress(): { readonly ready: number; readonly total: number };
   /** Runs a robot over every bar that it has not seen. Nothing counts before it's committed. @returns null if there is nothing to commit */
   decide(robot: RunnableRobot, present: Millis): Promise<Decided | null>;
-  /** Commits what one run brought, and says whether the robot's pages change. */
-  commit(decided: Decided, guard?: CommitGuard): Promise<boolean>;
+  /** Commits what runs brought in one transaction, all or nothing, and says of each whether the robot's pages change. */
+  commit(decided: readonly Decided[], guard?: CommitGuard): Promise<readonly boolean[]>;
   /** Whether a robot's pages show all that was committed. */
   isModelled(id: RobotId): boolean;
   /**
@@ -67,7 +68,7 @@ export interface CommitGuard {
   beforeAppending(tx: Kysely<Schema>): Promise<void>;
 }
 
-/** How long robots that catch up may keep others from writing to the embedded database. */
+/** How long robots that are committed together may keep others from writing to the embedded database. */
 const TURN_MS = 1_000;
 /** SQLite asks for the lock again at least every 100 ms. */
 const GAP_MS = 110;
@@ -85,6 +86,8 @@ export interface Decided extends RobotRun {
   readonly robot: RunnableRobot;
   readonly execution: Execution;
 }
+
+type Closes = Awaited<ReturnType<typeof readCloses>>;
 
 /** What a robot did on another thread. */
 export interface RanRobot {
@@ -159,28 +162,42 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       return null;
     },
     async commit(decided, guard) {
-      const { robot, execution, pending } = decided;
-      const { id } = robot.definition;
       // Read before the transaction starts, because a database may have a single connection.
-      const closes = await readCloses(robot.definition, instruments, readers.closeReader, decided);
-      const state = await stateAfter(robot, execution, decided, readers);
-      // Lets prices go out, even in the middle of a robot that has a year to catch up with.
-      await yieldToEventLoop();
+      const prepared: { one: Decided; closes: Closes | null; state: RunState }[] = [];
+      for (const one of decided) {
+        const { robot, execution, mustModel } = one;
+        const closes = mustModel
+          ? await readCloses(robot.definition, instruments, readers.closeReader, one)
+          : null;
+        prepared.push({ one, closes, state: await stateAfter(robot, execution, one, readers) });
+        // Lets prices go out, even in the middle of a robot that has a year to catch up with.
+        await yieldToEventLoop();
+      }
+      if (decided.length > 1) await giveWay();
       const recorded = await database.commit(async (tx) => {
         await guard?.begin(tx);
-        if (decided.isRetiring) await guard?.beforeAppending(tx);
-        const made = await recordRun(tx, recording, robot.definition, decided, state);
-        if (!decided.mustModel) return made;
-        await yieldToEventLoop();
-        const history = await readHistory(tx, id);
-        const context = { market, instruments, now: market.now() };
-        const model = modelRobot(robot, { ...decided, bars: state.bars }, history, closes, context);
-        await guard?.beforeAppending(tx);
-        await saveReadModel(tx, market.name, id, model);
+        if (decided.some(({ isRetiring }) => isRetiring)) await guard?.beforeAppending(tx);
+        const made: RecordedRun[] = [];
+        const models: [RobotId, RobotReadModel][] = [];
+        for (const { one, closes, state } of prepared) {
+          const { robot } = one;
+          const { id } = robot.definition;
+          made.push(await recordRun(tx, recording, robot.definition, one, state));
+          if (!closes) continue;
+          await yieldToEventLoop();
+          const history = await readHistory(tx, id);
+          const context = { market, instruments, now: market.now() };
+          models.push([id, modelRobot(robot, { ...one, bars: state.bars }, history, closes, context)]);
+        }
+        if (models.length > 0) await guard?.beforeAppending(tx);
+        for (const [id, model] of models) await saveReadModel(tx, market.name, id, model);
         return made;
       });
-      accounts.set(id, { execution, pending });
-      return announce(decided, recorded);
+      return decided.map((one, index) => {
+        const { execution, pending, robot } = one;
+        accounts.set(robot.definition.id, { execution, pending });
+        return announce(one, recorded[index] as RecordedRun);
+      });
     },
     isModelled: (id) => modelled.has(id),
     async commitTogether(runs, makeModel) {
