@@ -9,6 +9,8 @@ export interface Deadlines {
   /** For another one's lock: only a schema change or an operator's `LOCK TABLE` makes a read wait. */
   readonly readLockMs: number;
   readonly writeLockMs: number;
+  /** The same for a transaction that comes to a table for which six tenths of the connections are used already. */
+  readonly crowdedLockMs: number;
   /** How long a transaction, or a snapshot, may be idle between two statements until the server ends it. */
   readonly idleMs: number;
   readonly snapshotIdleMs: number;
@@ -33,6 +35,7 @@ const CALLS: Deadlines = {
   snapshotMs: 10 * SECOND_MS,
   readLockMs: SECOND_MS,
   writeLockMs: 5 * SECOND_MS,
+  crowdedLockMs: SECOND_MS / 10,
   idleMs: 10 * SECOND_MS,
   snapshotIdleMs: 10 * SECOND_MS,
   roomMs: 2 * SECOND_MS,
@@ -62,6 +65,7 @@ export const DEADLINES = {
     readMs: 10 * SECOND_MS,
     writeMs: 30 * SECOND_MS,
     readLockMs: 5 * SECOND_MS,
+    crowdedLockMs: 5 * SECOND_MS,
     roomMs: 30 * SECOND_MS,
     connections: { reads: 3, writes: 3, snapshots: 1 },
   },
@@ -73,6 +77,7 @@ export const DEADLINES = {
     snapshotMs: 2 * MINUTE_MS,
     readLockMs: 10 * SECOND_MS,
     writeLockMs: 10 * SECOND_MS,
+    crowdedLockMs: 10 * SECOND_MS,
     snapshotIdleMs: 10 * MINUTE_MS,
     roomMs: MINUTE_MS,
     connections: { reads: 6, writes: 6, snapshots: 4 },
@@ -81,6 +86,7 @@ export const DEADLINES = {
     ...CALLS,
     readMs: 10 * SECOND_MS,
     readLockMs: 5 * SECOND_MS,
+    crowdedLockMs: 5 * SECOND_MS,
     roomMs: 30 * SECOND_MS,
     connections: { reads: 6, writes: 6, snapshots: 1 },
   },
@@ -91,6 +97,7 @@ export const DEADLINES = {
     snapshotMs: 10 * MINUTE_MS,
     readLockMs: MINUTE_MS,
     writeLockMs: MINUTE_MS,
+    crowdedLockMs: MINUTE_MS,
     idleMs: 2 * MINUTE_MS,
     snapshotIdleMs: 10 * MINUTE_MS,
     roomMs: MINUTE_MS,
@@ -106,6 +113,7 @@ export const DEADLINES = {
     snapshotMs: HOUR_MS,
     readLockMs: HOUR_MS,
     writeLockMs: HOUR_MS,
+    crowdedLockMs: HOUR_MS,
     idleMs: 10 * MINUTE_MS,
     snapshotIdleMs: 10 * MINUTE_MS,
     roomMs: HOUR_MS,

@@ -4,7 +4,7 @@ import { CannotWriteError, UnavailableError } from '@/lib/core/base/errors';
 import { databaseTrouble, isDiskTrouble } from './cannot-now';
 import type { Deadlines } from './deadlines';
 import { answerWithin, clientConfig, cutOff } from './postgres-client';
-import { createRoom, NoRoomError } from './room';
+import { createRoom, NoRoomError, type Place } from './room';
 import { describeStatement, isBeginning, type StatementKind } from './statement-kind';
 
 /** Until connections that are still in use are cut off. */
@@ -64,7 +64,7 @@ export function createPools(options: PoolsOptions): Pools {
   async function take(kind: StatementKind, tables: readonly string[]): Promise<Taken> {
     const { pool, room, limitMs } = pools[kind];
     if (isLost()) throw new UnavailableError('PostgreSQL does not answer');
-    const leave = await room.enter(tables).catch((error: unknown) => {
+    const place = await room.enter(tables).catch((error: unknown) => {
       throw unavailable(error);
     });
     try {
@@ -73,16 +73,22 @@ export function createPools(options: PoolsOptions): Pools {
       const client = await pool.connect().catch((error: unknown) => {
         throw pool.ending ? error : unavailable(error);
       });
-      return taken(client, limitMs, leave);
+      return taken(client, limitMs, place);
     } catch (error) {
-      leave();
+      place.leave();
       throw error;
     }
   }
 
-  function taken(client: pg.PoolClient, limitMs: number, leave: () => void): Taken {
+  function taken(client: pg.PoolClient, limitMs: number, place: Place): Taken {
     let isBroken = false;
-    return {
+    let isHasty = false;
+    const one: Taken = {
+      async use(tables) {
+        if (isHasty || !place.use(tables)) return;
+        isHasty = true;
+        await one.query(`SET LOCAL lock_timeout = ${options.deadlines.crowdedLockMs}`, []);
+      },
       async query(text, values) {
         // What follows on a broken connection, such as a rollback, would only wait.
         if (isBroken) throw new UnavailableError('The connection to PostgreSQL is lost');
@@ -98,9 +104,10 @@ export function createPools(options: PoolsOptions): Pools {
       },
       release() {
         client.release(isBroken);
-        leave();
+        place.leave();
       },
     };
+    return one;
   }
 
   return {
@@ -131,6 +138,8 @@ export function createPools(options: PoolsOptions): Pools {
 
 /** A pool's connection while it's in use. */
 interface Taken {
+  /** Prepares for a later statement of a transaction, which names these tables. */
+  use(tables: readonly string[]): Promise<void>;
   query(text: string, values: unknown[]): Promise<pg.QueryResult>;
   release(): void;
 }
@@ -146,6 +155,7 @@ function lazily(
 ): PostgresPoolClient {
   let held: Taken | null = null;
   let beginning: string | null = null;
+  let isWriting = false;
 
   async function query(text: string, values: unknown[]): Promise<unknown> {
     if (!held && isBeginning(text)) {
@@ -159,7 +169,8 @@ function lazily(
     if (!held) {
       const { kind, tables } = describeStatement(beginning, text);
       held = await take(kind, tables);
-    }
+      isWriting = beginning !== null && kind === 'writes';
+    } else if (isWriting) await held.use(describeStatement(null, text).tables);
     if (beginning !== null) {
       const first = beginning;
       beginning = null;

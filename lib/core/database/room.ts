@@ -11,15 +11,25 @@ export interface Room {
    * Waits until a connection is free, in order.
    * @param tables what the statement names; only some of the connections may be used for the same table, so that those
    * who wait for a locked one leave others for everyone else
-   * @returns what frees it
    * @throws NoRoomError
    */
-  enter(tables: readonly string[]): Promise<() => void>;
+  enter(tables: readonly string[]): Promise<Place>;
+}
+
+/** A connection in use. */
+export interface Place {
+  /**
+   * Notes what a later statement of the same transaction names.
+   * @returns whether more connections are used for one of these tables than may be, since nobody can be turned away here
+   */
+  use(tables: readonly string[]): boolean;
+  /** Frees the connection. */
+  leave(): void;
 }
 
 interface Waiting {
   readonly tables: readonly string[];
-  readonly go: (leave: () => void) => void;
+  readonly go: (place: Place) => void;
 }
 
 export function createRoom(options: {
@@ -35,17 +45,28 @@ export function createRoom(options: {
   const fits = (tables: readonly string[]) =>
     inside < size && tables.every((table) => (byTable.get(table) ?? 0) < perTable);
 
-  function take(tables: readonly string[]): () => void {
-    inside += 1;
-    for (const table of tables) byTable.set(table, (byTable.get(table) ?? 0) + 1);
-    return () => {
-      inside -= 1;
+  function take(first: readonly string[]): Place {
+    const used = new Set<string>();
+    const use = (tables: readonly string[]) => {
       for (const table of tables) {
-        const left = (byTable.get(table) ?? 0) - 1;
-        if (left > 0) byTable.set(table, left);
-        else byTable.delete(table);
+        if (!used.has(table)) byTable.set(table, (byTable.get(table) ?? 0) + 1);
+        used.add(table);
       }
-      admit();
+      return tables.some((table) => (byTable.get(table) ?? 0) > perTable);
+    };
+    inside += 1;
+    use(first);
+    return {
+      use,
+      leave() {
+        inside -= 1;
+        for (const table of used) {
+          const left = (byTable.get(table) ?? 0) - 1;
+          if (left > 0) byTable.set(table, left);
+          else byTable.delete(table);
+        }
+        admit();
+      },
     };
   }
 
@@ -65,9 +86,9 @@ export function createRoom(options: {
       return new Promise((resolve, reject) => {
         const one: Waiting = {
           tables,
-          go(leave) {
+          go(place) {
             clearTimeout(timer);
-            resolve(leave);
+            resolve(place);
           },
         };
         const timer = setTimeout(() => {

@@ -163,6 +163,51 @@ it('readers of a locked table fail alone: others are answered, and so is whether
   expect(new Set(told)).toEqual(new Set(['refused']));
 });
 
+it('writers that meet a locked row late in their transactions leave room for all others', async () => {
+  const database = await openAt(direct, DEADLINES.calls);
+  const holder = await openAt(direct, DEADLINES.commands);
+  await writeSetting(holder.db, 'locked', '0');
+  let isOver = false;
+  const failed: unknown[] = [];
+  const WAYS = ['mails', 'users', 'sessions'];
+  const outcomes = new Set<string>();
+  let slowestMs = 0;
+  await holder.db.transaction().execute(async (tx) => {
+    await writeSetting(tx, 'locked', '1');
+    const writers = Array.from({ length: 24 }, async (_, index) => {
+      while (!isOver)
+        await database
+          .commit(async (own) => {
+            await sql`DELETE FROM ${sql.table(WAYS[index % WAYS.length] as string)} WHERE false`.execute(own);
+            await writeSetting(own, 'locked', String(index));
+          })
+          .catch(async (error: unknown) => {
+            failed.push(error);
+            await sleep(1);
+          });
+    });
+    await sleep(300);
+    const end = performance.now() + 1_500;
+    while (performance.now() < end) {
+      const began = performance.now();
+      const others = [
+        database.db.deleteFrom('one_time_tokens').where('user_id', '=', 'nobody').execute(),
+        database.db.selectFrom('users').select('id').limit(1).execute(),
+      ];
+      for (const { status } of await Promise.allSettled(others)) outcomes.add(status);
+      outcomes.add(`answers: ${await database.answers()}`);
+      slowestMs = Math.max(slowestMs, performance.now() - began);
+      await sleep(20);
+    }
+    isOver = true;
+    await Promise.all(writers);
+  });
+  expect([...outcomes]).toEqual(['fulfilled', 'answers: true']);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.filter((error) => !(error instanceof UnavailableError))).toEqual([]);
+  expect(slowestMs).toBeLessThan(1_000);
+});
+
 describe('the holder of a role behind a silent network', () => {
   const ROLE = { lock: 7_241_999, generation: 'silent.generation' };
 
