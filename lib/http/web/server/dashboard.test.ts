@@ -64,6 +64,11 @@ onSqlite('the dashboard and the alert rules', (open) => {
     }
   });
 
+  it('show each metric that an alert is about', () => {
+    const [shown, alerted] = FILES.map((file) => namesIn(readFileSync(file, 'utf8')));
+    expect(alerted?.filter((name) => !shown?.includes(name))).toEqual([]);
+  });
+
   it('have a paragraph about each alert that says what to do', () => {
     const alerts = [...readFileSync('deploy/prometheus/alerts.yml', 'utf8').matchAll(/alert: (\w+)/g)];
     const paragraphs = readFileSync('docs/running.md', 'utf8').matchAll(/^\*\*(Tickproof\w+)\.\*\* .{40}/gm);
