@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { LEAST_ROBOTS } from '@/lib/core/config/world-size';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { DATABASE_FILE } from '@/lib/core/database/sqlite';
-import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { startProduct } from './product';
 import { progress } from './progress';
+import type { RoundCost, WeekCosts } from './scale/week';
 import { type BenchRow, latencyRow } from './table';
 import { startThread } from './thread';
 import { buildProduct } from './web/build-product';
@@ -67,18 +67,16 @@ async function benchSize(robots: number, folder: string | null): Promise<BenchRo
     const second = await measureStart(dataDir, world, true);
     const size = databaseBytes(dataDir);
     const weeks: BenchRow[] = [];
-    let grown = size;
+    let growth = 0;
     for (const threads of THREADS) {
       progress(`a week caught up with by ${threads === 0 ? 'the engine alone' : `${threads} threads`}`);
       const week = await catchUp(dataDir, world, threads);
-      grown = week.bytes;
-      const name = threads === 0 ? 'a week, by the engine’s thread alone' : `a week, ${threads} threads`;
+      growth = week.growth;
+      const by = threads === 0 ? 'the engine’s thread alone' : `${threads} threads`;
+      const bars = Math.round(week.costs.bars / week.costs.week.seconds).toLocaleString('en');
       weeks.push(
-        row(
-          name,
-          `${week.seconds.toFixed(1)} s, ${Math.round(week.bars / week.seconds).toLocaleString('en')} bars/s`,
-          '120 s',
-        ),
+        row(`a week, by ${by}`, `${costText(week.costs.week)}, ${bars} bars/s`, '120 s'),
+        row('a bar’s round after it, all markets open', costText(week.costs.bar), '20 s'),
       );
     }
     return [
@@ -91,15 +89,15 @@ async function benchSize(robots: number, folder: string | null): Promise<BenchRo
       ...(first === null
         ? []
         : [
-            row('first start, serving', `${first.serves.toFixed(1)} s`),
-            row('first start, every robot ready', `${first.ready.toFixed(0)} s`),
+            row('first start, serving', costText(first.serves)),
+            row('first start, every robot ready', costText(first.ready)),
             row('first start, memory at its end', megabytes(first.bytes)),
           ]),
-      row('second start, serving', `${second.serves.toFixed(1)} s`, '5 s'),
-      row('second start, caught up', `${second.ready.toFixed(1)} s`),
+      row('second start, serving', costText(second.serves), '5 s'),
+      row('second start, caught up', costText(second.ready)),
       row('memory of the server, engine and web', megabytes(second.bytes), '1,024 MB'),
       row('database', megabytes(size)),
-      row('database, growth a day', megabytes((grown - size) / DAYS)),
+      row('database, growth a day', megabytes(growth)),
       ...second.latencies.map((latency) => ({ ...latency, name: `${robots} robots: ${latency.name}` })),
       ...weeks,
     ];
@@ -108,9 +106,12 @@ async function benchSize(robots: number, folder: string | null): Promise<BenchRo
   }
 }
 
+/** Seconds by the clock, and of processor time. */
+type Cost = Omit<RoundCost, 'commits'> & Partial<RoundCost>;
+
 interface Started {
-  readonly serves: number;
-  readonly ready: number;
+  readonly serves: Cost;
+  readonly ready: Cost;
   readonly bytes: number;
   readonly latencies: readonly BenchRow[];
 }
@@ -118,11 +119,15 @@ interface Started {
 async function measureStart(dataDir: string, world: NodeJS.Dict<string>, asks = false): Promise<Started> {
   const product = await startProduct(dataDir, { ...world, VERIFY_AT_START: 'no' });
   try {
-    const ready = await product.ready;
+    const metric = async (name: string) => {
+      const metrics = await (await fetch(`${product.origin}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]);
+    };
+    const cpuSeconds = () => metric('process_cpu_seconds_total');
+    const serves = { seconds: product.serves, cpuSeconds: await cpuSeconds() };
+    const ready = { seconds: await product.ready, cpuSeconds: await cpuSeconds() };
     const latencies = asks ? await measurePages(product.origin) : [];
-    const metrics = await (await fetch(`${product.origin}/metrics`)).text();
-    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
-    return { serves: product.serves, ready, bytes, latencies };
+    return { serves, ready, bytes: await metric('process_resident_memory_bytes'), latencies };
   } finally {
     await product.stop();
   }
@@ -160,41 +165,35 @@ async function catchUp(dataDir: string, world: NodeJS.Dict<string>, threads: num
   const copy = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
   try {
     cpSync(dataDir, copy, { recursive: true });
-    const before = await countBars(copy);
+    await completeFile(copy);
+    const bytes = databaseBytes(copy);
     Object.assign(process.env, world);
     const data = { dataDir: copy, bus: path.basename(copy), days: DAYS, threads };
     const engine = await startThread('bench/scale/week.ts', data);
     const gone = once(engine, 'exit');
-    const [seconds] = (await once(engine, 'message')) as [number];
+    const [costs] = (await once(engine, 'message')) as [WeekCosts];
     await gone;
-    return { seconds, bars: (await countBars(copy)) - before, bytes: databaseBytes(copy) };
+    await completeFile(copy);
+    return { costs, growth: (databaseBytes(copy) - bytes) / costs.days };
   } finally {
     delete process.env['SIMULATED_ROBOTS'];
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Bars that robots have run over: those of each robot's instruments. */
-async function countBars(dataDir: string): Promise<number> {
-  const { db, close } = await openDatabase({ dataDir, readOnly: true });
-  try {
-    const bars = await db
-      .selectFrom('bars')
-      .select(({ fn }) => ['fund_id', fn.sum<number>('bar_count').as('count')])
-      .groupBy('fund_id')
-      .execute();
-    const countOf = new Map<number, number>(bars.map(({ fund_id, count }) => [fund_id, Number(count)]));
-    return (await listRobots(db, 'simulated'))
-      .filter(({ removedAt }) => removedAt === null)
-      .flatMap(({ definition }) => definition.legs)
-      .reduce((sum, fundId) => sum + (countOf.get(fundId) ?? 0), 0);
-  } finally {
-    await close();
-  }
+/** Moves what is in the write-ahead log into the file. */
+async function completeFile(dataDir: string): Promise<void> {
+  const { close } = await openDatabase({ dataDir });
+  await close();
 }
 
 function databaseBytes(dataDir: string): number {
   return statSync(path.join(dataDir, DATABASE_FILE)).size;
+}
+
+function costText({ seconds, cpuSeconds, commits }: Cost): string {
+  const counted = commits === undefined ? '' : `, ${commits.toLocaleString('en')} commits`;
+  return `${seconds.toFixed(1)} s (processor time: ${cpuSeconds.toFixed(1)} s)${counted}`;
 }
 
 const megabytes = (bytes: number) => `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;

@@ -5,6 +5,7 @@ import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
+import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { runEngine } from '@/lib/robots/engine/server/engine';
 import { startRobotThreads } from '@/lib/robots/engine/server/robot-threads';
 
@@ -26,8 +27,12 @@ export interface RoundCost {
 
 export interface WeekCosts {
   readonly week: RoundCost;
+  /** Bars that the robots ran over in it. */
+  readonly bars: number;
   /** A round of one bar, while all markets are open. */
   readonly bar: RoundCost;
+  /** How far the clock went in all. */
+  readonly days: number;
 }
 
 /** 11 in New York in winter, when every market is open on weekdays. */
@@ -44,6 +49,8 @@ async function run({ dataDir, bus: name, days, threads }: WeekData): Promise<voi
   const trading = hourOfTrading(week);
   const moments = [week, trading, trading + BAR_MS];
   const costs: RoundCost[] = [];
+  const barsBefore = await countBars(database);
+  let bars = 0;
   let before = counted.mark();
   try {
     await runEngine({
@@ -54,6 +61,7 @@ async function run({ dataDir, bus: name, days, threads }: WeekData): Promise<voi
       clock: () => moments[costs.length] ?? week,
       async wait() {
         costs.push(costSince(before, counted.mark()));
+        if (costs.length === 1) bars = (await countBars(database)) - barsBefore;
         if (costs.length === moments.length) stop.abort();
         before = counted.mark();
       },
@@ -74,12 +82,28 @@ async function run({ dataDir, bus: name, days, threads }: WeekData): Promise<voi
           }),
     });
     const [caughtUp, , bar] = costs;
-    if (caughtUp && bar) parentPort?.postMessage({ week: caughtUp, bar } satisfies WeekCosts);
+    const daysInAll = days + (trading + BAR_MS - week) / DAY_MS;
+    const result = { bars, days: daysInAll };
+    if (caughtUp && bar) parentPort?.postMessage({ week: caughtUp, bar, ...result } satisfies WeekCosts);
   } finally {
     await database.close();
     bus.close();
     parentPort?.close();
   }
+}
+
+/** Bars that robots have run over: those of each robot's instruments. */
+async function countBars({ db }: Database): Promise<number> {
+  const bars = await db
+    .selectFrom('bars')
+    .select(({ fn }) => ['fund_id', fn.sum<number>('bar_count').as('count')])
+    .groupBy('fund_id')
+    .execute();
+  const countOf = new Map<number, number>(bars.map(({ fund_id, count }) => [fund_id, Number(count)]));
+  return (await listRobots(db, 'simulated'))
+    .filter(({ removedAt }) => removedAt === null)
+    .flatMap(({ definition }) => definition.legs)
+    .reduce((sum, fundId) => sum + (countOf.get(fundId) ?? 0), 0);
 }
 
 function hourOfTrading(after: number): number {
