@@ -10,6 +10,7 @@ import { toBytes } from '@/lib/core/database/schema';
 import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
+import type { Instrument } from '@/lib/market/data/instrument';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
 import { publishBusyRobots } from '../testing/busy-robots';
@@ -175,5 +176,14 @@ forEachEngine('catching up on threads', (open) => {
     const { models } = await everythingStored(shared);
     expect(models.length).toBeGreaterThan(16);
     expect(models.every(({ model }) => model.includes('"ready":true'))).toBe(true);
+
+    // A thread that stops ends what it's at, so that it isn't ended inside its database, and nothing more.
+    const [instrument] = marketAt(FIRST).instruments;
+    const job = { instrument: instrument as Instrument, from: FIRST_DAY, until: FIRST };
+    const stopped = threads as unknown as RobotThreads;
+    const jobs = [stopped.on(0).sessions(job), stopped.on(0).sessions(job)];
+    const outcomes = Promise.allSettled(jobs);
+    await stopped.stop();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 });

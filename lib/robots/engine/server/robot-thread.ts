@@ -3,18 +3,18 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { yieldToEventLoop } from '../pause';
 import { createRobotJobs } from './robot-jobs';
-import type { JobReply, JobRequest, RobotThreadSettings } from './robot-threads';
+import { type JobReply, type JobRequest, type RobotThreadSettings, STOP } from './robot-threads';
 
 /** A thread that runs robots for the engine, with a read-only connection of its own. */
 const { database, facts } = workerData as RobotThreadSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
-const opening = openDatabase({ ...database, readOnly: true }).then((opened) =>
-  createRobotJobs(opened, facts),
-);
+const connecting = openDatabase({ ...database, readOnly: true });
+const opening = connecting.then((opened) => createRobotJobs(opened, facts));
 // Each job says so.
 opening.catch(() => undefined);
 const queue: JobRequest[] = [];
 let isWorking = false;
+let isStopping = false;
 
 async function answer({ id, kind, job }: JobRequest): Promise<JobReply> {
   try {
@@ -28,7 +28,7 @@ async function answer({ id, kind, job }: JobRequest): Promise<JobReply> {
 async function work(): Promise<void> {
   if (isWorking) return;
   isWorking = true;
-  while (queue.length > 0) {
+  while (queue.length > 0 && !isStopping) {
     // A transaction is open until its models are there.
     const first = queue.findIndex(({ kind }) => kind === 'model');
     const [request] = queue.splice(Math.max(0, first), 1);
@@ -36,9 +36,17 @@ async function work(): Promise<void> {
     await yieldToEventLoop();
   }
   isWorking = false;
+  if (isStopping) await leave();
 }
 
-port.on('message', (request: JobRequest) => {
-  queue.push(request);
+async function leave(): Promise<void> {
+  port.close();
+  await opening.catch(() => undefined);
+  await connecting.then(({ close }) => close()).catch(() => undefined);
+}
+
+port.on('message', (request: JobRequest | typeof STOP) => {
+  if (request !== STOP) queue.push(request);
+  isStopping ||= request === STOP;
   void work();
 });

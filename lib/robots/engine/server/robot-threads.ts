@@ -8,6 +8,9 @@ export interface RobotThreadSettings {
   readonly facts: RunMarket;
 }
 
+/** Sent to a thread that is to end after the job it's at. */
+export const STOP = 'stop';
+
 export interface JobRequest {
   readonly id: number;
   readonly kind: keyof RobotJobs;
@@ -38,6 +41,8 @@ interface RobotThreadsOptions extends RobotThreadSettings {
 
 /** As in the engine's thread (engine-thread.ts). */
 const YOUNG_GENERATION_MB = 3;
+/** A job takes a second or two at most. */
+const STOP_LIMIT_MS = 5_000;
 
 export function startRobotThreads(options: RobotThreadsOptions): RobotThreads {
   const { count } = options;
@@ -46,14 +51,14 @@ export function startRobotThreads(options: RobotThreadsOptions): RobotThreads {
     count,
     on: (index) => (threads[index % count] as StartedThread).jobs,
     async stop() {
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      await Promise.all(threads.map(({ stop }) => stop()));
     },
   };
 }
 
 interface StartedThread {
-  readonly worker: Worker;
   readonly jobs: RobotJobs;
+  readonly stop: () => Promise<void>;
 }
 
 function startOne({ file, database, facts, env, onBroken }: RobotThreadsOptions): StartedThread {
@@ -73,6 +78,7 @@ function startOne({ file, database, facts, env, onBroken }: RobotThreadsOptions)
     else asked?.resolve(reply.result);
   });
   worker.on('error', onBroken);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   worker.on('exit', () => {
     hasEnded = true;
     for (const { reject } of waiting.values()) reject(new Error('The thread has ended'));
@@ -87,5 +93,14 @@ function startOne({ file, database, facts, env, onBroken }: RobotThreadsOptions)
         waiting.set(lastId, { resolve: resolve as (result: unknown) => void, reject });
         worker.postMessage({ id: lastId, kind, job } as JobRequest);
       });
-  return { worker, jobs: { run: ask('run'), model: ask('model'), sessions: ask('sessions') } };
+  return {
+    jobs: { run: ask('run'), model: ask('model'), sessions: ask('sessions') },
+    // To terminate a thread inside libsql may end the whole process, so it's for one that waits for its database.
+    async stop() {
+      worker.postMessage(STOP);
+      const timer = setTimeout(() => void worker.terminate(), STOP_LIMIT_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
 }
