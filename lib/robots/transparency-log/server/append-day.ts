@@ -7,15 +7,22 @@ import { appendLeaves, bringUpToDate } from './append-leaves';
 import { collectHeads } from './collect-heads';
 import { insertLogDay, type LogDay, readLatestLeaves, readNewestDay } from './log-store';
 
+interface AppendDayOptions {
+  readonly signer: LogSigner;
+  /** UTC milliseconds. */
+  readonly now: number;
+  /** Aborted before anything is appended, it throws its reason. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Appends a leaf for each head that has changed since the log's last one, and one that ends the day, and signs the new
  * root. A UTC day gets one root: null, with nothing done, if it or a later day already has one.
- * @param now UTC milliseconds
  * @throws OperatorError if the stored leaves don't give the previous root: nothing is signed over them
  */
 export async function appendDay(
   database: Database,
-  { signer, now }: { readonly signer: LogSigner; readonly now: number },
+  { signer, now, signal }: AppendDayOptions,
 ): Promise<LogDay | null> {
   const day = utcDay(now);
   const before = await readNewestDay(database.db);
@@ -23,7 +30,7 @@ export async function appendDay(
   // From the stored leaves each day, also where a tree is in memory: they may have been changed since.
   const tree = new MerkleTree();
   await bringUpToDate(database.db, tree);
-  const heads = await collectHeads(database);
+  const heads = await collectHeads(database, signal);
   const signed = await appendLeaves({
     ...{ database, signer, tree, now },
     leaves: async (tx) => newLeaves(heads, await readLatestLeaves(tx), isoDay(day)),

@@ -7,17 +7,24 @@ import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { Head } from '../leaf';
 import { digestEquity, digestStoredBars } from './digest-days';
 
-/** Everything that the log is about, at one moment, removed robots included. Other work goes on in between. */
-export function collectHeads(database: Readable): Promise<Head[]> {
+/**
+ * Everything that the log is about, at one moment, removed robots included. Other work goes on in between.
+ * @throws the signal's reason once it aborts: 10,000 robots take some seconds
+ */
+export function collectHeads(database: Readable, signal?: AbortSignal): Promise<Head[]> {
+  const pace = async () => {
+    await nextTurn();
+    signal?.throwIfAborted();
+  };
   return inSnapshot(database, async (moment) => [
-    ...(await robotHeads(moment)),
-    ...(await barsHeads(moment)),
+    ...(await robotHeads(moment, pace)),
+    ...(await barsHeads(moment, pace)),
     ...(await seedHeads(moment)),
     { kind: 'registry' as const, ...(await readRegistryHead(moment.db)) },
   ]);
 }
 
-async function robotHeads({ db }: Readable): Promise<Head[]> {
+async function robotHeads({ db }: Readable, pace: () => Promise<void>): Promise<Head[]> {
   const robots = await db
     .selectFrom('robots')
     .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robots.id')
@@ -34,12 +41,12 @@ async function robotHeads({ db }: Readable): Promise<Head[]> {
       ledger: seq === null || hash === null ? EMPTY_HEAD : { seq, hash },
       equity: (await digestEquity(db, id as RobotId)).all,
     });
-    await nextTurn();
+    await pace();
   }
   return heads;
 }
 
-async function barsHeads({ db }: Readable): Promise<Head[]> {
+async function barsHeads({ db }: Readable, pace: () => Promise<void>): Promise<Head[]> {
   const instruments = await db
     .selectFrom('bars')
     .select(['market', 'fund_id'])
@@ -51,7 +58,7 @@ async function barsHeads({ db }: Readable): Promise<Head[]> {
   for (const { market, fund_id } of instruments) {
     const bars = await digestStoredBars(db, market, fund_id);
     heads.push({ kind: 'bars', market, fundId: fund_id, bars });
-    await nextTurn();
+    await pace();
   }
   return heads;
 }

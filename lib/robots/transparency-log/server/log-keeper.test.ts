@@ -16,16 +16,20 @@ let database: Database;
 let now = NOW;
 const stop = new AbortController();
 
-function keeper(anchorCommand: string | null, anchorsEach = false) {
+function keeper(
+  anchorCommand: string | null,
+  anchorsEach = false,
+  { log = createLogger('silent'), signal = stop.signal } = {},
+) {
   return createLogKeeper({
     database,
     signer: createLogSigner('example.com/log', Buffer.alloc(32, 1)),
     anchorCommand,
     anchorsEach,
     environment: { PATH: process.env['PATH'] },
-    log: createLogger('silent'),
+    log,
     clock: () => now,
-    signal: stop.signal,
+    signal,
   });
 }
 
@@ -59,6 +63,20 @@ describe('the daily log', () => {
     await keeper('echo again').keep();
     await passTime(200);
     expect(await receipts(2)).toHaveLength(2);
+  });
+
+  it('keeps no server from stopping while it collects heads, which is no failure', async () => {
+    const lines: string[] = [];
+    const stopping = new AbortController();
+    const log = createLogger('error', { write: (line) => lines.push(line) });
+    const kept = keeper(null, false, { log, signal: stopping.signal }).keep();
+    stopping.abort();
+    await kept;
+    expect(lines).toEqual([]);
+    expect(await days()).toEqual([]);
+    // The next start makes it.
+    await keeper(null).keep();
+    expect(await days()).toEqual([20_779]);
   });
 
   it('tries a command that failed again at the next start, and has its root meanwhile', async () => {

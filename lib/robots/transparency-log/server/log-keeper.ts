@@ -54,7 +54,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     const today = utcDay(clock());
     if (made === today) return;
     const started = performance.now();
-    const day = await appendDay(database, { signer, now: clock() });
+    const day = await appendDay(database, { signer, now: clock(), signal });
     if (day) log.info({ event: 'log-root', day: isoDay(day.day), ...figures(day, started) });
     made = today;
     const newest = day ?? (await readNewestDay(database.db));
@@ -108,6 +108,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     } catch (error) {
       // Everything is read again once the database is back.
       if (error instanceof UnavailableError) throw error;
+      if (signal.aborted) return;
       log.error({ event: 'log-root-failed', err: error });
     }
   }
