@@ -78,8 +78,11 @@ function leadBy(list: ListAddress, { field }: SortFieldInfo, ascending: boolean)
 const SORTED_COLUMNS = {
   name: 'name.keyword',
   annual: 'full.annualPL',
+  since: 'sincePublication',
+  drawdown: 'maxDrawdown',
   sharpe: 'full.sharpeR',
   profitFactor: 'full.profitFactor',
+  winRate: 'winRate',
   trades: 'full.closedCount',
   costs: 'annualCosts',
   tradesAYear: 'annualTrades',

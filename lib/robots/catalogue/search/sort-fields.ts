@@ -1,6 +1,7 @@
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import type { RobotSummary } from '../types';
 
-/** The specification's fields, plus costs and trades a year, and how many of the requested tickers a robot trades. */
+/** The specification's fields, other columns of tables, and how many of the requested tickers a robot trades. */
 export type SortField =
   | 'full.closedPL'
   | 'full.annualPL'
@@ -14,6 +15,10 @@ export type SortField =
   | 'full.daysFromFirstOpenTrade'
   | 'annualCosts'
   | 'annualTrades'
+  | 'sincePublication'
+  | 'tradesSincePublication'
+  | 'maxDrawdown'
+  | 'winRate'
   | 'commonTickers';
 
 export interface SortFieldInfo {
@@ -51,6 +56,10 @@ export const SORT_FIELDS: readonly SortFieldInfo[] = [
   field('full.closedPL', 'closed-profit', 'Closed P/L', { isMoney: true }),
   field('full.profitFactor', 'profit-factor', 'Profit factor'),
   field('full.sharpeR', 'sharpe-ratio', 'Sharpe ratio'),
+  field('sincePublication', 'since-publication', 'Return since publication'),
+  field('tradesSincePublication', 'trades-since-publication', 'Trades since publication'),
+  field('maxDrawdown', 'max-drawdown', 'Max drawdown', { ascendingFirst: true }),
+  field('winRate', 'win-rate', 'Win rate'),
   field('annualCosts', 'costs-a-year', 'Costs a year', { ascendingFirst: true }),
   field('annualTrades', 'trades-a-year', 'Trades a year', { ascendingFirst: true }),
   field('full.avgTradeDuration', 'trade-duration', 'Average holding time', { ascendingFirst: true }),
@@ -93,6 +102,12 @@ const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number
   'full.daysFromFirstOpenTrade': (robot) => (robot.ready ? robot.daysFromFirstOpenTrade : null),
   annualCosts: (robot) => robot.statistics?.annualCostsPct ?? null,
   annualTrades: (robot) => robot.statistics?.annualTrades ?? null,
+  // A return of a few trades is mostly luck, which must not lead.
+  sincePublication: ({ sincePublication }) =>
+    (sincePublication?.closedCount ?? 0) < FEW_TRADES ? null : (sincePublication?.returnPct ?? null),
+  tradesSincePublication: (robot) => robot.sincePublication?.closedCount ?? null,
+  maxDrawdown: (robot) => robot.maxDrawdownPct,
+  winRate: (robot) => robot.statistics?.wonPct ?? null,
 };
 
 /** The figure that a robot is sorted by; null if it has none, which sorts it last in both directions. */

@@ -219,6 +219,16 @@ function sortedBy(robot: RobotSummary, { by }: RobotSort): number | string | nul
       return statistics?.annualCostsPct ?? null;
     case 'annualTrades':
       return statistics?.annualTrades ?? null;
+    case 'sincePublication': {
+      const since = robot.sincePublication;
+      return since !== null && since.closedCount >= 20 ? (since.returnPct ?? null) : null;
+    }
+    case 'tradesSincePublication':
+      return robot.sincePublication === null ? null : robot.sincePublication.closedCount;
+    case 'maxDrawdown':
+      return robot.maxDrawdownPct;
+    case 'winRate':
+      return statistics === null ? null : statistics.wonPct;
     case 'commonTickers':
       return null;
   }
