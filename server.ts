@@ -230,7 +230,7 @@ async function serve(serving: Serving): Promise<Server> {
     secret: serving.secret,
     baseUrl: env.baseUrl,
     services: users.services,
-    callerOf: users.callerOf,
+    findCaller: users.findCaller,
     followers: users.followers,
     trustedProxies: env.trustedProxies,
     onError(error, requestPath, requestId) {

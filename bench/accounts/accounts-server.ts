@@ -90,7 +90,7 @@ async function serve(captcha: 'altcha' | 'none') {
   const { port } = await listenOn(catalogue, {
     instruments: createInstrumentSource(database.db),
     services: users.services,
-    callerOf: users.callerOf,
+    findCaller: users.findCaller,
     followers: users.followers,
     trustedProxies: 1,
   });

@@ -178,7 +178,7 @@ async function checkExchange(
   try {
     const exchange = await openExchange(crypto, once);
     try {
-      const traded = await exchange.tradedOf(
+      const traded = await exchange.listTraded(
         INSTRUMENTS.filter(({ fundType }) => fundType === 'C'),
         signal,
       );

@@ -19,7 +19,7 @@ export interface PackedYear {
   readonly digest: string;
 }
 
-export function yearOf(day: EpochDay): number {
+export function calendarYear(day: EpochDay): number {
   return new Date(startOfDay(day)).getUTCFullYear();
 }
 
@@ -27,9 +27,9 @@ export function yearOf(day: EpochDay): number {
 export function packYears(bars: DailyBars): readonly PackedYear[] {
   const years: PackedYear[] = [];
   for (let from = 0; from < bars.length; ) {
-    const year = yearOf(bars.day[from] as EpochDay);
+    const year = calendarYear(bars.day[from] as EpochDay);
     let to = from;
-    while (to < bars.length && yearOf(bars.day[to] as EpochDay) === year) to += 1;
+    while (to < bars.length && calendarYear(bars.day[to] as EpochDay) === year) to += 1;
     const part = sliceBars(bars, from, to);
     const packed = asSession(part);
     years.push({

@@ -293,7 +293,7 @@ export interface Accounts {
   securityEvents(who: SignedIn, beforeId: number | undefined): Promise<SecurityEventPage>;
 
   /** Signs in the user a provider vouched for; asks for the second step if it is on. */
-  startSessionOf(
+  startUserSession(
     userId: string,
     provider: string,
     requestContext: RequestContext,

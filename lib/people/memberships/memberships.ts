@@ -94,7 +94,7 @@ export interface Memberships {
     now: Millis,
   ): Promise<MembershipOutcome & { readonly url: string | null }>;
   /** @throws NotFoundError if the user has no such checkout */
-  checkoutOf(userId: string, checkoutId: string): Promise<Checkout>;
+  readCheckout(userId: string, checkoutId: string): Promise<Checkout>;
   /**
    * Completes a sandbox checkout; completing it twice has no further effect.
    * @throws NotFoundError if the user has no such checkout; InputError if it isn't a sandbox checkout

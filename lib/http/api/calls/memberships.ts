@@ -137,7 +137,7 @@ export const getCheckout = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services }) {
-    const found = await services.memberships.checkoutOf(requireUserId(viewer), request.checkout);
+    const found = await services.memberships.readCheckout(requireUserId(viewer), request.checkout);
     return checkoutSummary(found);
   },
 });

@@ -40,7 +40,7 @@ export interface EventHubOptions {
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Must not extend the session. */
-  readonly holderOf: FindHolder;
+  readonly findHolder: FindHolder;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   /** Whether a request carries its session's anti-forgery token, as every POST does. */

@@ -26,7 +26,7 @@ export type FindHolder = (credential: HubCredential) => Promise<{ readonly userI
  */
 export async function authenticateUser(
   request: IncomingMessage,
-  { baseUrl, holderOf }: { readonly baseUrl: string; readonly holderOf: FindHolder },
+  { baseUrl, findHolder }: { readonly baseUrl: string; readonly findHolder: FindHolder },
 ): Promise<{ readonly user: HubUser | null } | TransportRefusal> {
   const given = readAccessToken(request);
   const { session } = cookieNames(baseUrl.startsWith('https:'));
@@ -34,7 +34,7 @@ export async function authenticateUser(
   const credential = token
     ? ({ token, kind: given === undefined ? 'browser' : 'app' } satisfies HubCredential)
     : null;
-  const holder = credential && (await holderOf(credential));
+  const holder = credential && (await findHolder(credential));
   if (holder && credential) return { user: { userId: holder.userId, credential } };
   return given === undefined
     ? { user: null }

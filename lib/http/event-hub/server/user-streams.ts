@@ -42,7 +42,7 @@ export interface UserStreamOptions {
   readonly db: Kysely<Schema>;
   readonly bus: Bus;
   readonly log: Logger;
-  readonly holderOf: FindHolder;
+  readonly findHolder: FindHolder;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   /** How many notifications users have not read; those without any are omitted. */
   readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -62,7 +62,7 @@ export interface UserStreams {
 
 /** Notifies signed-in users about robots they follow, and closes their connections when their sessions end. */
 export function createUserStreams(options: UserStreamOptions): UserStreams {
-  const { hub, db, bus, log, holderOf, settingsOf, unreadOf, robotOf, tickerOf, now, times } = options;
+  const { hub, db, bus, log, findHolder, settingsOf, unreadOf, robotOf, tickerOf, now, times } = options;
   const watchers = new Watchers();
   const entries = createNewEntries(db);
   const signals = createNewSignals(db);
@@ -141,7 +141,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     const robot = robotOf(entry.robotId);
     if (!robot) return;
     const isOpening = entry.kind === 'open';
-    const wanted = [...watchers.followersOf(entry.robotId)].filter(({ settings }) => {
+    const wanted = [...watchers.findFollowers(entry.robotId)].filter(({ settings }) => {
       const setting = settings.get(entry.robotId);
       return isOpening ? setting?.openTrades : setting?.closedTrades;
     });
@@ -167,7 +167,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     dueAt,
   }: Signal): Promise<void> {
     const robot = robotOf(robotId);
-    const wanted = [...watchers.followersOf(robotId)].filter(
+    const wanted = [...watchers.findFollowers(robotId)].filter(
       ({ settings }) => settings.get(robotId)?.pendingOrders,
     );
     if (!robot || wanted.length === 0) return;
@@ -200,17 +200,17 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   async function recheck({ userId, connections }: ConnectedUser): Promise<void> {
     for (const connection of [...connections]) {
       const { user } = connection;
-      const holder = user && (await holderOf(user.credential));
+      const holder = user && (await findHolder(user.credential));
       if (holder?.userId !== userId) connection.close('Your session has ended', { allowReconnect: true });
     }
   }
 
   const unsubscribe = bus.subscribe((event) => {
     if (event.type === 'trades') {
-      const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
+      const followed = event.robotIds.filter((id) => !isEmpty(watchers.findFollowers(id)));
       if (followed.length > 0) void queue('trades-not-sent', () => sendTrades(followed));
     } else if (event.type === 'signals') {
-      const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
+      const followed = event.robotIds.filter((id) => !isEmpty(watchers.findFollowers(id)));
       if (followed.length > 0) void queue('signals-not-sent', () => sendSignals(followed));
     } else if (event.type === 'inbox-changed') batchInboxes(event);
     else if (event.type === 'settings-changed') {
@@ -228,14 +228,14 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   });
 
   function batch(ids: readonly number[]): void {
-    const followed = ids.filter((id) => !isEmpty(watchers.followersOf(id)));
+    const followed = ids.filter((id) => !isEmpty(watchers.findFollowers(id)));
     if (followed.length === 0) return;
     if (changedRobots.size === 0) later(times.batchMs, sendChanges);
     for (const id of followed) changedRobots.add(id);
   }
 
   function batchInboxes({ userIds, robotIds }: Extract<BusEvent, { readonly type: 'inbox-changed' }>): void {
-    const followers = robotIds.flatMap((id) => [...watchers.followersOf(id)].map(({ userId }) => userId));
+    const followers = robotIds.flatMap((id) => [...watchers.findFollowers(id)].map(({ userId }) => userId));
     const connected = [...userIds, ...followers].filter((userId) => watchers.user(userId));
     if (connected.length === 0) return;
     if (changedInboxes.size === 0) later(times.inboxMs, () => void queue('inboxes-not-sent', sendInboxes));
@@ -244,7 +244,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
 
   function sendChanges(): void {
     for (const robotId of changedRobots)
-      for (const user of watchers.followersOf(robotId)) sendChange(user, robotId, 'figures');
+      for (const user of watchers.findFollowers(robotId)) sendChange(user, robotId, 'figures');
     changedRobots.clear();
   }
 

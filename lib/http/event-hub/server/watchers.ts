@@ -53,7 +53,7 @@ export class Watchers {
     return [...this.byRobot.keys()];
   }
 
-  followersOf(robotId: number): Iterable<ConnectedUser> {
+  findFollowers(robotId: number): Iterable<ConnectedUser> {
     return this.byRobot.get(robotId) ?? [];
   }
 

@@ -128,7 +128,7 @@ export async function openFixture(
     catalogue: catalogue.reader,
     settingsOf: follows.settingsOf,
     unreadOf: createNotifications(db).unread,
-    holderOf: ({ token, kind }) => sessions.holderOf(token, kind, systemClock()),
+    findHolder: ({ token, kind }) => sessions.findHolder(token, kind, systemClock()),
     baseUrl: origin,
     isGenuine: ({ headers }) =>
       headers['x-xsrf-token'] !== undefined &&

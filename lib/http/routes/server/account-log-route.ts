@@ -41,19 +41,19 @@ const FORMATS = {
 export interface AccountLogRouteOptions {
   readonly db: Kysely<Schema>;
   readonly accounts: Pick<BrokerAccounts, 'log'>;
-  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
+  readonly findViewer: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   readonly now: () => Millis;
 }
 
 /** Sends the audit log of a user's account at a broker as a file, oldest entry first. */
-export function accountLogRoute({ db, accounts, viewerOf, log, now }: AccountLogRouteOptions): Route {
+export function accountLogRoute({ db, accounts, findViewer, log, now }: AccountLogRouteOptions): Route {
   const throttles = createThrottles(db);
   return {
     method: 'GET',
     path: ACCOUNT_LOG_PATH,
     async answer(request) {
-      const userId = requireUserId(await viewerOf(request));
+      const userId = requireUserId(await findViewer(request));
       const { accountId, format } = requireFile(request);
       if ((await throttles.add(`account logs ${userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
         return messageAnswer(429, 'You’ve downloaded too many files. Please try again in an hour');

@@ -41,7 +41,7 @@ export interface ApiCallsOptions {
   readonly onError: (error: unknown, path: string, requestId: string) => void;
   readonly services: Services;
   /** Identifies the caller; defaults to a guest. */
-  readonly callerOf?: (requestContext: RequestContext) => Caller | Promise<Caller>;
+  readonly findCaller?: (requestContext: RequestContext) => Caller | Promise<Caller>;
   /** How many users follow a robot; defaults to 0. */
   readonly followers?: (robotId: number) => number;
   /** Number of our proxies in front of this server, trusted for client addresses; defaults to 0. */
@@ -72,7 +72,7 @@ export function createApiCalls({
   baseUrl,
   onError,
   services,
-  callerOf = () => GUEST_CALLER,
+  findCaller = () => GUEST_CALLER,
   followers = () => 0,
   prices = NO_PRICES,
   history = NO_HISTORY,
@@ -141,7 +141,7 @@ export function createApiCalls({
     answer(call, request, body) {
       try {
         const requestContext = new HeaderContext(request);
-        const caller = callerOf(requestContext);
+        const caller = findCaller(requestContext);
         if (!(caller instanceof Promise)) return run(call, request, body, requestContext, caller);
         return caller
           .then((known) => run(call, request, body, requestContext, known))

@@ -347,7 +347,7 @@ const broken = testApi(
       catalogue: brokenCatalogue(),
       instruments: BROKEN_INSTRUMENTS,
       prices: BROKEN_PRICES,
-      callerOf: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
+      findCaller: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
       onError: () => undefined,
     }),
     readiness: async () => ({ ready: true, checks: {} }),

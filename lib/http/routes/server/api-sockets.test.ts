@@ -21,7 +21,7 @@ describe('the API over sockets', () => {
   const failures: string[] = [];
   let fault: Error = new Error('the inside');
   const options = callOptions({
-    callerOf: () => ({ viewer: USER, who: null }),
+    findCaller: () => ({ viewer: USER, who: null }),
     onError: (_, path, requestId) => failures.push(`${path} ${requestId}`),
     instruments: {
       knowsImportedInstrument: async () => true,

@@ -81,7 +81,7 @@ describe('the API over HTTP', () => {
   it('reports an error by its request id, without internals', async () => {
     const errors: unknown[][] = [];
     const failing = makeApi({
-      callerOf: () => {
+      findCaller: () => {
         throw new Error('password=hunter2');
       },
       onError: (...given) => errors.push(given),
@@ -165,7 +165,7 @@ it('tells guests with the call’s own message why to log in', async () => {
 
 it('identifies the viewer of each request, also asynchronously', async () => {
   const api = makeApi({
-    callerOf: async (requestContext) => {
+    findCaller: async (requestContext) => {
       if (requestContext.cookie('session') !== 'u1') throw new Error('unknown session');
       return { viewer: USER, who: null };
     },
@@ -181,7 +181,7 @@ it('identifies the viewer of each request, also asynchronously', async () => {
 
 it('masks by each request’s own viewer, not the previous one’s', async () => {
   let viewer = USER;
-  const api = makeApi({ callerOf: () => ({ viewer, who: null }) });
+  const api = makeApi({ findCaller: () => ({ viewer, who: null }) });
   const ask = () => post(api, SEARCH, { request: {} });
   expect(JSON.stringify(await ask())).toContain('ClosedPL');
   viewer = GUEST;
@@ -191,7 +191,7 @@ it('masks by each request’s own viewer, not the previous one’s', async () =>
 
 it('asks clients to retry while overloaded, with its own message', async () => {
   const failing = makeApi({
-    callerOf: () => {
+    findCaller: () => {
       throw new BusyError('Please try again in a few seconds');
     },
     onError: () => undefined,
@@ -204,7 +204,7 @@ it('asks clients to retry while overloaded, with its own message', async () => {
 
 it('says that the database is down, and when to retry', async () => {
   const failing = makeApi({
-    callerOf: () => {
+    findCaller: () => {
       throw new UnavailableError('10.0.0.5 refused');
     },
     onError: () => undefined,

@@ -16,7 +16,7 @@ const MAX_CODE = 1000;
 export interface BrokerCallbackOptions {
   readonly brokerAccounts: Pick<BrokerAccounts, 'finishSignIn'>;
   readonly accounts: Pick<Accounts, 'signedIn'>;
-  readonly requestContextOf: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
+  readonly readRequestContext: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly now: () => Millis;
 }
@@ -42,13 +42,13 @@ export function brokerCallbackRoute(options: BrokerCallbackOptions): Route {
 
 async function finish(
   request: RouteRequest,
-  { brokerAccounts, accounts, requestContextOf, log, now }: BrokerCallbackOptions,
+  { brokerAccounts, accounts, readRequestContext, log, now }: BrokerCallbackOptions,
 ): Promise<SignInOutcome> {
   const { query, param: broker } = request;
   const read = (name: string) => query.get(name)?.slice(0, MAX_CODE) ?? '';
   try {
     const who = await accounts.signedIn(
-      requestContextOf(request, () => undefined),
+      readRequestContext(request, () => undefined),
       now(),
     );
     const answer = { broker, state: read('state'), code: read('code'), error: read('error') };

@@ -66,21 +66,21 @@ onSqlite('cached callers', (open) => {
   it('are returned from memory at once, and reloaded after a second', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
-    const caller = await users.callerOf(ann);
+    const caller = await users.findCaller(ann);
     await rename('Annabel');
     clock.now += CALLER_CACHE_MS - 1;
-    expect(users.callerOf(ann)).toBe(caller);
+    expect(users.findCaller(ann)).toBe(caller);
     clock.now += 1;
-    expect(nameOf(await users.callerOf(ann))).toBe('Annabel');
+    expect(nameOf(await users.findCaller(ann))).toBe('Annabel');
     await rename('ann');
     clock.now -= HOUR;
-    expect(nameOf(await users.callerOf(ann))).toBe('ann');
+    expect(nameOf(await users.findCaller(ann))).toBe('ann');
   });
 
   it('are loaded once for concurrent calls', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
-    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => users.callerOf(ann)));
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => users.findCaller(ann)));
     expect(nameOf(first as Caller)).toBe('ann');
     for (const other of others) expect(other).toBe(first);
   });
@@ -91,11 +91,11 @@ onSqlite('cached callers', (open) => {
     const { accounts } = users;
     const account = await who(users, ann);
     for (let round = 0; round < 20; round += 1) {
-      const early = users.callerOf(ann);
+      const early = users.findCaller(ann);
       await accounts.changeName(account, `Ann ${round}`);
-      expect(nameOf(await users.callerOf(ann))).toBe(`Ann ${round}`);
+      expect(nameOf(await users.findCaller(ann))).toBe(`Ann ${round}`);
       await early;
-      expect(nameOf(await users.callerOf(ann))).toBe(`Ann ${round}`);
+      expect(nameOf(await users.findCaller(ann))).toBe(`Ann ${round}`);
     }
   });
 
@@ -104,7 +104,7 @@ onSqlite('cached callers', (open) => {
     const ann = await signIn(users);
     const { follows } = users.services;
     const seen = async () => {
-      const { viewer } = await users.callerOf(ann);
+      const { viewer } = await users.findCaller(ann);
       return {
         planLevel: viewer.planLevel,
         isContentAdmin: viewer.isContentAdmin,
@@ -123,13 +123,13 @@ onSqlite('cached callers', (open) => {
     await follows.unfollow(userId, 7);
     await users.memberships.grant(userId, { plan: 0, admin: false }, clock.now);
     expect(await seen()).toMatchObject({ planLevel: 0, isContentAdmin: false, followed: [] });
-    const before = (await users.callerOf(ann)).who?.authenticatedAt ?? 0;
+    const before = (await users.findCaller(ann)).who?.authenticatedAt ?? 0;
     clock.now += 1;
     const proof = { password: PASSWORD, challenge: null, code: '' };
     await users.accounts.confirmIdentity(await who(users, ann), proof, ann, clock.now);
-    expect((await users.callerOf(ann)).who?.authenticatedAt).toBe(before + 1);
+    expect((await users.findCaller(ann)).who?.authenticatedAt).toBe(before + 1);
     await users.accounts.logOut({ ...ann, setCookie: () => undefined }, clock.now);
-    expect(nameOf(await users.callerOf(ann))).toBe('a guest');
+    expect(nameOf(await users.findCaller(ann))).toBe('a guest');
   });
 
   it('are dropped in all processes when one reports a change on the bus', async () => {
@@ -137,7 +137,7 @@ onSqlite('cached callers', (open) => {
     const [one, two] = [await startProcess(channel), await startProcess(channel)];
     const ann = await signIn(one);
     const elsewhere = await signIn(one);
-    const inTwo = async () => (await two.callerOf(ann)).viewer;
+    const inTwo = async () => (await two.findCaller(ann)).viewer;
     // The clock is fixed, so only the bus makes the second process reload.
     expect(await inTwo()).toMatchObject({ userId, planLevel: 0 });
     await one.memberships.grant(userId, { plan: 2 }, clock.now);
@@ -145,9 +145,9 @@ onSqlite('cached callers', (open) => {
     await one.services.follows.follow(userId, 9, clock.now);
     await until(async () => (await inTwo()).followed.has(9));
     await one.accounts.changeName(await who(one, elsewhere), 'Annabel');
-    await until(async () => nameOf(await two.callerOf(ann)) === 'Annabel');
+    await until(async () => nameOf(await two.findCaller(ann)) === 'Annabel');
     await one.accounts.endOtherSessions(await who(one, elsewhere), elsewhere, clock.now);
-    await until(async () => nameOf(await two.callerOf(ann)) === 'a guest');
+    await until(async () => nameOf(await two.findCaller(ann)) === 'a guest');
   });
 
   const SILENT = {
@@ -170,10 +170,10 @@ onSqlite('cached callers', (open) => {
     async (what) => {
       const [one, two] = [await startProcess(), await startProcess()];
       const [browser, other] = [await signIn(one), await signIn(one)];
-      expect(nameOf(await two.callerOf(browser))).toBe('ann');
+      expect(nameOf(await two.findCaller(browser))).toBe('ann');
       await SILENT[what](one, { browser, other });
       clock.now += CALLER_CACHE_MS;
-      expect(nameOf(await two.callerOf(browser))).toBe('a guest');
+      expect(nameOf(await two.findCaller(browser))).toBe('a guest');
     },
   );
 
@@ -182,12 +182,12 @@ onSqlite('cached callers', (open) => {
     const ann = await signIn(users);
     await users.memberships.grant(userId, { plan: 3, admin: true }, clock.now);
     await storeGrant(database.db, userId, 7, clock.now, null, async () => undefined);
-    expect((await users.callerOf(ann)).viewer).toMatchObject({ planLevel: 3, isContentAdmin: true });
+    expect((await users.findCaller(ann)).viewer).toMatchObject({ planLevel: 3, isContentAdmin: true });
     const elsewhere = await startProcess();
     await elsewhere.memberships.grant(userId, { plan: 0, admin: false }, clock.now);
     await takeGrant(database.db, userId, 7, async () => undefined);
     clock.now += CALLER_CACHE_MS;
-    const { viewer } = await users.callerOf(ann);
+    const { viewer } = await users.findCaller(ann);
     expect(viewer).toMatchObject({ planLevel: 0, isContentAdmin: false });
     expect(viewer.followed.size).toBe(0);
   });
@@ -200,11 +200,11 @@ onSqlite('cached callers', (open) => {
     await users.memberships.grant(userId, grant, clock.now);
     await users.services.follows.grant(userId, 7, clock.now, end);
     clock.now = end - 1;
-    const { viewer: before } = await users.callerOf(ann);
+    const { viewer: before } = await users.findCaller(ann);
     expect(before).toMatchObject({ planLevel: 3, isContentAdmin: true, hasMoneyManagement: true });
     expect([...before.followed]).toEqual([7]);
     clock.now = end;
-    const { viewer: after } = await users.callerOf(ann);
+    const { viewer: after } = await users.findCaller(ann);
     expect(after).toMatchObject({ planLevel: 0, isContentAdmin: false, hasMoneyManagement: false });
     expect([...after.followed]).toEqual([]);
   });
@@ -216,15 +216,15 @@ onSqlite('cached callers', (open) => {
     const busy = await signIn(users);
     const start = clock.now;
     clock.now += 1;
-    expect(nameOf(await users.callerOf(idle))).toBe('a guest');
+    expect(nameOf(await users.findCaller(idle))).toBe('a guest');
     while (clock.now < start + 23 * HOUR) {
       clock.now += HOUR;
-      expect(nameOf(await users.callerOf(busy))).toBe('ann');
+      expect(nameOf(await users.findCaller(busy))).toBe('ann');
     }
     clock.now = start + 24 * HOUR - 1;
-    expect(nameOf(await users.callerOf(busy))).toBe('ann');
+    expect(nameOf(await users.findCaller(busy))).toBe('ann');
     clock.now += 1;
-    expect(nameOf(await users.callerOf(busy))).toBe('a guest');
+    expect(nameOf(await users.findCaller(busy))).toBe('a guest');
   });
 
   it('have their activity stored, at most once a minute', async () => {
@@ -233,7 +233,7 @@ onSqlite('cached callers', (open) => {
     const written = new Set<number>();
     while (clock.now < NOON + 2.5 * 60_000) {
       clock.now += CALLER_CACHE_MS / 2;
-      await users.callerOf(ann);
+      await users.findCaller(ann);
       const [session] = await database.db.selectFrom('sessions').select('last_used_at').execute();
       written.add(Number(session?.last_used_at));
     }

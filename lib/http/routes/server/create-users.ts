@@ -94,7 +94,7 @@ export interface Users {
   readonly passwords: Passwords;
   readonly mails: WakingMails;
   /** Identifies the caller; immediate for guests, the most common case. */
-  callerOf(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller>;
+  findCaller(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller>;
   followers(robotId: number): number;
   close(): Promise<void>;
 }
@@ -279,7 +279,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     };
   }
 
-  function callerOf(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller> {
+  function findCaller(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller> {
     const { appToken } = requestContext;
     const token = appToken ?? requestContext.cookie(sessionCookie);
     if (!token) return GUEST_CALLER;
@@ -314,7 +314,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     captcha,
     passwords,
     mails,
-    callerOf,
+    findCaller,
     followers: (robotId) => follows.followers(robotId),
     async close() {
       clearInterval(purging);

@@ -75,7 +75,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     const { providers } = providersFromEnv(env);
     const logged: unknown[] = [];
     const log = { warn: (line: unknown) => logged.push(line), error: (line: unknown) => logged.push(line) };
-    const requestContextOf = (
+    const readRequestContext = (
       cookies: string | undefined,
       setCookie: (header: string) => void,
     ): RequestContext => ({
@@ -92,7 +92,7 @@ onSqlite('external sign-in over HTTP', (open) => {
         mails,
         baseUrl: TEST_SITE,
         checkToken: (request, token) => antiforgery.isGenuine('', request.header('cookie'), token),
-        requestContextOf: (request, setCookie) => requestContextOf(request.header('cookie'), setCookie),
+        readRequestContext: (request, setCookie) => readRequestContext(request.header('cookie'), setCookie),
         log,
       }),
     );
@@ -126,7 +126,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     const userOf = async (browser: Browser) =>
       (
         await accounts.signedIn(
-          requestContextOf(browser.cookies, () => undefined),
+          readRequestContext(browser.cookies, () => undefined),
           Date.now() as Millis,
         )
       )?.account ?? null;
@@ -134,13 +134,13 @@ onSqlite('external sign-in over HTTP', (open) => {
       createSessions(db, true).start(
         userId,
         { isRemembered: false },
-        requestContextOf(browser.cookies, (header) => browser.take(header)),
+        readRequestContext(browser.cookies, (header) => browser.take(header)),
         Date.now() as Millis,
       );
     /** Goes there and accepts the terms. @returns where to continue */
     const joinThere = async (browser: Browser, login: string, fields: Fields = {}) => {
       await goThere(browser, login, fields);
-      const requestContext = requestContextOf(browser.cookies, (header) => browser.take(header));
+      const requestContext = readRequestContext(browser.cookies, (header) => browser.take(header));
       return (await accounts.finishExternalRegistration(requestContext, Date.now() as Millis)).returnPath;
     };
     return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged };

@@ -45,14 +45,14 @@ export interface ExternalRoutesOptions {
   readonly db: Kysely<Schema>;
   readonly accounts: Pick<
     Accounts,
-    'signedIn' | 'startSessionOf' | 'confirmByProvider' | 'beginExternalRegistration'
+    'signedIn' | 'startUserSession' | 'confirmByProvider' | 'beginExternalRegistration'
   >;
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
   /** Whether a token belongs to the request's session and matches its cookie. */
   readonly checkToken: (request: RouteRequest, token: string) => boolean | Promise<boolean>;
   /** @param setCookie adds a Set-Cookie header to the response */
-  readonly requestContextOf: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
+  readonly readRequestContext: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
   /** Sends owners the mail saying that a provider was added to their account. */
   readonly mails: WakingMails;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -78,7 +78,7 @@ export function externalSignInRoutes(options: ExternalRoutesOptions): readonly R
 
 /** @throws InputError for forms our pages never send */
 async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promise<ApiAnswer> {
-  const { signIn, db, accounts, baseUrl, checkToken, requestContextOf, now = systemClock } = options;
+  const { signIn, db, accounts, baseUrl, checkToken, readRequestContext, now = systemClock } = options;
   const form = await readForm(sent);
   if (!(await checkToken(sent, form.get('__RequestVerificationToken') ?? '')))
     throw new InputError(
@@ -88,7 +88,7 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
 
   const purpose = readPurpose(form);
-  const requestContext = requestContextOf(sent, () => undefined);
+  const requestContext = readRequestContext(sent, () => undefined);
   // Attempts are stored for as long as someone may take at the provider.
   const { address } = requestContext;
   if (!(await countByAddress(createThrottles(db), 'external sign-in', address, ATTEMPTS, now())))
@@ -144,9 +144,9 @@ async function comeBack(
 ): Promise<ApiAnswer> {
   const provider = providerNamed(sent.param);
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
-  const { signIn, requestContextOf, now = systemClock } = options;
+  const { signIn, readRequestContext, now = systemClock } = options;
   const cookies: string[] = [];
-  const requestContext = requestContextOf(sent, (header) => cookies.push(header));
+  const requestContext = readRequestContext(sent, (header) => cookies.push(header));
   let request: ExternalRequest | null = null;
   try {
     const cookie = sent.header('cookie');
@@ -192,7 +192,7 @@ async function settle(
     );
     return finishPath(returnPath);
   }
-  const { challenge } = await accounts.startSessionOf(result.userId, provider, requestContext, now());
+  const { challenge } = await accounts.startUserSession(result.userId, provider, requestContext, now());
   if (challenge !== null) return twoStepPath(challenge, returnPath);
   return returnPath;
 }

@@ -21,13 +21,13 @@ const DOWNLOADS = { max: 1000, windowMs: 3_600_000 } as const;
 export interface LedgerRouteOptions {
   readonly db: Kysely<Schema>;
   readonly reads: Reads;
-  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
+  readonly findViewer: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   readonly now: () => Millis;
 }
 
 /** Sends a robot's full ledger as a file to logged-in users, and one in percent to everybody. */
-export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptions): readonly Route[] {
+export function ledgerRoutes({ db, reads, findViewer, log, now }: LedgerRouteOptions): readonly Route[] {
   const throttles = createThrottles(db);
   const send = async (request: RouteRequest, { mayDownload, read, name }: Download): Promise<ApiAnswer> => {
     const robotId = requireRobotId(request);
@@ -49,7 +49,7 @@ export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptio
       method: 'GET',
       path: LEDGER_PATH,
       async answer(request) {
-        const viewer = await viewerOf(request);
+        const viewer = await findViewer(request);
         if (!maySeeMoney(viewer)) throw loginNeeded();
         const who = `ledger ${viewer.userId}`;
         const mayDownload = async () => (await throttles.add(who, DOWNLOADS, now())) <= DOWNLOADS.max;

@@ -35,7 +35,7 @@ onSqlite('POST /api/CxUser/ReportLoginProblem', (open) => {
       reports,
       captcha: { verify: async () => true },
       checkToken: (request) => request.header('x-xsrf-token') === 'token',
-      viewerOf: () => GUEST,
+      findViewer: () => GUEST,
       mayReport: () => true,
       onStored: (id, report) => void stored.push([id, report]),
       now: () => NOW,

@@ -43,7 +43,7 @@ export interface ReportRouteOptions {
   readonly captcha: Pick<Captcha, 'verify'>;
   /** Whether the X-XSRF-TOKEN header contains the session's anti-forgery token. */
   readonly checkToken: (request: RouteRequest) => boolean | Promise<boolean>;
-  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
+  readonly findViewer: (request: RouteRequest) => Permissions | Promise<Permissions>;
   /** Counts a report from an address before its body is read; false refuses it. */
   readonly mayReport: (address: string) => boolean | Promise<boolean>;
   /** Counts a valid report before it's stored; returns a reason to refuse it, if any. By default all are stored. */
@@ -101,7 +101,7 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
   const refusal = await options.refuseStoring?.(address, attachment !== null);
   if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
 
-  const { userId } = await options.viewerOf(request);
+  const { userId } = await options.findViewer(request);
   const userAgent = (request.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
   const report: ProblemReport = { ...checked, userId, userAgent, attachment };
   await options.onStored(await reports.store(report, now()), report);

@@ -23,19 +23,19 @@ export interface StatementRouteOptions {
   readonly db: Kysely<Schema>;
   readonly reads: Reads;
   readonly market: MarketName;
-  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
+  readonly findViewer: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   readonly now: () => Millis;
 }
 
 /** Sends the statements of a user's paper accounts as files. */
-export function statementRoute({ db, reads, market, viewerOf, log, now }: StatementRouteOptions): Route {
+export function statementRoute({ db, reads, market, findViewer, log, now }: StatementRouteOptions): Route {
   const throttles = createThrottles(db);
   return {
     method: 'GET',
     path: STATEMENT_PATH,
     async answer(request) {
-      const userId = requireUserId(await viewerOf(request));
+      const userId = requireUserId(await findViewer(request));
       const name = requireName(request);
       const asked = requireGeneration(request);
       if ((await throttles.add(`statements ${userId}`, DOWNLOADS, now())) > DOWNLOADS.max)

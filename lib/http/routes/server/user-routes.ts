@@ -51,7 +51,7 @@ export function userRoutes(
     setCookie,
   });
   const readViewer = async (request: RouteRequest) =>
-    (await users.callerOf({ cookie: (name) => readCookie(request.header('cookie'), name) })).viewer;
+    (await users.findCaller({ cookie: (name) => readCookie(request.header('cookie'), name) })).viewer;
   const checkToken = (request: RouteRequest, token: string | undefined) => {
     requireSameSite(request, baseUrl);
     return calls.isGenuine(request, token);
@@ -76,7 +76,7 @@ export function userRoutes(
       reports: createReports(db),
       captcha: users.captcha,
       checkToken: (request) => checkToken(request, request.header('x-xsrf-token')),
-      viewerOf: readViewer,
+      findViewer: readViewer,
       ...createReportLimits(throttles, now),
       async onStored(id, report) {
         try {
@@ -99,22 +99,29 @@ export function userRoutes(
       accounts: users.accounts,
       baseUrl,
       checkToken,
-      requestContextOf: toRequestContext,
+      readRequestContext: toRequestContext,
       mails: users.mails,
       log,
       now,
     }),
     ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
-    ...ledgerRoutes({ db, reads: users.services.reads, viewerOf: readViewer, log, now }),
+    ...ledgerRoutes({ db, reads: users.services.reads, findViewer: readViewer, log, now }),
     brokerCallbackRoute({
       brokerAccounts: users.services.brokerAccounts,
       accounts: users.accounts,
-      requestContextOf: toRequestContext,
+      readRequestContext: toRequestContext,
       log,
       now,
     }),
-    accountLogRoute({ db, accounts: users.services.brokerAccounts, viewerOf: readViewer, log, now }),
-    statementRoute({ db, reads: users.services.reads, market: users.market, viewerOf: readViewer, log, now }),
+    accountLogRoute({ db, accounts: users.services.brokerAccounts, findViewer: readViewer, log, now }),
+    statementRoute({
+      db,
+      reads: users.services.reads,
+      market: users.market,
+      findViewer: readViewer,
+      log,
+      now,
+    }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }

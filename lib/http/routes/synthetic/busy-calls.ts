@@ -112,7 +112,7 @@ export async function openBusySite(
     services: users.services,
     prices: createSyntheticBoard(quotesOfAll(NOW)),
     history: createPriceHistory({ db: () => database.db, market: 'simulated' }),
-    callerOf: users.callerOf,
+    findCaller: users.findCaller,
     followers: users.followers,
     now: clock,
     onError(error) {

@@ -83,7 +83,7 @@ export async function openProduct(
       baseUrl: SITE,
       services: users.services,
       prices: createSyntheticBoard(quotesOfAll(now())),
-      callerOf: users.callerOf,
+      findCaller: users.findCaller,
       followers: users.followers,
       now,
       onError(error) {

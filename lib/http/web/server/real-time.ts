@@ -62,7 +62,7 @@ export function createRealTime({
     catalogue,
     settingsOf: (userId) => users.services.follows.settingsOf(userId),
     unreadOf: (userIds) => users.services.notifications.unread(userIds),
-    holderOf: ({ token, kind }) => users.accounts.holderOf(token, kind, systemClock()),
+    findHolder: ({ token, kind }) => users.accounts.findHolder(token, kind, systemClock()),
     baseUrl,
     isGenuine: (request) =>
       calls.isGenuine(readHeaders(request), request.headers['x-xsrf-token']?.toString()),

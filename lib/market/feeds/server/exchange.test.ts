@@ -34,7 +34,7 @@ const open = () => openRemoteExchange({ exchange: 'coinbase', url: server.httpUr
 describe('exchange', () => {
   it('lists pairs against dollars first, then stablecoins', async () => {
     const exchange = await open();
-    const traded = await exchange.tradedOf(['BTC.X', 'ETH.X', 'XMR.X', 'SPY'].map(instrument), signal);
+    const traded = await exchange.listTraded(['BTC.X', 'ETH.X', 'XMR.X', 'SPY'].map(instrument), signal);
     expect(traded.map(({ ticker }) => ticker)).toEqual(['BTC.X', 'ETH.X']);
     await exchange.close();
   });
@@ -47,7 +47,7 @@ describe('exchange', () => {
       ...madeBars({ open: DAY + 200 * HOUR, close: DAY + 201 * HOUR }, 91_000),
     ]);
     const exchange = await open();
-    await exchange.tradedOf([BTC], signal);
+    await exchange.listTraded([BTC], signal);
     server.faults.push(respond(500), respond(429), breakOff);
     const bars = await exchange.bars(BTC, DAY, DAY + 200 * HOUR + 30 * 60_000, signal);
     expect(bars.slice(0, 50)).toEqual(all.slice(0, 50));
@@ -59,7 +59,7 @@ describe('exchange', () => {
 
   it('gives up after some attempts, with a message without addresses', async () => {
     const exchange = await open();
-    await exchange.tradedOf([BTC], signal);
+    await exchange.listTraded([BTC], signal);
     for (let count = 0; count < 20; count += 1) server.faults.push(respond(503, 'secret stack'));
     await expect(exchange.bars(BTC, DAY, DAY + HOUR, signal)).rejects.toThrow(
       /^The exchange does not answer as it should \(\w+\)$/,
@@ -69,7 +69,7 @@ describe('exchange', () => {
 
   it('streams prices, comes back after a cut and after silence, and asks where streaming fails', async () => {
     const exchange = await open();
-    await exchange.tradedOf([BTC], signal);
+    await exchange.listTraded([BTC], signal);
     const ticks: Tick[] = [];
     const states: string[] = [];
     const stream = exchange.stream([BTC], {

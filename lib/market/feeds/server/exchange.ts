@@ -19,7 +19,7 @@ export interface CryptoExchange {
   /** The exchange's name. */
   readonly title: string;
   /** Loads its markets. @throws FeedError */
-  tradedOf(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Instrument[]>;
+  listTraded(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Instrument[]>;
   /** Five-minute bars that open in [from, to). @throws FeedError */
   bars(instrument: Instrument, from: number, to: number, signal: AbortSignal): Promise<readonly RawBar[]>;
   stream(instruments: readonly Instrument[], listener: StreamListener): FeedStream;
@@ -75,7 +75,7 @@ export async function openExchange(
 
   return {
     title: String(exchange.name ?? id),
-    async tradedOf(instruments, signal) {
+    async listTraded(instruments, signal) {
       await ask(() => exchange.loadMarkets(), signal);
       return instruments.filter((instrument) => pairSymbol(instrument) !== null);
     },

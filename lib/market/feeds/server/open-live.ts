@@ -144,7 +144,7 @@ async function knownCoins(
 ): Promise<{ readonly coins: readonly Instrument[]; readonly isFresh: boolean }> {
   const key = `live.coins.${config.crypto.exchange}`;
   try {
-    const traded = await exchange.tradedOf(coins, signal);
+    const traded = await exchange.listTraded(coins, signal);
     const ids = JSON.stringify(traded.map(({ fundId }) => fundId));
     await database.commit((tx) => writeSetting(tx, key, ids));
     return { coins: traded, isFresh: true };
@@ -164,7 +164,7 @@ async function waitForCoins(
 ): Promise<void> {
   while (!signal.aborted) {
     await pause(cryptoTimes?.pollMs ?? ASK_AGAIN_MS, signal);
-    const traded = await exchange.tradedOf(coins, signal).catch(() => null);
+    const traded = await exchange.listTraded(coins, signal).catch(() => null);
     // If a reachable exchange trades none of our coins, the settings are wrong, and waiting won't help.
     if (traded !== null) return onHeard(traded);
   }

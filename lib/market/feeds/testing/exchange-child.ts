@@ -6,7 +6,7 @@ import { type CryptoExchange, type ExchangeOptions, openExchange } from '../serv
 /** A request to this process's exchange; the response has the same id. */
 export type Question = { readonly id: number } & (
   | { readonly kind: 'open'; readonly config: LiveConfig['crypto']; readonly times: Partial<ExchangeOptions> }
-  | { readonly kind: 'tradedOf'; readonly instruments: readonly Instrument[] }
+  | { readonly kind: 'listTraded'; readonly instruments: readonly Instrument[] }
   | { readonly kind: 'bars'; readonly instrument: Instrument; readonly from: number; readonly to: number }
   | { readonly kind: 'stream'; readonly instruments: readonly Instrument[] }
   | { readonly kind: 'stop' }
@@ -24,8 +24,8 @@ async function answer(question: Question): Promise<unknown> {
   }
   if (!exchange) throw new Error('not open');
   switch (question.kind) {
-    case 'tradedOf':
-      return exchange.tradedOf(question.instruments, signal);
+    case 'listTraded':
+      return exchange.listTraded(question.instruments, signal);
     case 'bars':
       return exchange.bars(question.instrument, question.from, question.to, signal);
     case 'stream': {

@@ -48,7 +48,7 @@ export async function openRemoteExchange(
     });
   return {
     title: await ask({ kind: 'open', config, times }),
-    tradedOf: (instruments) => ask({ kind: 'tradedOf', instruments }),
+    listTraded: (instruments) => ask({ kind: 'listTraded', instruments }),
     bars: (instrument, from, to) => ask({ kind: 'bars', instrument, from, to }),
     stream(instruments, own) {
       listener = own;

@@ -58,7 +58,7 @@ export interface AccountsService extends Accounts {
     now: Millis,
   ): Promise<OpenSession | null>;
   /** Whose session has this token, for connections that stay open: being connected doesn't count as use. */
-  holderOf: Sessions['holderOf'];
+  findHolder: Sessions['findHolder'];
 }
 
 /** Everything about accounts, stored in a database. */
@@ -87,7 +87,7 @@ export function createAccounts(options: AccountsOptions): AccountsService {
       signIn.finishTwoStep(challenge, code, requestContext, now),
     signedIn: async (requestContext, now) => (await sessions.current(requestContext, now))?.who ?? null,
     currentSession: (requestContext, now) => sessions.current(requestContext, now),
-    holderOf: (token, kind, now) => sessions.holderOf(token, kind, now),
+    findHolder: (token, kind, now) => sessions.findHolder(token, kind, now),
     issueAppToken: (who, requestContext, now) => sessions.issueAppToken(who, requestContext, now),
     async logOut(requestContext, now) {
       const userId = await sessions.endCurrent(requestContext);
@@ -122,7 +122,7 @@ export function createAccounts(options: AccountsOptions): AccountsService {
         const firstTouch = { ...touch, ...(user?.first_touch && readJson(user.first_touch)) };
         await changeUser(tx, userId, { kind: 'first-touch-noted', firstTouch });
       }),
-    async startSessionOf(userId, provider, requestContext, now) {
+    async startUserSession(userId, provider, requestContext, now) {
       const answer = await signIn.begin(userId, { isRemembered: false, by: provider }, requestContext, now);
       return { challenge: answer.twoStepChallenge };
     },

@@ -243,10 +243,10 @@ onSqlite('a session', (open) => {
     const { who, browser } = await join(EMAIL, PASSWORD);
     const token = browser.cookie('session') ?? '';
     clock.now += 11 * 3_600_000;
-    expect(await accounts.holderOf(token, 'browser', clock.now)).toEqual({ userId: who.account.id });
-    expect(await accounts.holderOf('made-up', 'browser', clock.now)).toBeNull();
+    expect(await accounts.findHolder(token, 'browser', clock.now)).toEqual({ userId: who.account.id });
+    expect(await accounts.findHolder('made-up', 'browser', clock.now)).toBeNull();
     clock.now += 2 * 3_600_000;
-    expect(await accounts.holderOf(token, 'browser', clock.now)).toBeNull();
+    expect(await accounts.findHolder(token, 'browser', clock.now)).toBeNull();
   });
 
   it('is kept as a hash: nothing in the database signs in', async () => {
@@ -272,10 +272,10 @@ forEachEngine('a session whose token opens two at once', (open) => {
       (await accounts.currentSession({ cookie: () => undefined, appToken }, clock.now))?.who.account.id;
     const token = await issue();
     expect(await opens(token)).toBe(who.account.id);
-    expect(await accounts.holderOf(token, 'app', clock.now)).toEqual({ userId: who.account.id });
+    expect(await accounts.findHolder(token, 'app', clock.now)).toEqual({ userId: who.account.id });
     // Nor is a session's token accepted as an app's.
     expect(await accounts.signedIn({ cookie: () => token }, clock.now)).toBeNull();
-    expect(await accounts.holderOf(token, 'browser', clock.now)).toBeNull();
+    expect(await accounts.findHolder(token, 'browser', clock.now)).toBeNull();
     expect(await opens(browser.cookie('session') ?? '')).toBeUndefined();
 
     const listed = (await accounts.sessions(who, clock.now)).filter(({ kind }) => kind === 'app');

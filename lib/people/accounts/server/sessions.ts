@@ -51,7 +51,7 @@ export interface Sessions {
     now: Millis,
   ): Promise<OpenSession | null>;
   /** Whose session has this token; unlike `current` it does not count as use. */
-  holderOf(token: string, kind: SessionKind, now: Millis): Promise<{ readonly userId: string } | null>;
+  findHolder(token: string, kind: SessionKind, now: Millis): Promise<{ readonly userId: string } | null>;
   /** Makes a token for an app's addresses, which ends with the session. */
   issueAppToken(who: SignedIn, requestContext: RequestContext, now: Millis): Promise<AppToken>;
   /** Records that the session's user has just confirmed their identity; false if it has ended. */
@@ -240,7 +240,7 @@ export function createSessions(
         ),
       };
     },
-    async holderOf(token, kind, now) {
+    async findHolder(token, kind, now) {
       const row = await db
         .selectFrom('sessions')
         .select('user_id')

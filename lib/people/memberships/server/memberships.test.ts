@@ -113,7 +113,7 @@ forEachEngine('memberships', (open) => {
     const { begin, buy, memberships, has } = await make(open);
     const { id } = await begin(['Expert']);
     await expect(memberships.completeCheckout('bob', id, NOW)).rejects.toThrow(NotFoundError);
-    await expect(memberships.checkoutOf('bob', id)).rejects.toThrow(NotFoundError);
+    await expect(memberships.readCheckout('bob', id)).rejects.toThrow(NotFoundError);
     await buy(['Expert']);
     const [plan] = (await memberships.membershipsOf('ann', NOW)).items;
     await expect(memberships.cancel('bob', plan?.id ?? '', NOW)).rejects.toThrow(NotFoundError);
@@ -145,7 +145,7 @@ forEachEngine('memberships', (open) => {
     await buy(['IntermediateOne', 'IntradayCrypto']);
     const half = plus(NOW, 15 * DAY);
     const { id } = await begin(['Expert'], { period: 'year', now: half });
-    expect(await memberships.checkoutOf('ann', id)).toMatchObject({
+    expect(await memberships.readCheckout('ann', id)).toMatchObject({
       totalCents: 150_000,
       creditCents: 2_600 + 1_150,
       replaces: ['IntermediateOne', 'IntradayCrypto'],

@@ -74,7 +74,7 @@ export function createMemberships({
     },
     openCheckout: (userId, request, returnPath, now) =>
       openCheckout(db, payments, { userId, request, returnPath, now }),
-    checkoutOf: (userId, checkoutId) => ownCheckout(db, userId, checkoutId),
+    readCheckout: (userId, checkoutId) => ownCheckout(db, userId, checkoutId),
     async completeCheckout(userId, checkoutId, now) {
       const outcome = await db.transaction().execute(async (tx) => {
         await lockUser(tx, userId);

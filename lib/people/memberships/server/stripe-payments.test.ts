@@ -129,7 +129,7 @@ onSqlite('payments with Stripe', (open) => {
     await send(event('customer.subscription.updated', subscription(id)));
     expect(await plan()).toMatchObject({ planLevel: 2, count: 1 });
     expect(noted.map(({ kind }) => kind)).toEqual(['plan-started']);
-    expect((await memberships.checkoutOf('ann', id)).state).toBe('completed');
+    expect((await memberships.readCheckout('ann', id)).state).toBe('completed');
   });
 
   it('give the same result in any order, and however often each event is sent', async () => {
