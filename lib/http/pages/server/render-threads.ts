@@ -5,6 +5,7 @@ import type { Article } from '@/lib/content/articles/articles';
 import type { SiteContent } from '@/lib/content/site-content/site-content';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { Quote } from '@/lib/market/data/quote';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import type { PageAnswer } from './answer';
@@ -180,7 +181,7 @@ function startThread({
     },
     stop() {
       stopping = true;
-      return worker.terminate();
+      return stopThread(worker);
     },
   };
 }

@@ -6,6 +6,7 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { collectWhenQuiet } from '@/lib/core/base/server/collect-when-quiet';
+import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -103,7 +104,8 @@ collectWhenQuiet({
   everyMs: LOOK_EVERY_MS,
 });
 
-port.on('message', (request: RenderRequest) => {
+port.on('message', (request: RenderRequest | typeof LEAVE) => {
+  if (request === LEAVE) process.exit();
   if (request.kind === 'change') {
     applyChange(catalogue, request.change);
     return;

@@ -6,6 +6,7 @@ import {
   OperatorError,
   UnavailableError,
 } from '@/lib/core/base/errors';
+import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { Reads } from '@/lib/core/database/reads';
 import type { ReadReply, ReadRequest, ReadSettings, SentError } from './read-messages';
 
@@ -99,7 +100,7 @@ export function startReadThread({ file, database, onBroken }: ReadThreadOptions)
       return { head: head as Head, chunks: chunksOf(of) };
     },
     async stop() {
-      await worker?.terminate();
+      if (worker) await stopThread(worker);
     },
   };
 }

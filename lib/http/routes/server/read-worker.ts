@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -50,7 +51,8 @@ function send(reply: ReadReply): void {
   port.postMessage(reply, isAlone && buffer instanceof ArrayBuffer ? [buffer] : []);
 }
 
-port.on('message', (request: ReadRequest) => {
+port.on('message', (request: ReadRequest | typeof LEAVE) => {
+  if (request === LEAVE) process.exit();
   if (request.kind === 'close') {
     void open.get(request.of)?.return?.();
     open.delete(request.of);
