@@ -7,7 +7,7 @@ type Robots = RobotRunner['robots'];
 
 /**
  * Robots whose states are committed in one transaction, since each waits for the disk. Others who write wait for it, and
- * after a day ends, it also makes their models: some 5 ms each.
+ * after a day ends, it also makes their models: a few ms each.
  */
 const TOGETHER = 20;
 
