@@ -34,3 +34,39 @@ it('keeps places for questions about health when silent connections take all oth
   for (const socket of sockets) socket.destroy();
   server.close();
 });
+
+it('answers such questions while silent clients connect again as soon as they are closed', async () => {
+  const server = createServer((_, response) => {
+    response.shouldKeepAlive = false;
+    response.end();
+  });
+  reserveConnections(server, { limit: LIMIT });
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sockets = new Set<Socket>();
+  let isOver = false;
+  const stay = () => {
+    const socket = connect(port).on('error', () => undefined);
+    sockets.add(socket);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      if (!isOver) setTimeout(stay, 100);
+    });
+  };
+  for (let count = 0; count < 60; count += 1) stay();
+  await until(() => sockets.size < 60);
+  let answered = 0;
+  for (let asked = 0; asked < 20; asked += 1)
+    await new Promise<void>((resolve) => {
+      const request = get({ port, agent: false }, (response) => {
+        answered += 1;
+        response.resume().on('end', resolve);
+      });
+      request.on('error', () => resolve());
+    });
+  expect(answered).toBeGreaterThanOrEqual(18);
+  isOver = true;
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});

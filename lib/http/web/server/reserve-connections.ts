@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Descriptors for what isn't a connection of a client: 60 of threads, databases and logs, the rest as they come. */
 const KEPT_FOR_FILES = 112;
@@ -7,6 +8,8 @@ const KEPT_FOR_FILES = 112;
 const KEPT_FOR_HEALTH = 16;
 /** How long a connection beyond the others may take to ask. */
 const ASK_LIMIT_MS = 500;
+/** Of these connections, how many may be silent: whoever comes next takes the place of the oldest. */
+const MOST_SILENT = 12;
 
 interface ReserveOptions {
   /** How many descriptors the process may have; null if it isn't known. */
@@ -38,13 +41,25 @@ export function reserveConnections(
   server.maxConnections = Math.max(limit - KEPT_FOR_FILES, KEPT_FOR_HEALTH + 1);
   const most = server.maxConnections - KEPT_FOR_HEALTH;
   let open = 0;
+  /** Beyond the others and without a request, the oldest first. */
+  const silent = new Set<Socket>();
   server.on('connection', (socket) => {
     open += 1;
     const timer = open > most ? setTimeout(() => socket.destroy(), askLimitMs) : undefined;
+    if (timer) {
+      silent.add(socket);
+      const [oldest] = silent;
+      if (silent.size > MOST_SILENT) {
+        oldest?.destroy();
+        if (oldest) silent.delete(oldest);
+      }
+    }
     socket.once('close', () => {
       open -= 1;
+      silent.delete(socket);
       clearTimeout(timer);
     });
   });
+  server.on('request', ({ socket }) => silent.delete(socket));
   return () => open > most;
 }
