@@ -89,12 +89,12 @@ async function benchSize(robots: number, folder: string | null): Promise<BenchRo
       ...(first === null
         ? []
         : [
-            row('first start, serving', costText(first.serves)),
-            row('first start, every robot ready', costText(first.ready)),
+            row('first start, serving', `${first.serves.toFixed(1)} s`),
+            row('first start, every robot ready', `${first.ready.toFixed(0)} s`),
             row('first start, memory at its end', megabytes(first.bytes)),
           ]),
-      row('second start, serving', costText(second.serves), '5 s'),
-      row('second start, caught up', costText(second.ready)),
+      row('second start, serving', `${second.serves.toFixed(1)} s`, '5 s'),
+      row('second start, caught up', `${second.ready.toFixed(1)} s`),
       row('memory of the server, engine and web', megabytes(second.bytes), '1,024 MB'),
       row('database', megabytes(size)),
       row('database, growth a day', megabytes(growth)),
@@ -106,12 +106,9 @@ async function benchSize(robots: number, folder: string | null): Promise<BenchRo
   }
 }
 
-/** Seconds by the clock, and of processor time. */
-type Cost = Omit<RoundCost, 'commits'> & Partial<RoundCost>;
-
 interface Started {
-  readonly serves: Cost;
-  readonly ready: Cost;
+  readonly serves: number;
+  readonly ready: number;
   readonly bytes: number;
   readonly latencies: readonly BenchRow[];
 }
@@ -119,15 +116,11 @@ interface Started {
 async function measureStart(dataDir: string, world: NodeJS.Dict<string>, asks = false): Promise<Started> {
   const product = await startProduct(dataDir, { ...world, VERIFY_AT_START: 'no' });
   try {
-    const metric = async (name: string) => {
-      const metrics = await (await fetch(`${product.origin}/metrics`)).text();
-      return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]);
-    };
-    const cpuSeconds = () => metric('process_cpu_seconds_total');
-    const serves = { seconds: product.serves, cpuSeconds: await cpuSeconds() };
-    const ready = { seconds: await product.ready, cpuSeconds: await cpuSeconds() };
+    const ready = await product.ready;
     const latencies = asks ? await measurePages(product.origin) : [];
-    return { serves, ready, bytes: await metric('process_resident_memory_bytes'), latencies };
+    const metrics = await (await fetch(`${product.origin}/metrics`)).text();
+    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+    return { serves: product.serves, ready, bytes, latencies };
   } finally {
     await product.stop();
   }
@@ -191,9 +184,8 @@ function databaseBytes(dataDir: string): number {
   return statSync(path.join(dataDir, DATABASE_FILE)).size;
 }
 
-function costText({ seconds, cpuSeconds, commits }: Cost): string {
-  const counted = commits === undefined ? '' : `, ${commits.toLocaleString('en')} commits`;
-  return `${seconds.toFixed(1)} s (processor time: ${cpuSeconds.toFixed(1)} s)${counted}`;
+function costText({ seconds, cpuSeconds, commits }: RoundCost): string {
+  return `${seconds.toFixed(1)} s (processor time: ${cpuSeconds.toFixed(1)} s), ${commits.toLocaleString('en')} commits`;
 }
 
 const megabytes = (bytes: number) => `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
