@@ -73,7 +73,10 @@ test('imported bars have their own robots, labeled with the source and the last 
   expect(command('import', split, '--symbol', 'AIG', '--source', 'A long name of an exchange').out).toContain(
     'robots wait before 2022-01-03 until',
   );
-  product = await startProduct({ dataDir: path.join(folder, 'data'), env: { MARKET: 'imported' } });
+  product = await startProduct({
+    dataDir: path.join(folder, 'data'),
+    env: { MARKET: 'imported', VERIFY_AT_START: 'yes' },
+  });
   await product.printed(/Everything is up to date/);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${product.origin}/bot-trading/`);
@@ -91,4 +94,15 @@ test('imported bars have their own robots, labeled with the source and the last 
   await expect(page.getByText('Price jump not confirmed')).toBeVisible();
   await page.locator('a[href*="-aig-"]').first().click();
   await expect(page.getByText('This robot is waiting')).toBeVisible();
+});
+
+test('every figure is recomputed and every robot is replayed behind the engine, without a difference', async ({
+  page,
+}) => {
+  await expect(async () => {
+    await page.goto(`${product.origin}/verify/`);
+    const said = await page.getByRole('main').innerText();
+    expect(said).toMatch(/Recomputed .*: [1-9]\d* robots?, [1-9][\d,]* entries.*, no difference\./);
+    expect(said).toMatch(/Replayed .*: [1-9]\d* robots? replayed, [1-9][\d,]* entries.* the same\./);
+  }).toPass({ timeout: 120_000 });
 });

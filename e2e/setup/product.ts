@@ -13,7 +13,7 @@ export interface SharedProduct {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Recomputing all figures takes as long as a story; the shared product does it for all. No balancer has to notice. */
+/** Recomputing all figures takes a minute; the story of an imported market does it. No balancer has to notice. */
 const QUIET = { LOG_LEVEL: 'warn', VERIFY_AT_START: 'no', DRAIN_SECONDS: '0' };
 
 export interface ProductOptions {

@@ -11,7 +11,7 @@ import { startProduct } from './product';
 export default async function serve(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-e2e-'));
   process.env['PRODUCT_BEGINNING'] = JSON.stringify(await beginAndKill(dataDir));
-  const product = await startProduct({ dataDir, env: { VERIFY_AT_START: 'yes' } });
+  const product = await startProduct({ dataDir });
   await product.printed(/Everything is up to date/, 600_000);
   process.env['PRODUCT_ORIGIN'] = product.origin;
   process.env['PRODUCT_DATA_DIR'] = dataDir;
