@@ -23,6 +23,7 @@ async function run({ dataDir, paperUrl, bus: name, skipped }: Told): Promise<voi
   const alpaca = createAlpacaBroker({ modes: ['paper'], paperUrl, perMinute: 600_000 });
   try {
     await runTrader({
+      openQueue: null,
       database,
       bus,
       log: createLogger('error'),

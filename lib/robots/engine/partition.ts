@@ -1,7 +1,7 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { SHARED_PARTITIONS, type SharedJob } from '@/lib/core/sharing/job';
 
-/** How many parts engines share the robots in: enough for a dozen engines, few enough to cost nothing each bar. */
-export const PARTITIONS = 16;
+const PARTITIONS = SHARED_PARTITIONS.engine.length;
 
 /** Where a robot belongs, for good. */
 export function robotPartition(id: RobotId): number {
@@ -9,9 +9,7 @@ export function robotPartition(id: RobotId): number {
 }
 
 /** To bring a partition's robots to a bar. */
-export interface PartitionJob {
-  readonly id: string;
-  readonly partition: number;
+export interface PartitionJob extends SharedJob {
   readonly until: Millis;
   /** `news`: only signals and trades that someone waits for. */
   readonly stage: 'news' | 'all';

@@ -50,6 +50,7 @@ import { addFailedOrdersIndex } from './0046-failed-orders';
 import { addArchives } from './0047-archives';
 import { addPartitions } from './0048-partitions';
 import { addDailyBars } from './0049-daily-bars';
+import { addHelperRoles } from './0050-helper-roles';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 47, name: 'archives', up: addArchives },
   { number: 48, name: 'partitions', up: addPartitions },
   { number: 49, name: 'daily-bars', up: addDailyBars },
+  { number: 50, name: 'helper-roles', up: addHelperRoles },
 ];

@@ -3,6 +3,8 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { groupBy } from '@/lib/core/base/group-by';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
+import type { SharingRole } from '@/lib/core/sharing/job';
+import { HELPER_GONE_MS } from '@/lib/core/sharing/server/partition-store';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { tradedMs } from '@/lib/market/calendar/traded-time';
 import type { CalendarName } from '@/lib/market/calendar/types';
@@ -10,14 +12,13 @@ import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import { readBackupState } from '@/lib/robots/backup/server/backup-state';
-import { HELPER_GONE_MS } from '@/lib/robots/engine/server/partition-store';
 
 /** What the database says about whether the product is well. Times are in milliseconds. */
 export interface ProductState {
   /** For each calendar that robots trade by; empty where prices are imported, since nothing is late there. */
   readonly engines: readonly EngineState[];
-  /** Engines that help the one that leads. */
-  readonly helpers: number;
+  /** Engines and traders that help the one that leads. */
+  readonly helpers: Readonly<Record<SharingRole, number>>;
   /** For each calendar with prices, how long its market has been open since the newest one; empty likewise. */
   readonly priceAges: readonly { readonly calendar: CalendarName; readonly ageMs: number }[];
   /** What waits to be worked off, by queue. */
@@ -134,14 +135,15 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow();
-    const { helpers } = await db
+    const helpers = await db
       .selectFrom('engine_helpers')
-      .select(({ fn }) => fn.countAll<number>().as('helpers'))
+      .select('role')
       .where('seen_at', '>', (now - HELPER_GONE_MS) as Millis)
-      .executeTakeFirstOrThrow();
+      .execute();
+    const helpersOf = (role: SharingRole) => helpers.filter((helper) => helper.role === role).length;
     return {
       engines,
-      helpers: Number(helpers),
+      helpers: { engine: helpersOf('engine'), trader: helpersOf('trader') },
       priceAges,
       queues: {
         mails: Number(mails.count),

@@ -98,8 +98,9 @@ forEachEngine('metrics of the product’s state', (open) => {
     await db
       .insertInto('engine_helpers')
       .values([
-        { id: 'here', seen_at: NOW - 10_000 },
-        { id: 'gone', seen_at: NOW - 20_000 },
+        { id: 'here', role: 'engine', seen_at: NOW - 10_000 },
+        { id: 'gone', role: 'engine', seen_at: NOW - 20_000 },
+        { id: 'trader', role: 'trader', seen_at: NOW - 10_000 },
       ])
       .execute();
     await addUser(db, 'ann');
@@ -138,6 +139,7 @@ forEachEngine('metrics of the product’s state', (open) => {
       'tickproof_robots_behind{calendar="xnys"} 1',
       'tickproof_robots_behind{calendar="crypto"} 0',
       'tickproof_engine_helpers 1',
+      'tickproof_trader_helpers 1',
       'tickproof_price_age_seconds{calendar="xnys"} 1920',
       'tickproof_queue_length{queue="mails"} 2',
       'tickproof_queue_length{queue="notification-mails"} 0',

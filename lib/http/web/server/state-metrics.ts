@@ -90,7 +90,10 @@ export function createStateMetrics({
       },
     ),
     gauge('tickproof_engine_helpers', 'Engines that help the one that leads', [], (metric, { helpers }) =>
-      metric.set(helpers),
+      metric.set(helpers.engine),
+    ),
+    gauge('tickproof_trader_helpers', 'Traders that help the one that leads', [], (metric, { helpers }) =>
+      metric.set(helpers.trader),
     ),
     gauge(
       'tickproof_price_age_seconds',

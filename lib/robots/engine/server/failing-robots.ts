@@ -4,7 +4,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import { DamagedError } from '@/lib/core/database/sqlite-errors';
-import { PARTITIONS } from '../partition';
+import { SHARED_PARTITIONS } from '@/lib/core/sharing/job';
 
 const KEY = 'engine.failing-robots';
 const partitionKey = (partition: number) => `${KEY}.${partition}`;
@@ -33,7 +33,7 @@ export function collectFailingRobots(database: Pick<Database, 'db' | 'commit'>):
   return {
     note: (id, error) => void failing.push(failingRobot(id, error)),
     async noteShared() {
-      const keys = Array.from({ length: PARTITIONS }, (_, partition) => partitionKey(partition));
+      const keys = SHARED_PARTITIONS.engine.map(partitionKey);
       const rows = await database.db
         .selectFrom('settings')
         .select('value')

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { UnavailableError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
 import type { RunAloneOptions, Turn } from '@/lib/core/database/run-alone';
+import { openJobQueue } from '@/lib/core/sharing/server/job-queue';
+import { runShared } from '@/lib/core/sharing/server/run-shared';
 import type { MarketSource } from '@/lib/market/data/source';
-import { pause } from '../pause';
+import { READ_MODEL_FORMAT } from '@/lib/robots/catalogue/read-model';
+import type { PartitionJob } from '../partition';
 import { runAlone } from './engine-lock';
-import { openPartitionQueue } from './partition-queue';
-import { forgetHelper, noteHelper, voidPartitions } from './partition-store';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
 import { createRoundSharing, type RoundSharing, type SharingOptions } from './share-rounds';
 import { workOnPartitions } from './work-on-partitions';
@@ -14,9 +13,6 @@ import { workOnPartitions } from './work-on-partitions';
 /** How long an engine works on a job, and when the job is handed on. */
 const WORK_MS = 3_000;
 const EXPIRE_SECONDS = 10;
-/** A third of the time after which a helper is forgotten. */
-const NOTE_EVERY_MS = 5_000;
-const TRY_AGAIN_MS = 5_000;
 
 export interface EnginesOptions
   extends Omit<RunAloneOptions, 'run'>,
@@ -35,81 +31,24 @@ export async function runEngines(database: Database, options: EnginesOptions): P
   if (database.engine !== 'postgres')
     return runAlone(database, { ...options, run: (turn) => options.run(turn, null) });
   const { workMs = WORK_MS, expireSeconds = EXPIRE_SECONDS } = options;
-  const openQueue = (own: Database) => openPartitionQueue(own, expireSeconds);
-  let helping: Helping | null = null;
-  const stopHelping = async () => {
-    await helping?.stop();
-    helping = null;
-  };
-  try {
-    await runAlone(database, {
-      ...options,
-      onWaiting() {
-        options.onWaiting();
-        helping ??= help(database, { ...options, workMs, openQueue });
-      },
-      async run(turn) {
-        await stopHelping();
-        await turn.database.commit(voidPartitions);
-        await options.run(
-          turn,
-          createRoundSharing({ ...options, database: turn.database, workMs, openQueue }),
-        );
-      },
-    });
-  } finally {
-    await stopHelping();
-  }
-}
-
-interface Helping {
-  stop(): Promise<void>;
-}
-
-type HelpOptions = Omit<EnginesOptions, 'workMs'> & Pick<SharingOptions, 'openQueue' | 'workMs'>;
-
-function help(database: Database, options: HelpOptions): Helping {
-  const { log } = options;
-  const id = randomUUID();
-  const stopping = new AbortController();
-  const signal = AbortSignal.any([options.signal, stopping.signal]);
+  // Engines that make read models of other formats have a queue each.
+  const queue = { kind: 'partitions', format: READ_MODEL_FORMAT, expireInSeconds: expireSeconds };
+  const openQueue = (own: Database) => openJobQueue<PartitionJob>(own, queue);
   const openRunner = createRunnerCache(database, options);
-
-  function report(error: unknown): void {
-    if (!(error instanceof UnavailableError)) log.error({ event: 'engine-not-helping', err: error });
-  }
-
-  async function work(): Promise<void> {
-    const queue = await options.openQueue(database);
-    log.info({ event: 'engine-helping' });
-    await noteHelper(database.db, id);
-    const noting = setInterval(() => void noteHelper(database.db, id).catch(report), NOTE_EVERY_MS);
-    try {
-      await workOnPartitions({ ...options, database, queue, openRunner, signal });
-    } finally {
-      clearInterval(noting);
-      await forgetHelper(database.db, id).catch(report);
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!signal.aborted)
-      try {
-        await work();
-      } catch (error) {
-        report(error);
-        await pause(TRY_AGAIN_MS, signal);
-      }
-  }
-
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+  await runShared(database, {
+    ...options,
+    role: 'engine',
+    runAlone,
+    async prepareHelp() {
+      const help = { ...options, database, queue: await openQueue(database), openRunner, workMs };
+      return (signal) => workOnPartitions({ ...help, signal });
     },
-  };
+    run: (turn) =>
+      options.run(turn, createRoundSharing({ ...options, database: turn.database, workMs, openQueue })),
+  });
 }
+
+type HelpOptions = Pick<EnginesOptions, 'openMarket' | 'clock' | 'bus'>;
 
 /** Robots of the market that the leader has open; read again when it opens it again. */
 function createRunnerCache(database: Database, { openMarket, clock, bus }: HelpOptions) {

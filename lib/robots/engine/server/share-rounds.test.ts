@@ -8,8 +8,9 @@ import { beginGeneration, SupersededError } from '@/lib/core/database/fence';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
 import { createLogger } from '@/lib/core/log/log';
-import type { PartitionQueue } from './partition-queue';
-import { noteHelper, readPartitions, voidPartitions } from './partition-store';
+import type { JobQueue } from '@/lib/core/sharing/server/job-queue';
+import { noteHelper, readPartitions, voidPartitions } from '@/lib/core/sharing/server/partition-store';
+import type { PartitionJob } from '../partition';
 import type { RobotRunner } from './robot-runner';
 import { createRoundSharing } from './share-rounds';
 
@@ -20,8 +21,8 @@ let cleared = 0;
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase(NAME, true) });
-  await database.commit(voidPartitions);
-  await noteHelper(database.db, 'helper');
+  await database.commit((tx) => voidPartitions(tx, 'engine'));
+  await noteHelper(database.db, 'engine', 'helper');
 });
 afterAll(async () => {
   await database.close();
@@ -32,18 +33,19 @@ beforeEach(() => {
 });
 
 /** Takes jobs and gives none to anybody. */
-const LOSING: PartitionQueue = {
+const LOSING: JobQueue<PartitionJob> = {
   async clear() {
     cleared += 1;
   },
   add: async () => undefined,
   take: async () => null,
   end: async () => undefined,
+  giveBack: async () => undefined,
   handOn: async () => undefined,
   tidy: async () => undefined,
 };
 
-function shareOn(own: Database, openQueue: () => Promise<PartitionQueue>) {
+function shareOn(own: Database, openQueue: () => Promise<JobQueue<PartitionJob>>) {
   const [log, bus] = [createLogger('silent'), createProcessBus()];
   return createRoundSharing({
     ...{ database: own, log, bus, market: 'simulated', openQueue },
@@ -62,7 +64,7 @@ it('a leader whose jobs get lost voids them and says that the round is left to i
     signal: never,
   });
   expect(isDone).toBe(false);
-  expect((await readPartitions(database.db)).waiting.size).toBe(0);
+  expect((await readPartitions(database.db, 'engine')).waiting.size).toBe(0);
   expect(await sharing.hasHelpers()).toBe(false);
 });
 

@@ -1,13 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import type { Bytes, Flag, Json, Unit } from '@/lib/core/database/schema';
+import type { Bytes, Json, Unit } from '@/lib/core/database/schema';
 import type { LegBars, WaitingOrder } from './progress-store';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
     robot_progress: RobotProgressTable;
-    partitions: PartitionTable;
-    engine_helpers: EngineHelperTable;
   }
 }
 
@@ -19,19 +17,4 @@ interface RobotProgressTable {
   bars: ColumnType<Json<readonly LegBars[]>, string, string> | null;
   /** JSON of its orders that wait, a `WaitingOrder` each; null for progress from before that was stored. */
   waiting: ColumnType<Json<readonly WaitingOrder[]> | null, string | null | undefined, string | null>;
-}
-
-interface PartitionTable {
-  id: number;
-  generation: number;
-  /** The job it waits for; null when there is none. */
-  job: string | null;
-  /** Whether the last job ended before its work did. */
-  is_left: Flag;
-}
-
-interface EngineHelperTable {
-  id: string;
-  /** By the database's clock. */
-  seen_at: Unit<Millis>;
 }

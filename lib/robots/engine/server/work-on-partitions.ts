@@ -1,24 +1,20 @@
-import { UnavailableError } from '@/lib/core/base/errors';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
-import { SupersededError } from '@/lib/core/database/fence';
 import type { Logger } from '@/lib/core/log/log';
+import type { HeldPartition } from '@/lib/core/sharing/server/partition-store';
+import { type DoneJob, type JobWork, workOnJobs } from '@/lib/core/sharing/server/work-on-jobs';
 import type { MarketName } from '@/lib/market/data/source';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
 import { type PartitionJob, robotPartition } from '../partition';
-import { pause } from '../pause';
 import { advanceRobots } from './advance-robots';
 import { readAwaitedIds } from './awaited-robots';
 import { type FailingRobot, failingRobot, putPartitionFailing } from './failing-robots';
-import type { PartitionQueue } from './partition-queue';
-import { endPartition, guardPartition, type HeldPartition, takePartition } from './partition-store';
+import { guardPartition } from './guard-partition';
 import type { RobotRunner } from './robot-runner';
-
-const LOOK_AGAIN_MS = 200;
 
 export interface PartitionWork {
   readonly database: Database;
-  readonly queue: Pick<PartitionQueue, 'take' | 'end'>;
+  readonly queue: JobWork<PartitionJob>['queue'];
   readonly market: MarketName;
   readonly bus: Bus;
   readonly log: Logger;
@@ -30,38 +26,19 @@ export interface PartitionWork {
 }
 
 /** Works on partitions' jobs, one after another, until aborted. */
-export async function workOnPartitions(work: PartitionWork): Promise<void> {
-  while (!work.signal.aborted) {
-    const job = await work.queue.take();
-    if (job) await attempt(work, job);
-    else await pause(LOOK_AGAIN_MS, work.signal);
-  }
+export function workOnPartitions(options: PartitionWork): Promise<void> {
+  return workOnJobs({ ...options, work: (job, held) => workOn(options, job, held) });
 }
 
-async function attempt(work: PartitionWork, job: PartitionJob): Promise<void> {
-  try {
-    await workOn(work, job);
-  } catch (error) {
-    // The job has been handed on, or will be once it expires; what was committed counts.
-    if (!(error instanceof UnavailableError)) throw error;
-    const { partition, stage } = job;
-    if (error instanceof SupersededError) work.log.info({ event: 'partition-handed-on', partition, stage });
-  }
-}
-
-async function workOn(work: PartitionWork, job: PartitionJob): Promise<void> {
-  const { database, queue } = work;
-  const { partition } = job;
-  const generation = await database.commit((tx) => takePartition(tx, job));
-  // Left over from what somebody else has done by now.
-  if (generation === null) return queue.end(database.db, job.id);
-  const { isLeft, failing } = await advance(work, job, { partition, generation });
-  await database.commit(async (tx) => {
-    await endPartition(tx, { partition, generation, isLeft });
-    // Only then all of its robots were tried.
-    if (job.stage === 'all' && !isLeft) await putPartitionFailing(tx, partition, failing);
-    await queue.end(tx, job.id);
-  });
+async function workOn(options: PartitionWork, job: PartitionJob, held: HeldPartition): Promise<DoneJob> {
+  const { isLeft, failing } = await advance(options, job, held);
+  return {
+    isLeft,
+    async onEnd(tx) {
+      // Only then all of its robots were tried.
+      if (job.stage === 'all' && !isLeft) await putPartitionFailing(tx, job.partition, failing);
+    },
+  };
 }
 
 /** @returns whether something of the job is left to do, and robots that failed */

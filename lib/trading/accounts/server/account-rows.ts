@@ -95,6 +95,23 @@ export async function lockAccounts(
   return (isPostgres ? query.forUpdate() : query).execute();
 }
 
+/** How many open paper accounts a market has, up to a limit. */
+export async function countOpenAccounts(
+  db: Kysely<Schema>,
+  market: MarketName,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('trading_accounts')
+    .select('id')
+    .where('market', '=', market)
+    .where('broker', '=', EMULATOR)
+    .where('state', '=', 'open')
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
 /** A user's open paper accounts in a market, the oldest first. */
 export async function readOpenAccounts(
   db: Kysely<Schema>,

@@ -10,6 +10,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { isInPartition } from '@/lib/trading/accounts/server/account-partition';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { because, type Reason } from '@/lib/trading/orders/reasons';
@@ -60,18 +61,25 @@ export interface PlanRules {
 export interface PlanOptions {
   readonly database: Pick<Database, 'db' | 'commit' | 'engine'>;
   readonly instrumentById?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
+  /** Only accounts of this partition. */
+  readonly partition?: number;
   readonly now: () => Millis;
+}
+
+function isPaperIn(partition?: number): RawBuilder<boolean> {
+  const isIn = isInPartition('copies.account_id', partition);
+  return sql<boolean>`(trading_accounts.broker = ${EMULATOR} AND ${isIn})`;
 }
 
 /** Plans all due intents of paper accounts. @returns how many were ordered */
 export async function planOrders({
   database,
   instrumentById: findInstrument = instrumentById,
+  partition,
   now,
 }: PlanOptions): Promise<number> {
   let ordered = 0;
-  const isPaper = sql<boolean>`trading_accounts.broker = ${EMULATOR}`;
-  const due = groupBy(await readDue(database.db, isPaper, now()), ({ copy }) => copy.account_id);
+  const due = groupBy(await readDue(database.db, isPaperIn(partition), now()), ({ copy }) => copy.account_id);
   await inLanes(database, batchGroups(due.values(), INTENTS_PER_COMMIT), async (batch) => {
     const at = now();
     const planned = await database.commit((tx) =>
@@ -107,20 +115,9 @@ export async function readDue(
   whose: RawBuilder<boolean>,
   now: Millis,
 ): Promise<readonly DueIntent[]> {
-  const rows = await db
-    .selectFrom('copy_intents')
-    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
-    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+  const rows = await dueIntents(db, whose, now)
     .selectAll('copy_intents')
     .select(['trading_accounts.state as account_state', 'trading_accounts.broker'])
-    .where(IS_UNSETTLED)
-    .where(whose)
-    .where('copy_intents.state', '=', 'planned')
-    .where('copy_intents.due_at', '<=', now)
-    .where(
-      sql<boolean>`(copies.paused IS NULL OR copies.paused <> 'all' OR copy_intents.action = 'open'
-        OR copy_intents.cause IN ('user', 'guard'))`,
-    )
     .orderBy('copy_intents.action')
     .execute();
   const copies = new Map<string, CopyRow>();
@@ -138,6 +135,27 @@ export async function readDue(
     // Added to the row, since copying the columns of thousands takes longer than reading them.
     return copy ? [Object.assign(row, { isArchived, copy })] : [];
   });
+}
+
+/** How many intents of paper accounts are due, up to a limit. */
+export async function countDue(db: Kysely<Schema>, now: Millis, limit: number): Promise<number> {
+  const rows = await dueIntents(db, isPaperIn(), now).select('copy_intents.copy_id').limit(limit).execute();
+  return rows.length;
+}
+
+function dueIntents(db: Kysely<Schema>, whose: RawBuilder<boolean>, now: Millis) {
+  return db
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .where(IS_UNSETTLED)
+    .where(whose)
+    .where('copy_intents.state', '=', 'planned')
+    .where('copy_intents.due_at', '<=', now)
+    .where(
+      sql<boolean>`(copies.paused IS NULL OR copies.paused <> 'all' OR copy_intents.action = 'open'
+        OR copy_intents.cause IN ('user', 'guard'))`,
+    );
 }
 
 /** In the caller's transaction. @returns how many became orders, and how many were dropped */

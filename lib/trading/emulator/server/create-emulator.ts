@@ -49,19 +49,20 @@ const OVERLAP_MS = HOUR_MS;
 type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: Millis }>;
 
 export function createEmulator(options: EmulatorOptions): Emulator {
-  const { database, market, onFilled, onEnded, onChanged, now } = options;
+  const { database, market, onFilled, onEnded, onChanged, partition, now } = options;
   const { batchSize = BATCH_SIZE, volumeLimit = VOLUME_LIMIT } = options;
   const { db } = database;
 
   let abandonedAt = EPOCH;
 
   async function readDue(quotes: Quotes, at: Millis): Promise<readonly DueOrder[]> {
-    const due: DueOrder[] = [...(await readExpired(db, market, at))];
-    if (at - abandonedAt >= ABANDONED_MS) {
+    const due: DueOrder[] = [...(await readExpired(db, market, at, partition))];
+    if (partition === undefined && at - abandonedAt >= ABANDONED_MS) {
       due.push(...(await readAbandoned(db, plus(abandonedAt, -OVERLAP_MS))));
       abandonedAt = at;
     }
-    for (const [fundId, quote] of quotes) due.push(...(await readReached(db, market, fundId, quote)));
+    for (const [fundId, quote] of quotes)
+      due.push(...(await readReached(db, market, fundId, quote, partition)));
     return due;
   }
 
@@ -170,7 +171,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
   return {
     async fillDue() {
       const { quotes, pass } = await lookAtMarket();
-      await moveOrders(quotes);
+      if (partition === undefined) await moveOrders(quotes);
       let filled = 0;
       const batches = batchByAccount(await readDue(quotes, pass.now), batchSize);
       await inLanes(database, batches, async (batch) => {
@@ -179,6 +180,11 @@ export function createEmulator(options: EmulatorOptions): Emulator {
         if (done.changed.length > 0) onChanged?.(done.changed);
       });
       return filled;
+    },
+    async countDue() {
+      const { quotes, pass } = await lookAtMarket();
+      await moveOrders(quotes);
+      return (await readDue(quotes, pass.now)).length;
     },
     callMargins: () => callMargins(options),
     recordEquity,

@@ -4,6 +4,7 @@ import { batchGroups } from '@/lib/core/base/in-chunks';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { isInPartition } from '@/lib/trading/accounts/server/account-partition';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { WHOLE_BPS } from '@/lib/trading/orders/pricing';
 
@@ -47,10 +48,11 @@ export async function readReached(
   market: MarketName,
   fundId: FundId,
   quote: { readonly price: number; readonly time: Millis },
+  partition?: number,
 ): Promise<readonly DueOrder[]> {
   const price = toPrice(quote.price);
   return asDue(
-    await waitingIn(db, market)
+    await waitingIn(db, market, partition)
       .where('fund_id', '=', fundId)
       .where('due_at', '<', quote.time)
       .where(
@@ -72,9 +74,13 @@ export async function readExpired(
   db: Kysely<Schema>,
   market: MarketName,
   now: Millis,
+  partition?: number,
 ): Promise<readonly DueOrder[]> {
   return asDue(
-    await waitingIn(db, market).where('expires_at', 'is not', null).where('expires_at', '<', now).execute(),
+    await waitingIn(db, market, partition)
+      .where('expires_at', 'is not', null)
+      .where('expires_at', '<', now)
+      .execute(),
   );
 }
 
@@ -121,14 +127,15 @@ export function batchByAccount(due: readonly DueOrder[], size: number): readonly
 }
 
 /** Waiting orders of one market: a database may hold accounts of several, of which one runs. */
-function waitingIn(db: Kysely<Schema>, market: MarketName) {
+function waitingIn(db: Kysely<Schema>, market: MarketName, partition?: number) {
   return db
     .selectFrom('orders')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'orders.account_id')
     .select(['client_order_id', 'account_id'])
     .where('ended_at', 'is', null)
     .where('broker', '=', EMULATOR)
-    .where('market', '=', market);
+    .where('market', '=', market)
+    .where(isInPartition('orders.account_id', partition));
 }
 
 function asDue(

@@ -29,6 +29,8 @@ export interface EmulatorOptions {
   readonly onChanged?: (userIds: readonly string[]) => void;
   /** UTC milliseconds; an imported market's present. */
   readonly now: () => Millis;
+  /** Only accounts of this partition; orders were moved to prices before. */
+  readonly partition?: number;
   /** Largest opening order in money, as a fraction of the bar's volume; defaults to that of robots. */
   readonly volumeLimit?: number;
   /** Orders per transaction, so that none holds the write lock for long. */
@@ -50,8 +52,14 @@ export interface Emulator {
    * @returns how many it filled
    */
   fillDue(): Promise<number>;
+  /** Moves orders to prices, as before filling. @returns how many are due then */
+  countDue(): Promise<number>;
   /** Orders short positions closed where the account's equity is below 30 % of their value. @returns how many */
   callMargins(): Promise<number>;
-  /** Stores what accounts are worth, once an hour. @returns how many values */
-  recordEquity(): Promise<number>;
+  /**
+   * Stores what accounts are worth, once an hour.
+   * @param share asked first: whether others have stored it
+   * @returns how many values it stored
+   */
+  recordEquity(share?: () => Promise<boolean>): Promise<number>;
 }

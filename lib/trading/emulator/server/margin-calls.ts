@@ -6,6 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { isInPartition } from '@/lib/trading/accounts/server/account-partition';
 import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { calculateEquity, type MarketPrices, markFor } from '@/lib/trading/accounts/valuation';
 import type { NewOrder } from '@/lib/trading/orders/order';
@@ -27,16 +28,16 @@ export function marginCause({ accountId, fundId, openedAt }: PaperPosition): str
 export async function callMargins(
   options: Pick<
     EmulatorOptions,
-    'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'onChanged' | 'now'
+    'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'onChanged' | 'partition' | 'now'
   >,
 ): Promise<number> {
-  const { database, market, isDoubted = () => false, onChanged } = options;
+  const { database, market, isDoubted = () => false, onChanged, partition } = options;
   const { db } = database;
   const prices = emulatorPrices(options);
   const isCalled: IsCalled = (cash, positions) =>
     !positions.some(({ fundId }) => isDoubted(fundId)) && isUnderMargin(cash, positions, prices);
   let ordered = 0;
-  for (const accountId of await readUnderMargin(db, market, isCalled)) {
+  for (const accountId of await readUnderMargin(db, market, isCalled, partition)) {
     const called = await database.commit(async (tx) => {
       const [row] = await lockAccounts(tx, [accountId]);
       if (row?.state !== 'open') return null;
@@ -60,6 +61,7 @@ async function readUnderMargin(
   db: Kysely<Schema>,
   market: MarketName,
   isCalled: IsCalled,
+  partition?: number,
 ): Promise<readonly string[]> {
   const accounts = await db
     .selectFrom('trading_accounts')
@@ -67,6 +69,7 @@ async function readUnderMargin(
     .where('state', '=', 'open')
     .where('market', '=', market)
     .where('id', 'in', db.selectFrom('positions').select('account_id').where('quantity', '<', ZERO))
+    .where(isInPartition('trading_accounts.id', partition))
     .execute();
   const under: string[] = [];
   for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {

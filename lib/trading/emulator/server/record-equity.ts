@@ -4,10 +4,11 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
+import { isInPartition } from '@/lib/trading/accounts/server/account-partition';
 import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { addEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { calculateEquity } from '@/lib/trading/accounts/valuation';
-import { type EmulatorOptions, emulatorPrices } from './emulator';
+import { type Emulator, type EmulatorOptions, emulatorPrices } from './emulator';
 
 const ROWS_PER_INSERT = 500;
 
@@ -19,20 +20,25 @@ export function createEquityRecorder({
   database,
   market,
   isDoubted = () => false,
+  partition,
   now,
   ...quotes
 }: Pick<
   EmulatorOptions,
-  'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'now'
->): () => Promise<number> {
+  'database' | 'market' | 'findQuote' | 'findRate' | 'isDoubted' | 'partition' | 'now'
+>): Emulator['recordEquity'] {
   const { db } = database;
   const prices = emulatorPrices(quotes);
   let recordedHour = Number.NEGATIVE_INFINITY;
 
-  return async () => {
+  return async (share) => {
     const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
     if (hour === recordedHour) return 0;
-    const accounts = await readChanging(db, market);
+    if (await share?.()) {
+      recordedHour = hour;
+      return 0;
+    }
+    const accounts = await readChanging(db, market, partition);
     let stored = 0;
     for (let from = 0; from < accounts.length; from += ROWS_PER_INSERT) {
       const part = accounts.slice(from, from + ROWS_PER_INSERT);
@@ -65,6 +71,7 @@ export function createEquityRecorder({
 async function readChanging(
   db: Kysely<Schema>,
   market: MarketName,
+  partition?: number,
 ): Promise<readonly { readonly id: string; readonly cash: Micros }[]> {
   const rows = await db
     .selectFrom('trading_accounts as account')
@@ -88,6 +95,7 @@ async function readChanging(
         ),
       ]),
     )
+    .where(isInPartition('account.id', partition))
     .execute();
   return rows;
 }

@@ -29,6 +29,7 @@ onSqlite('a trader without brokers', (open) => {
       clock: () => 1_800_000_000_000 as Millis,
       signal: stop.signal,
       brokers: null,
+      openQueue: null,
     });
     await until(() => told.length > 0).finally(() => stop.abort());
     await running;

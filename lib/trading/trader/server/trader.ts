@@ -9,6 +9,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import { countOpenAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { FindRate } from '@/lib/trading/accounts/valuation';
 import { createArchiving } from '@/lib/trading/archiving/server/archive-accounts';
 import { stopUntraded } from '@/lib/trading/broker-accounts/server/stop-untraded';
@@ -17,13 +18,16 @@ import { type Brokerage, createBrokerage } from '@/lib/trading/broker-orders/ser
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { closeLapsed, guardCopies } from '@/lib/trading/copies/server/guards';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
-import { planOrders } from '@/lib/trading/copies/server/plan-orders';
+import { countDue } from '@/lib/trading/copies/server/plan-orders';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import type { Emulator } from '@/lib/trading/emulator/server/emulator';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
 import { createPairRestatement } from '@/lib/trading/restatements/server/restate-pairs';
+import { viewPrices } from '../price-view';
 import { readMarketFacts } from './market-facts';
+import { type AccountSharing, createAccountSharing, type OpenAccountQueue } from './share-accounts';
 import { createSilenceWatch } from './silent-robots';
+import { tradeRounds } from './trade-rounds';
 import { createTrustedQuotes } from './trusted-quotes';
 import { createUnfilledWatch } from './unfilled-exits';
 import { createWake } from './wake';
@@ -37,6 +41,10 @@ export interface TraderOptions {
   readonly signal: AbortSignal;
   /** Brokers besides the emulator, and what opens their accounts' keys; null where there are none. */
   readonly brokers: Pick<BrokerageOptions, 'findBroker' | 'openKeys'> | null;
+  /** Opens what accounts are shared by with other traders; null where they aren't. */
+  readonly openQueue: OpenAccountQueue | null;
+  /** What is worth handing over: that many copied signals or orders due, or accounts for what is done regularly. */
+  readonly worthSharing?: { readonly due: number; readonly accounts: number };
 }
 
 /** How often the trader looks without events, which may be lost; orders also become due without one. */
@@ -45,6 +53,7 @@ const LOOK_EVERY_MS = 1_000;
 const POLL_MS = 5_000;
 const GUARD_MS = 10_000;
 const EQUITY_MS = 60_000;
+const WORTH_SHARING = { due: 1_000, accounts: 20_000 };
 
 /** One round of work, in order; each part is durable on its own. */
 export interface Trader {
@@ -74,6 +83,9 @@ export interface TraderParts {
   readonly isDoubted: (fundId: FundId) => boolean;
   /** Restates accounts after splits and the like, before anything fills. @returns users whose accounts changed */
   readonly restate: () => Promise<readonly string[]>;
+  /** Absent where no other trader can help. */
+  readonly sharing?: AccountSharing | null;
+  readonly worthSharing?: TraderOptions['worthSharing'];
 }
 
 export function createTrader(parts: TraderParts): Trader {
@@ -81,8 +93,18 @@ export function createTrader(parts: TraderParts): Trader {
   const notifier = createNotifier({ database, now });
   const silence = createSilenceWatch(parts.instrumentById);
   const unfilled = createUnfilledWatch(parts);
-  const { isDoubted, findRate } = parts;
+  const { isDoubted, findRate, sharing, worthSharing = WORTH_SHARING } = parts;
   const guards = { database, market, findQuote, ...(findRate && { findRate }), isDoubted, now };
+
+  async function hasManyDue(): Promise<boolean> {
+    const { due } = worthSharing;
+    return (await countDue(database.db, now(), due)) >= due || (await emulator.countDue()) >= due;
+  }
+
+  async function hasManyAccounts(): Promise<boolean> {
+    const { accounts } = worthSharing;
+    return (await countOpenAccounts(database.db, market, accounts)) >= accounts;
+  }
 
   return {
     async trade() {
@@ -94,12 +116,8 @@ export function createTrader(parts: TraderParts): Trader {
       }
       // Accounts at brokers have their own turns, so waiting for one holds up nothing here.
       parts.brokerage?.tick();
-      // Several rounds, because a reversal's open is only planned once its close has filled.
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const ordered = await planOrders({ database, instrumentById: parts.instrumentById, now });
-        const filled = await emulator.fillDue();
-        if (ordered === 0 || filled === 0) return;
-      }
+      if (await sharing?.share('trade', hasManyDue)) return;
+      await tradeRounds({ database, instrumentById: parts.instrumentById, now }, emulator);
     },
     async guard() {
       const hasLapsed = await closeLapsed(guards);
@@ -109,14 +127,14 @@ export function createTrader(parts: TraderParts): Trader {
         parts.onInbox(stopped, []);
         parts.onPaper(stopped);
       }
-      await emulator.callMargins();
+      if (!(await sharing?.share('margins', hasManyAccounts))) await emulator.callMargins();
       // An imported market's prices come with the next files.
       const waiting = market === 'imported' ? [] : await unfilled.look();
       if (waiting.length > 0) parts.onInbox(waiting, []);
       if (hasLapsed || stopped.length > 0) await this.trade();
     },
     async recordEquity() {
-      await emulator.recordEquity();
+      await emulator.recordEquity(async () => (await sharing?.share('equity', hasManyAccounts)) ?? false);
     },
     async notify() {
       const robotIds = await notifier.advance();
@@ -124,8 +142,6 @@ export function createTrader(parts: TraderParts): Trader {
     },
   };
 }
-
-const MAX_ROUNDS = 3;
 
 /** The trader role: follows the bus and the clock until aborted. Everything is committed before it is announced. */
 export async function runTrader({
@@ -136,6 +152,8 @@ export async function runTrader({
   clock,
   signal,
   brokers,
+  openQueue,
+  worthSharing,
 }: TraderOptions): Promise<void> {
   const board = await createPriceBoard({ db: database.db, bus, market, log });
   const facts = await readMarketFacts(database, market, clock);
@@ -223,7 +241,24 @@ export async function runTrader({
       onInbox(stopped, []);
     }
   }
+  const held = { findQuote: quotes.find, findRate, isDoubted };
+  let tickedAt = 0;
+  const sharing =
+    openQueue &&
+    createAccountSharing({
+      ...{ database, market, bus, log, openQueue, signal },
+      instrumentById: facts.instrumentById,
+      view: () => viewPrices(board.quotes().keys(), held, { clock: clock(), present: facts.now() }),
+      // Accounts at brokers don't wait for those on paper.
+      onWait() {
+        if (performance.now() - tickedAt < LOOK_EVERY_MS) return;
+        tickedAt = performance.now();
+        brokerage?.tick();
+      },
+    });
   const trader = createTrader({
+    sharing,
+    ...(worthSharing && { worthSharing }),
     database,
     market,
     findQuote: quotes.find,

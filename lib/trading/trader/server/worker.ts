@@ -11,8 +11,8 @@ import { startTracing } from '@/lib/core/tracing/server/tracing';
 import { openKeys, resealKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { readKeyOpener } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
+import { runTraders } from './run-traders';
 import { runTrader, type TraderOptions } from './trader';
-import { runTraderAlone } from './trader-lock';
 
 /** The trader's thread: its own database connection, the bus, and nothing else shared. */
 const { env } = workerData as { env: Env };
@@ -46,13 +46,15 @@ const database = await openDatabase({
   },
 });
 try {
-  await runTraderAlone(database, {
+  // A helper's commits wait as well.
+  await runTraders(gateCommits(database, stop.signal), {
     signal: stop.signal,
+    ...{ bus, log, market: env.market, clock: systemClock },
     onWaiting() {
       log.info({ event: 'trader-waiting', why: 'another trader holds the database' });
       bus.publish({ type: 'role', role: 'trader', isRunning: false });
     },
-    async run({ generation, ...turn }) {
+    async run({ generation, ...turn }, openQueue) {
       log.info({ event: 'trader-running', generation });
       bus.publish({ type: 'role', role: 'trader', isRunning: true });
       const gated = gateCommits(turn.database, turn.signal);
@@ -65,6 +67,7 @@ try {
           market: env.market,
           clock: systemClock,
           brokers: await openBrokers(gated),
+          openQueue,
         });
       } finally {
         bus.publish({ type: 'role', role: 'trader', isRunning: false });

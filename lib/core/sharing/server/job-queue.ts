@@ -1,19 +1,20 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
-import { READ_MODEL_FORMAT } from '@/lib/robots/catalogue/read-model';
-import type { PartitionJob } from '../partition';
+import type { SharedJob } from '../job';
 
-/** Jobs that are handed to one engine at a time, and to another one if it doesn't end them in time. */
-export interface PartitionQueue {
-  /** Removes all jobs, in a transaction of the one who leads. */
+/** Jobs that are handed to one process at a time, and to another one if it doesn't end them in time. */
+export interface JobQueue<Job extends SharedJob> {
+  /** Removes all jobs of its kind, in a transaction of the one who leads. */
   clear(tx: Kysely<Schema>): Promise<void>;
   /** Adds jobs in the transaction in which partitions begin to wait for them. */
-  add(tx: Kysely<Schema>, jobs: readonly PartitionJob[]): Promise<void>;
+  add(tx: Kysely<Schema>, jobs: readonly Job[]): Promise<void>;
   /** The next job; null if there's none, or if the database doesn't answer. */
-  take(): Promise<PartitionJob | null>;
+  take(): Promise<Job | null>;
   /** Ends a job, in the transaction that ends its work. */
   end(db: Kysely<Schema>, id: string): Promise<void>;
+  /** Offers a job again, at once. */
+  giveBack(id: string): Promise<void>;
   /** Offers jobs again that weren't ended in time. */
   handOn(): Promise<void>;
   /** Removes what remains of ended jobs. */
@@ -21,17 +22,24 @@ export interface PartitionQueue {
 }
 
 const SCHEMA = 'tickproof_jobs';
-/** Engines that make read models of other formats have a queue each. */
-const QUEUE = `partitions-${READ_MODEL_FORMAT}`;
 /** Handing a partition on is tried for as long as its leader waits for it. */
 const RETRIES = 1_000_000;
 const KEPT_SECONDS = 3_600;
 
+export interface JobQueueOptions {
+  /** What its jobs are about. */
+  readonly kind: string;
+  /** Processes that write or understand something else by a job have a queue each. */
+  readonly format: number;
+  readonly expireInSeconds: number;
+}
+
 /** Opens pg-boss on PostgreSQL; nothing else loads it. */
-export async function openPartitionQueue(
+export async function openJobQueue<Job extends SharedJob>(
   database: Database,
-  expireInSeconds: number,
-): Promise<PartitionQueue> {
+  { kind, format, expireInSeconds }: JobQueueOptions,
+): Promise<JobQueue<Job>> {
+  const queue = `${kind}-${format}`;
   const { default: PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: executorOf(database.db),
@@ -43,15 +51,15 @@ export async function openPartitionQueue(
     deleteAfterSeconds: KEPT_SECONDS,
   });
   await boss.start();
-  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'singleton' });
+  await boss.createQueue(queue, { name: queue, policy: 'singleton' });
   return {
     async clear(tx) {
-      await executorOf(tx).executeSql(`DELETE FROM ${SCHEMA}.job`);
+      await executorOf(tx).executeSql(`DELETE FROM ${SCHEMA}.job WHERE name LIKE $1`, [`${kind}-%`]);
     },
     async add(tx, jobs) {
       const rows = jobs.map((job) => ({
         id: job.id,
-        name: QUEUE,
+        name: queue,
         data: job,
         singletonKey: String(job.partition),
         retryLimit: RETRIES,
@@ -60,10 +68,11 @@ export async function openPartitionQueue(
       await boss.insert(rows, { db: executorOf(tx) });
     },
     async take() {
-      const [job] = await boss.fetch<PartitionJob>(QUEUE);
+      const [job] = await boss.fetch<Job>(queue);
       return job?.data ?? null;
     },
-    end: (db, id) => boss.complete(QUEUE, id, {}, { db: executorOf(db) }),
+    end: (db, id) => boss.complete(queue, id, {}, { db: executorOf(db) }),
+    giveBack: (id) => boss.fail(queue, id),
     handOn: () => boss.expire(),
     tidy: () => boss.maintain(),
   };

@@ -1,17 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { SupersededError } from '@/lib/core/database/fence';
 import type { Schema } from '@/lib/core/database/schema';
-import { PARTITIONS, type PartitionJob } from '../partition';
-import type { CommitGuard } from './robot-runner';
+import { SHARED_PARTITIONS, type SharedJob, type SharingRole } from '../job';
 
 /** Who hasn't been heard of for this long no longer helps. */
 export const HELPER_GONE_MS = 15_000;
-/** Of what commits of all engines append to in turn; any number will do, as long as it stays the same. */
-const APPENDING = 7_241_857;
 
-/** Ends every job: whoever works on one can't commit from now on. Waits for commits in progress. */
-export async function voidPartitions(tx: Kysely<Schema>): Promise<void> {
-  const rows = Array.from({ length: PARTITIONS }, (_, id) => ({
+/** Ends every job of a role: whoever works on one can't commit from now on. Waits for commits in progress. */
+export async function voidPartitions(tx: Kysely<Schema>, role: SharingRole): Promise<void> {
+  const rows = SHARED_PARTITIONS[role].map((id) => ({
     id,
     generation: 1,
     job: null,
@@ -31,18 +28,20 @@ export async function voidPartitions(tx: Kysely<Schema>): Promise<void> {
 }
 
 /** Makes a partition wait for a job. */
-export async function assignPartition(
-  tx: Kysely<Schema>,
-  { id, partition }: Pick<PartitionJob, 'id' | 'partition'>,
-): Promise<void> {
+export async function assignPartition(tx: Kysely<Schema>, { id, partition }: SharedJob): Promise<void> {
   await tx.updateTable('partitions').set({ job: id, is_left: 0 }).where('id', '=', partition).execute();
 }
 
-/** Partitions that wait for a job, and those whose last one ended early. */
+/** A role's partitions that wait for a job, and those whose last one ended early. */
 export async function readPartitions(
   db: Kysely<Schema>,
+  role: SharingRole,
 ): Promise<{ readonly waiting: ReadonlySet<number>; readonly left: ReadonlySet<number> }> {
-  const rows = await db.selectFrom('partitions').select(['id', 'job', 'is_left']).execute();
+  const rows = await db
+    .selectFrom('partitions')
+    .select(['id', 'job', 'is_left'])
+    .where('id', 'in', SHARED_PARTITIONS[role])
+    .execute();
   const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id));
   return {
     waiting: idsOf(rows.filter(({ job }) => job !== null)),
@@ -56,7 +55,7 @@ export async function readPartitions(
  */
 export async function takePartition(
   tx: Kysely<Schema>,
-  { id, partition }: Pick<PartitionJob, 'id' | 'partition'>,
+  { id, partition }: SharedJob,
 ): Promise<number | null> {
   const row = await tx
     .updateTable('partitions')
@@ -82,28 +81,27 @@ export async function endPartition(
   if (numUpdatedRows === 0n) throw handedOn(partition);
 }
 
-/** A partition that an engine works on, and the generation it began. */
+/** A partition that a process works on, and the generation it began. */
 export interface HeldPartition {
   readonly partition: number;
   readonly generation: number;
 }
 
-/** Lets a robot's commit happen only while its partition is still held, on PostgreSQL. */
-export function guardPartition({ partition, generation }: HeldPartition): CommitGuard {
-  return {
-    async begin(tx) {
-      const row = await tx
-        .selectFrom('partitions')
-        .select('generation')
-        .where('id', '=', partition)
-        .forShare()
-        .executeTakeFirst();
-      if (row?.generation !== generation) throw handedOn(partition);
-    },
-    async beforeAppending(tx) {
-      await sql`SELECT pg_advisory_xact_lock(${APPENDING})`.execute(tx);
-    },
-  };
+/**
+ * Lets the caller's transaction end only while its partition is still held.
+ * @throws SupersededError if the job has been handed on
+ */
+export async function requirePartition(
+  tx: Kysely<Schema>,
+  { partition, generation }: HeldPartition,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('partitions')
+    .select('generation')
+    .where('id', '=', partition)
+    .forShare()
+    .executeTakeFirst();
+  if (row?.generation !== generation) throw handedOn(partition);
 }
 
 function handedOn(partition: number): SupersededError {
@@ -114,10 +112,10 @@ function handedOn(partition: number): SupersededError {
 const now = sql<number>`CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT)`;
 const isGone = sql<boolean>`seen_at < ${now} - ${HELPER_GONE_MS}`;
 
-export async function noteHelper(db: Kysely<Schema>, id: string): Promise<void> {
+export async function noteHelper(db: Kysely<Schema>, role: SharingRole, id: string): Promise<void> {
   await db
     .insertInto('engine_helpers')
-    .values({ id, seen_at: now })
+    .values({ id, role, seen_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
     .execute();
 }
@@ -130,10 +128,11 @@ export async function forgetGoneHelpers(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('engine_helpers').where(isGone).execute();
 }
 
-export async function countHelpers(db: Kysely<Schema>): Promise<number> {
+export async function countHelpers(db: Kysely<Schema>, role: SharingRole): Promise<number> {
   const { count } = await db
     .selectFrom('engine_helpers')
     .select((select) => select.fn.countAll().as('count'))
+    .where('role', '=', role)
     .where((eb) => eb.not(isGone))
     .executeTakeFirstOrThrow();
   return Number(count);
