@@ -1,5 +1,6 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import type { MARKET_NAMES } from '@/lib/core/base/market-names';
+import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
 import type { DayBars } from './bars';
 import type { FundamentalReport } from './fundamentals';
 import type { Instrument } from './instrument';
@@ -45,6 +46,17 @@ export interface MarketSource {
   readonly settleMs?: number;
   /** A session's completed bars (close <= until), or null if there are none. Deterministic. */
   dayBars(fundId: FundId, day: EpochDay, until: Millis): Promise<DayBars | null> | DayBars | null;
+  /**
+   * Daily bars of sessions with from <= day <= to by instrument, adjusted for all splits that its feed knows of now;
+   * omits instruments that the feed doesn't have. Only of markets whose history isn't theirs to make.
+   * @throws FeedError
+   */
+  fetchDailyBars?(
+    instruments: readonly Instrument[],
+    from: EpochDay,
+    to: EpochDay,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<FundId, DailyBars>>;
   /** Reports with from < announcedAt <= to, in order of announcement. */
   reports(fundId: FundId, from: Millis, to: Millis): readonly FundamentalReport[];
   /** False if there are no company reports: robots that decide by reports don't run there. */

@@ -41,6 +41,19 @@ describe('bars of Alpaca', () => {
     expect(requestedPaths()).toEqual([null, '70', '140']);
   });
 
+  it('come by the day, adjusted for splits, in the same way', async () => {
+    server.state.pageSize = 2;
+    const days = [16, 17, 18].map((day) => ({
+      ...{ open: 10, high: 12, low: 9, close: 11, volume: 5_000 },
+      time: Date.UTC(2026, 10, day, 5),
+    }));
+    server.dailyBars.set('SPY', days);
+    server.faults.push(respond(500));
+    const bars = await rest().dailyBars([SPY, AAPL], Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 19), signal);
+    expect([...bars]).toEqual([[SPY.fundId, days]]);
+    expect(server.requests.map(({ searchParams }) => searchParams.get('adjustment'))).toContain('split');
+  });
+
   it.each([
     ['errors of the server', [respond(500), respond(502)]],
     ['an answer that breaks off', [breakOff]],

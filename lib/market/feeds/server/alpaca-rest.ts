@@ -44,6 +44,8 @@ export interface AlpacaRest {
     to: number,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
+  /** Daily bars, likewise, each timed at its day's midnight in New York. @throws FeedError */
+  dailyBars: AlpacaRest['bars'];
   /** What companies decided that takes effect on these days, future ones included. @throws FeedError */
   announcements(
     instruments: readonly Instrument[],
@@ -96,6 +98,7 @@ export function createAlpacaRest(
   };
 
   async function fetchBars(
+    timeframe: '5Min' | '1Day',
     bySymbol: ReadonlyMap<string, FundId>,
     from: number,
     to: number,
@@ -104,7 +107,7 @@ export function createAlpacaRest(
     const found = new Map<FundId, RawBar[]>();
     const query = {
       symbols: [...bySymbol.keys()].join(','),
-      timeframe: '5Min',
+      timeframe,
       start: isoTime(from),
       // The end is inclusive.
       end: isoTime(to - 1_000),
@@ -166,7 +169,9 @@ export function createAlpacaRest(
     announcements: (instruments, from, to, signal) =>
       fetchAnnouncements(mapSymbols(instruments), from, to, signal),
     bars: (instruments, from, to, signal) =>
-      inParts(mapSymbols(instruments), (part) => fetchBars(part, from, to, signal)),
+      inParts(mapSymbols(instruments), (part) => fetchBars('5Min', part, from, to, signal)),
+    dailyBars: (instruments, from, to, signal) =>
+      inParts(mapSymbols(instruments), (part) => fetchBars('1Day', part, from, to, signal)),
     latest: async (instruments, signal) => {
       const found = await inParts(mapSymbols(instruments), async (part) => {
         const query = { symbols: [...part.keys()].join(','), feed };

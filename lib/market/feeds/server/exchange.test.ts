@@ -57,6 +57,19 @@ describe('exchange', () => {
     await exchange.close();
   });
 
+  it('fetches ten years of daily bars page by page', async () => {
+    const first = Date.UTC(2016, 10, 18);
+    const days = Array.from({ length: 700 }, (_, index) => ({
+      ...{ open: 10, high: 12, low: 9, close: 11, volume: index },
+      time: first + index * 24 * HOUR,
+    }));
+    server.dailyBars.set('BTC-USD', days);
+    const exchange = await open();
+    await exchange.tradedOf([BTC], signal);
+    expect(await exchange.dailyBars(BTC, first, first + 690 * 24 * HOUR, signal)).toEqual(days.slice(0, 690));
+    await exchange.close();
+  });
+
   it('gives up after some attempts, with a message without addresses', async () => {
     const exchange = await open();
     await exchange.listTraded([BTC], signal);

@@ -3,6 +3,7 @@ import type { FundId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { pause } from '@/lib/core/base/pause';
 import { systemClock } from '@/lib/core/base/server/system-clock';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { backoffMs } from '../backoff';
@@ -22,6 +23,8 @@ export interface CryptoExchange {
   listTraded(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Instrument[]>;
   /** Five-minute bars that open in [from, to). @throws FeedError */
   bars(instrument: Instrument, from: number, to: number, signal: AbortSignal): Promise<readonly RawBar[]>;
+  /** Daily bars, likewise. @throws FeedError */
+  dailyBars: CryptoExchange['bars'];
   stream(instruments: readonly Instrument[], listener: StreamListener): FeedStream;
   close(): Promise<void>;
 }
@@ -73,20 +76,16 @@ export async function openExchange(
       { signal, tries: times.tries, firstPauseMs: times.firstPauseMs },
     );
 
-  return {
-    title: String(exchange.name ?? id),
-    async listTraded(instruments, signal) {
-      await ask(() => exchange.loadMarkets(), signal);
-      return instruments.filter((instrument) => pairSymbol(instrument) !== null);
-    },
-    async bars(instrument, from, to, signal) {
+  const fetchBars =
+    (timeframe: '5m' | '1d', barMs: number): CryptoExchange['bars'] =>
+    async (instrument, from, to, signal) => {
       await ask(() => exchange.loadMarkets(), signal);
       const symbol = pairSymbol(instrument);
       if (symbol === null) return [];
       const bars: RawBar[] = [];
       let since = from;
       for (let page = 0; since < to && page < MOST_PAGES && !signal.aborted; page += 1) {
-        const rows = await ask(() => exchange.fetchOHLCV(symbol, '5m', since, BARS_AT_ONCE), signal);
+        const rows = await ask(() => exchange.fetchOHLCV(symbol, timeframe, since, BARS_AT_ONCE), signal);
         let last = Number.NEGATIVE_INFINITY;
         for (const [time, open, high, low, close, volume] of rows) {
           const bar = {
@@ -101,11 +100,20 @@ export async function openExchange(
           if (bar.time >= from && bar.time < to) bars.push(bar);
         }
         // An empty result may mean that nothing was traded for that long, or that the coin wasn't listed yet.
-        since = last >= since ? last + LIVE_BAR_MS : since + BARS_AT_ONCE * LIVE_BAR_MS;
+        since = last >= since ? last + barMs : since + BARS_AT_ONCE * barMs;
       }
       if (signal.aborted) throw new FeedError(`${id} was asked no further`, 'temporary');
       return bars;
+    };
+
+  return {
+    title: String(exchange.name ?? id),
+    async listTraded(instruments, signal) {
+      await ask(() => exchange.loadMarkets(), signal);
+      return instruments.filter((instrument) => pairSymbol(instrument) !== null);
     },
+    bars: fetchBars('5m', LIVE_BAR_MS),
+    dailyBars: fetchBars('1d', DAY_MS),
     stream(instruments, listener) {
       const bySymbol = new Map<string, FundId>();
       for (const instrument of instruments) {

@@ -39,6 +39,7 @@ const feed: BarFeed = {
   name: 'A feed',
   instruments: INSTRUMENTS,
   batch: 100,
+  dailyBars: async () => new Map(),
   async bars(instruments, from, to) {
     asked.push({ tickers: instruments.map(({ ticker }) => ticker), from, to });
     atOnce += 1;

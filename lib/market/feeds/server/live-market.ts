@@ -1,12 +1,14 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { pause } from '@/lib/core/base/pause';
-import { MINUTE_MS } from '@/lib/core/base/time';
+import { endOfDay, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
+import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
 import type { DayBars } from '@/lib/market/data/bars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { lastDays, readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
+import { dailySessions } from '../daily-sessions';
 import { LIVE_BAR_MINUTES, LIVE_BAR_MS, rescaledBy, sessionBars } from '../session-bars';
 import type { LiveQuotes } from './live-quotes';
 import { type BarFeed, type Round, startRound } from './round';
@@ -121,6 +123,19 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
       const bars = sessionBars(session, stored, delivered, until);
       if (bars) quotes.note(fundId, bars);
       return bars;
+    },
+    async fetchDailyBars(some, from, to, asking) {
+      const found = new Map<FundId, DailyBars>();
+      for (const feed of feeds) {
+        const own = some.filter(({ fundId }) => feed.instruments.some((one) => one.fundId === fundId));
+        if (own.length === 0) continue;
+        const delivered = await feed.dailyBars(own, startOfDay(from), endOfDay(to), asking);
+        for (const instrument of own) {
+          const bars = delivered.get(instrument.fundId);
+          if (bars) found.set(instrument.fundId, dailySessions(instrument, bars, from, to));
+        }
+      }
+      return found;
     },
     isComplete: (fundId, until) => current?.until === until && !current.incomplete.has(fundId),
     isReached: () => hasDelivered || isHeard(),

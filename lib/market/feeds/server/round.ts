@@ -17,6 +17,8 @@ export interface BarFeed {
     to: number,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
+  /** Daily bars that open in [from, to), likewise, each timed within its session's day in UTC. @throws FeedError */
+  dailyBars: BarFeed['bars'];
 }
 
 /** For up to this many days, sessions are fetched together with other instruments of the same feed. */

@@ -71,6 +71,7 @@ export function createStockFeed(
       instruments,
       batch: SYMBOLS_AT_ONCE,
       bars: (some, from, to, signal) => asked(() => rest.bars(some, from, to, signal)),
+      dailyBars: (some, from, to, signal) => asked(() => rest.dailyBars(some, from, to, signal)),
     },
     // A plan without announcements still has prices, so that a refusal of these doesn't turn the feed off.
     announcements: (from, to, signal) => rest.announcements(instruments, from, to, signal),

@@ -6,6 +6,8 @@ export const KEYS = { keyId: 'test-key-id', secretKey: 'test-secret-key' } as co
 export interface AlpacaServer extends LocalServer {
   /** Bars by symbol. */
   readonly bars: Map<string, RawBar[]>;
+  /** Daily bars by symbol; none for other symbols of `bars`. */
+  readonly dailyBars: Map<string, RawBar[]>;
   /** Last trades by symbol. */
   readonly trades: Map<string, { readonly price: number; readonly time: number }>;
   /** What is announced, by the names of its lists. */
@@ -26,6 +28,7 @@ export interface AlpacaServer extends LocalServer {
 /** Implements the parts of Alpaca's data API and stream we use, following its public documentation. */
 export async function startAlpacaServer(): Promise<AlpacaServer> {
   const bars = new Map<string, RawBar[]>();
+  const dailyBars = new Map<string, RawBar[]>();
   const trades = new Map<string, { price: number; time: number }>();
   const state = { pageSize: 10_000, greets: true };
 
@@ -50,12 +53,13 @@ export async function startAlpacaServer(): Promise<AlpacaServer> {
           ),
         },
       };
-    if (url.pathname !== '/v2/stocks/bars' || searchParams.get('timeframe') !== '5Min')
+    const delivered = { '5Min': bars, '1Day': dailyBars }[searchParams.get('timeframe') ?? ''];
+    if (url.pathname !== '/v2/stocks/bars' || !delivered)
       return { status: 404, body: { message: 'not found' } };
     const from = Date.parse(searchParams.get('start') ?? '');
     const to = Date.parse(searchParams.get('end') ?? '');
     const rows = symbols.flatMap((symbol) =>
-      (bars.get(symbol) ?? [])
+      (delivered.get(symbol) ?? [])
         .filter(({ time }) => time >= from && time <= to)
         .map((bar) => [symbol, bar] as const),
     );
@@ -100,6 +104,7 @@ export async function startAlpacaServer(): Promise<AlpacaServer> {
   return Object.assign(server, {
     state,
     bars,
+    dailyBars,
     trades,
     announced,
     trade(symbol: string, price: number, time = Date.now()) {

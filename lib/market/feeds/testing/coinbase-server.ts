@@ -4,6 +4,8 @@ import { type LocalServer, startLocalServer } from './local-server';
 export interface CoinbaseServer extends LocalServer {
   /** Bars by product, such as BTC-USD; products without bars aren't traded. */
   readonly bars: Map<string, RawBar[]>;
+  /** Daily bars by product, likewise. */
+  readonly dailyBars: Map<string, RawBar[]>;
   /** Streams a product's price. */
   ticker(product: string, price: number, time?: number): void;
 }
@@ -13,6 +15,7 @@ const MOST_CANDLES = 300;
 /** Implements the public parts of Coinbase's Advanced API that ccxt uses. */
 export async function startCoinbaseServer(): Promise<CoinbaseServer> {
   const bars = new Map<string, RawBar[]>();
+  const dailyBars = new Map<string, RawBar[]>();
 
   const server = await startLocalServer({
     answer(url) {
@@ -34,7 +37,8 @@ export async function startCoinbaseServer(): Promise<CoinbaseServer> {
   function candlesFor(product: string, query: URLSearchParams): unknown[] {
     const from = Number(query.get('start')) * 1000;
     const to = Number(query.get('end')) * 1000;
-    return (bars.get(product) ?? [])
+    const delivered = query.get('granularity') === 'ONE_DAY' ? dailyBars : bars;
+    return (delivered.get(product) ?? [])
       .filter(({ time }) => time >= from && time <= to)
       .slice(0, MOST_CANDLES)
       .map((bar) => ({
@@ -50,6 +54,7 @@ export async function startCoinbaseServer(): Promise<CoinbaseServer> {
 
   return Object.assign(server, {
     bars,
+    dailyBars,
     ticker(product: string, price: number, time = Date.now()) {
       server.send({
         channel: 'ticker_batch',

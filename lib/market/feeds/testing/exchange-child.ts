@@ -7,7 +7,12 @@ import { type CryptoExchange, type ExchangeOptions, openExchange } from '../serv
 export type Question = { readonly id: number } & (
   | { readonly kind: 'open'; readonly config: LiveConfig['crypto']; readonly times: Partial<ExchangeOptions> }
   | { readonly kind: 'listTraded'; readonly instruments: readonly Instrument[] }
-  | { readonly kind: 'bars'; readonly instrument: Instrument; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'bars' | 'dailyBars';
+      readonly instrument: Instrument;
+      readonly from: number;
+      readonly to: number;
+    }
   | { readonly kind: 'stream'; readonly instruments: readonly Instrument[] }
   | { readonly kind: 'stop' }
   | { readonly kind: 'close' }
@@ -27,7 +32,8 @@ async function answer(question: Question): Promise<unknown> {
     case 'listTraded':
       return exchange.listTraded(question.instruments, signal);
     case 'bars':
-      return exchange.bars(question.instrument, question.from, question.to, signal);
+    case 'dailyBars':
+      return exchange[question.kind](question.instrument, question.from, question.to, signal);
     case 'stream': {
       const tell = (name: string) => (value?: unknown) => process.send?.({ event: name, value });
       stream = exchange.stream(question.instruments, {

@@ -50,6 +50,7 @@ export async function openRemoteExchange(
     title: await ask({ kind: 'open', config, times }),
     listTraded: (instruments) => ask({ kind: 'listTraded', instruments }),
     bars: (instrument, from, to) => ask({ kind: 'bars', instrument, from, to }),
+    dailyBars: (instrument, from, to) => ask({ kind: 'dailyBars', instrument, from, to }),
     stream(instruments, own) {
       listener = own;
       void ask({ kind: 'stream', instruments });
