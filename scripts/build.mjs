@@ -46,6 +46,7 @@ export async function ensureBuilt() {
   await bundleIfStale('lib/http/pages/server/render-worker.ts', 'dist/render.mjs');
   await bundleIfStale('lib/http/routes/server/read-worker.ts', 'dist/reads.mjs');
   await bundleIfStale('lib/robots/backup/server/worker.ts', 'dist/backup.mjs');
+  await bundleIfStale('lib/market/daily-bars/server/daily-bars-thread.ts', 'dist/daily-bars.mjs');
   await bundleIfStale('lib/cli/replay/program.ts', 'dist/replay.mjs');
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;

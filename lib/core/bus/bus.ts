@@ -49,6 +49,8 @@ export const BUS_EVENTS = {
   'writes-refused': local(z.object({ why: z.string() })),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
+  /** Daily bars of a market were filled or renewed. */
+  'daily-bars': shared(z.object({ market: z.enum(MARKET_NAMES) })),
   /** Entries were appended to the ledgers of these robots. */
   trades: shared(z.object({ robotIds: ids })),
   /** Signals were appended to the chains of these robots; published right after the commit. */

@@ -1,6 +1,7 @@
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { instrumentById } from '@/lib/market/data/instruments';
 import { dailyBarsText, isComplete } from '../daily-bars-state';
 import { madeBars } from '../testing/made-bars';
 import { packYears } from '../year-rows';
@@ -11,6 +12,7 @@ import {
   readDailyBarsState,
   writeDailyBarsState,
 } from './daily-bar-store';
+import { verifyDailyBars } from './verify-daily-bars';
 
 const rowsOf = (id: number, days: readonly string[], madeAfterwards = 0) =>
   packYears(madeBars(id, days.map(parseIsoDay), madeAfterwards)).map((year) => ({
@@ -45,6 +47,22 @@ forEachEngine('the store of daily bars', (open) => {
     expect(read).toEqual([
       [7, through.xnys],
       [9, through.xnys],
+    ]);
+  });
+
+  it('names the year whose bytes or digest were changed', async () => {
+    const database = await open();
+    await putYears(database.db, 'simulated', rowsOf(1, ['2024-12-31', '2025-01-02']));
+    expect(await verifyDailyBars(database)).toEqual({ years: 2, faults: [] });
+    const year = database.db.updateTable('daily_bars').where('year', '=', 2025);
+    await year.set({ digest: 'f'.repeat(64) }).execute();
+    const name = `daily bars of ${instrumentById(1 as FundId)?.ticker ?? 'instrument 1'} (simulated)`;
+    expect((await verifyDailyBars(database)).faults).toEqual([
+      `${name}, 2025 through 2025-01-02: their digest is another`,
+    ]);
+    await year.set({ data: new Uint8Array(40) }).execute();
+    expect((await verifyDailyBars(database)).faults).toEqual([
+      `${name}, 2025 through 2025-01-02: they are damaged`,
     ]);
   });
 

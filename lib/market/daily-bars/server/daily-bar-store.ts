@@ -58,22 +58,6 @@ export async function putYears(
   });
 }
 
-/** Deletes an instrument’s years that its market doesn’t have any more. */
-export async function deleteYears(
-  tx: Kysely<Schema>,
-  market: MarketName,
-  fundId: FundId,
-  years: readonly number[],
-): Promise<void> {
-  if (years.length === 0) return;
-  await tx
-    .deleteFrom('daily_bars')
-    .where('market', '=', market)
-    .where('fund_id', '=', fundId)
-    .where('year', 'in', years)
-    .execute();
-}
-
 /** An instrument's stored years without their bars, oldest first. */
 export function listYears(db: Kysely<Schema>, market: MarketName, fundId: FundId) {
   return db

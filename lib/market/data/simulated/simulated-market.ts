@@ -32,7 +32,7 @@ export interface SimulatedMarket extends MarketSource {
 }
 
 /** Days with prices; the calendars' range is slightly larger. */
-const EARLIEST = parseIsoDay('1990-01-01');
+export const EARLIEST_SIMULATED = parseIsoDay('1990-01-01');
 const LATEST = parseIsoDay('2099-12-31');
 
 /** Bars are known at once; a timer may be a little early. */
@@ -90,12 +90,12 @@ function averageBefore(
   table: SessionTable,
   levels: Levels,
 ): number | null {
-  if (utcDay(time) < EARLIEST || utcDay(time) > LATEST) return null;
+  if (utcDay(time) < EARLIEST_SIMULATED || utcDay(time) > LATEST) return null;
   let sum = 0;
   let count = 0;
   for (
     let year = yearOfDay(utcDay(time));
-    year >= yearOfDay(EARLIEST) && count < AVERAGED_SESSIONS;
+    year >= yearOfDay(EARLIEST_SIMULATED) && count < AVERAGED_SESSIONS;
     year -= 1
   ) {
     const { sessions } = table.yearOf(model.market, year);
@@ -113,8 +113,8 @@ function checkOptions(seed: number, firstDay: number): void {
   if (!Number.isSafeInteger(seed)) throw new InputError(`seed ${seed} must be a whole number`);
   if (!Number.isInteger(firstDay))
     throw new InputError(`first day ${firstDay} must be a whole number of days`);
-  if (firstDay < EARLIEST || firstDay > LATEST)
+  if (firstDay < EARLIEST_SIMULATED || firstDay > LATEST)
     throw new InputError(
-      `first day ${isoDay(firstDay)} is outside the simulated market, which reaches from ${isoDay(EARLIEST)} to ${isoDay(LATEST)}`,
+      `first day ${isoDay(firstDay)} is outside the simulated market, which reaches from ${isoDay(EARLIEST_SIMULATED)} to ${isoDay(LATEST)}`,
     );
 }

@@ -53,6 +53,8 @@ export interface EngineOptions {
   readonly startThreads?: (facts: RunMarket, robotDays: number) => RobotThreads | null;
   /** How rounds are shared with other engines; null, or omitted, where there are none. */
   readonly sharing?: RoundSharing | null;
+  /** Hears after each round what is stored, once robots are served; must return at once. */
+  readonly onBarsStored?: (market: MarketSource, until: Millis) => void;
   readonly clock: () => number;
   /** How it waits on that clock; as time passes by default. */
   readonly wait?: typeof pause;
@@ -132,6 +134,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
       collectSoon();
     }
     if (!signal.aborted && logKeeper) await withSpan('keep the log', {}, () => logKeeper.keep());
+    if (!signal.aborted) options.onBarsStored?.(market, until);
     if (options.verifies && isComplete && !signal.aborted)
       verifying = verifying.then(verifyOnce).then(replaying.replayIfDue);
     const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilBarAfter(begunAt, clock());

@@ -11,6 +11,8 @@ import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { openLog } from '@/lib/core/log/log';
 import { startTracing } from '@/lib/core/tracing/server/tracing';
+import { createDailyBarsKeeper } from '@/lib/market/daily-bars/server/keep-daily-bars';
+import { startDailyBarsThread } from '@/lib/market/daily-bars/server/start-daily-bars-thread';
 import { makeOnThread, runBackups } from '@/lib/robots/backup/server/run-backups';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { runEngine } from './engine';
@@ -54,6 +56,18 @@ try {
       log.info({ event: 'engine-running', generation });
       bus.publish({ type: 'role', role: 'engine', isRunning: true });
       const over = new AbortController();
+      const dailyBars = createDailyBarsKeeper({
+        database: gateCommits(turn.database, turn.signal),
+        bus,
+        log,
+        startMaking: (market, isLong) =>
+          startDailyBarsThread(path.resolve('dist/daily-bars.mjs'), {
+            database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+            market,
+            isLong,
+          }),
+        signal: turn.signal,
+      });
       const backups = keepBackups(turn.database, AbortSignal.any([turn.signal, over.signal]));
       try {
         await runEngine({
@@ -72,6 +86,7 @@ try {
             environment: operatorEnvironment(),
           },
           verifies: env.verifiesAtStart,
+          onBarsStored: dailyBars.barsStored,
           startThreads(facts, robotDays) {
             if (robotDays < SHARED_ROBOT_DAYS) return null;
             return startRobotThreads({
@@ -86,6 +101,7 @@ try {
         });
       } finally {
         over.abort();
+        await dailyBars.stop();
         await backups;
         bus.publish({ type: 'role', role: 'engine', isRunning: false });
         const isLost = turn.signal.aborted && !stop.signal.aborted;

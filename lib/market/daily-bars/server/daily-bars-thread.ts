@@ -1,0 +1,29 @@
+import os from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ensureDefined } from '@/lib/core/base/assert';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { createDailyBarMaker } from './make-daily-bars';
+import type { ThreadReply, ThreadRequest, ThreadSettings } from './start-daily-bars-thread';
+
+const LOWEST_PRIORITY = 19;
+
+/** A thread that makes daily bars of what is stored, with a read-only connection. Robots and pages come first while it makes years. */
+const { database, market, isLong } = workerData as ThreadSettings;
+const port = ensureDefined(parentPort, 'the port of a thread');
+// Linux has a priority for each thread; elsewhere it would be the whole process's.
+if (isLong && process.platform === 'linux') os.setPriority(LOWEST_PRIORITY);
+const opening = openDatabase({ ...database, readOnly: true }).then(({ db }) =>
+  createDailyBarMaker(db, market),
+);
+// Each answer says so.
+opening.catch(() => undefined);
+
+port.on('message', async ({ id, instrument, through }: ThreadRequest) => {
+  let reply: ThreadReply;
+  try {
+    reply = { id, rows: await (await opening)(instrument, through) };
+  } catch (error) {
+    reply = { id, error: error instanceof Error ? error.message : String(error) };
+  }
+  port.postMessage(reply);
+});
