@@ -6,7 +6,10 @@ import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES, type Deadlines } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { formatPlural } from '@/lib/core/format/number';
 import { RENDER_THREADS } from '@/lib/http/pages/server/render-threads';
+import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
+import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import { createAlpacaRest } from '@/lib/market/feeds/server/alpaca-rest';
 import { openExchange } from '@/lib/market/feeds/server/exchange';
@@ -46,10 +49,21 @@ export async function checkDatabase(
       ),
       ...(database.engine === 'postgres' ? await checkPostgres(database.db, env.role) : []),
       ...(await checkClock(database, env.market, Date.now())),
+      ...(await checkDailyBars(database.db, env.market)),
     ];
   } finally {
     await database.close();
   }
+}
+
+async function checkDailyBars(db: Database['db'], market: Env['market']): Promise<readonly Finding[]> {
+  const state = await readDailyBarsState(db, market);
+  // Nothing has been started yet.
+  if (state.total === 0) return [];
+  const text = dailyBarsText(state);
+  if (text === null)
+    return [well(`Daily prices of all ${formatPlural(state.total, 'instrument')} are stored`)];
+  return [notice(`${text} The engine goes on with them while it runs`)];
 }
 
 async function checkPostgres(db: Database['db'], role: Env['role']): Promise<readonly Finding[]> {

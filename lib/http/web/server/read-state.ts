@@ -8,6 +8,8 @@ import { HELPER_GONE_MS } from '@/lib/core/sharing/server/partition-store';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { tradedMs } from '@/lib/market/calendar/traded-time';
 import type { CalendarName } from '@/lib/market/calendar/types';
+import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
+import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
@@ -30,6 +32,8 @@ export interface ProductState {
   /** Broker accounts by state, and open differences between them and their brokers. */
   readonly brokerAccounts: readonly { readonly state: string; readonly count: number }[];
   readonly differences: number;
+  /** How far daily bars are. */
+  readonly dailyBars: DailyBarsState;
   /** How old the newest backup is, null without one; whether the last attempt failed. */
   readonly backup: { readonly ageMs: number | null; readonly hasFailed: boolean };
 }
@@ -152,6 +156,7 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       oldestMailMs: mails.oldest === null ? 0 : Math.max(0, now - mails.oldest),
       failedOrders: await readFailedOrders(db, now),
       ...(await readBrokerAccounts(db)),
+      dailyBars: await readDailyBarsState(db, market),
       backup: await readBackup(db, now),
     };
   };

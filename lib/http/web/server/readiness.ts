@@ -1,3 +1,4 @@
+import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { Serving } from './serving';
 import type { Contents } from './watch-contents';
@@ -7,7 +8,7 @@ import type { Records } from './watch-records';
 export async function checkReadiness(
   { database, departure, writes, clock }: Serving,
   { catalogue }: Contents,
-  { recomputed, replayed, backup, failingRobots }: Records,
+  { recomputed, replayed, backup, failingRobots, dailyBars }: Records,
 ) {
   const checks = {
     database: await database.answers(),
@@ -21,6 +22,8 @@ export async function checkReadiness(
     ready: Object.values(checks).every(Boolean),
     checks,
     preparing: preparingText(catalogue.reader.progress()),
+    // Filled behind: robots and pages don't wait for them.
+    dailyPrices: dailyBarsText(dailyBars()),
     writesFailing: writes.failing(),
     failingRobots: failingRobots(),
     clock: clock.problem(),

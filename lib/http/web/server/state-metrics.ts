@@ -135,6 +135,24 @@ export function createStateMetrics({
       (metric, { differences }) => metric.set(differences),
     ),
     gauge(
+      'tickproof_daily_bars_instruments',
+      'Instruments whose history of daily bars is stored',
+      [],
+      (metric, { dailyBars }) => metric.set(dailyBars.done),
+    ),
+    gauge(
+      'tickproof_daily_bars_wanted',
+      'Instruments that should have one; 0 before the engine has begun',
+      [],
+      (metric, { dailyBars }) => metric.set(dailyBars.total),
+    ),
+    gauge(
+      'tickproof_daily_bars_failing',
+      '1 if daily bars could not be renewed the last time, else 0',
+      [],
+      (metric, { dailyBars }) => metric.set(dailyBars.problem === null ? 0 : 1),
+    ),
+    gauge(
       'tickproof_backup_age_seconds',
       'Age of the newest backup; missing if none was ever made',
       [],

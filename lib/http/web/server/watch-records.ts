@@ -1,5 +1,7 @@
 import { startPolling } from '@/lib/core/base/server/start-polling';
 import { systemClock } from '@/lib/core/base/server/system-clock';
+import { type DailyBarsState, NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
+import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { readBackupFacts } from '@/lib/robots/backup/server/backup-state';
 import { type FailingRobot, readFailingRobots } from '@/lib/robots/engine/server/failing-robots';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
@@ -27,11 +29,13 @@ export async function watchRecords(
   closers.push(() => transparencyLog.stop());
   let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
   let failingRobots: readonly FailingRobot[] = [];
+  let dailyBars: DailyBarsState = NO_DAILY_BARS;
   // Read ahead, so that `/readyz` waits for no statement.
   const backups = await startPolling({
     async read() {
       backup = await readBackupFacts(background.db, systemClock());
       failingRobots = await readFailingRobots(background.db);
+      dailyBars = await readDailyBarsState(background.db, env.market);
     },
     pollMs: BACKUP_POLL_MS,
     onError: (error) => log.error({ event: 'backups-not-read', err: error }),
@@ -41,6 +45,7 @@ export async function watchRecords(
     transparencyLog,
     backup: () => backup,
     failingRobots: () => failingRobots,
+    dailyBars: () => dailyBars,
     recomputed: () => memory.withServed(transparencyLog.recomputed()),
     replayed: transparencyLog.replayed,
   };

@@ -1,6 +1,7 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import { formatPlural } from '@/lib/core/format/number';
+import { verifyDailyBars } from '@/lib/market/daily-bars/server/verify-daily-bars';
 import { verifyStoredRegistry } from '@/lib/robots/registry/server/registry-store';
 import { verifyLog } from '@/lib/robots/transparency-log/server/verify-log';
 import { type FiguresOptions, type FiguresReport, verifyFigures } from './verify-figures';
@@ -40,7 +41,7 @@ export async function verifyWithFigures(
 }
 
 /**
- * Checks the ledgers of all robots, the registry and the transparency log; or one robot's ledger and its registry
+ * Checks the ledgers of all robots, the registry, the transparency log and daily bars; or one robot's ledger and its registry
  * entries. Names what is dated after now, too.
  */
 export async function verifyAll(
@@ -53,14 +54,15 @@ export async function verifyAll(
   const registry = await verifyRegistry(database, only);
   const log = only === null ? await verifyTransparencyLog(database, pace) : SOUND;
   const times = await verifyTimes(database, only, now);
-  const parts = [ledgers, registry, log, times];
+  const dailyBars = only === null ? await verifyStoredDailyBars(database, pace) : SOUND;
+  const parts = [ledgers, registry, log, times, dailyBars];
   return {
     lines: parts.flatMap(({ lines }) => lines),
     sound: parts.every(({ sound }) => sound),
     // The last line of ledgers counts those before it.
     faults: [
       ...(ledgers.sound ? [] : ledgers.lines.slice(0, Math.max(1, ledgers.lines.length - 1))),
-      ...[registry, log, times].flatMap(({ sound, lines }) => (sound ? [] : lines)),
+      ...[registry, log, times, dailyBars].flatMap(({ sound, lines }) => (sound ? [] : lines)),
     ],
   };
 }
@@ -76,6 +78,12 @@ async function verifyTransparencyLog(database: Database, pace?: () => Promise<vo
     ],
     sound: true,
   };
+}
+
+async function verifyStoredDailyBars(database: Database, pace?: () => Promise<void>): Promise<VerifyReport> {
+  const { years, faults } = await verifyDailyBars(database, pace);
+  if (faults.length > 0) return { lines: faults, sound: false };
+  return { lines: years === 0 ? [] : [`${formatPlural(years, 'year')} of daily bars verified`], sound: true };
 }
 
 async function verifyRegistry(database: Database, only: RobotId | null): Promise<VerifyReport> {
