@@ -70,7 +70,8 @@ async function renew(database: Database, until: Millis, source = market): Promis
   });
 }
 
-const rowsIn = ({ db }: Database) => db.selectFrom('daily_bars').selectAll().orderBy('fund_id').execute();
+const rowsIn = ({ db }: Database) =>
+  db.selectFrom('daily_bars').selectAll().orderBy('fund_id').orderBy('year').execute();
 const endOf = (iso: string) => ensureDefined(calendarFor('xnys').sessionOn(parseIsoDay(iso)), iso).close;
 
 onSqlite('daily bars of the simulated market', (open) => {
