@@ -1,7 +1,7 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { endOfDay, parseIsoDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { ALL_FIELDS, findField } from './all-fields';
 import { computeField, type FieldContext } from './field';

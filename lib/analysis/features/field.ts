@@ -1,6 +1,6 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { RobotPresence } from './robot-presence';

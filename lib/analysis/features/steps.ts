@@ -1,4 +1,4 @@
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FieldStep } from './field';
 
 type PriceColumn = 'open' | 'high' | 'low' | 'close';

@@ -5,7 +5,7 @@ import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/b
 import { endOfDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName, TradingCalendar } from '@/lib/market/calendar/types';
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
 

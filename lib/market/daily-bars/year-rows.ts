@@ -1,9 +1,9 @@
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { DAY_MS, startOfDay, startOfYear } from '@/lib/core/base/time';
 import type { DayBars } from '@/lib/market/data/bars';
+import { type DailyBars, emptyBars } from '@/lib/market/data/daily-bars';
 import { hashSession } from '@/lib/market/data/digest';
 import { packDay, unpackDay } from '@/lib/market/data/pack';
-import type { DailyBars } from './daily-bars';
 
 /** Minutes a day: the interval of a year's bars. */
 const DAY_MINUTES = 1_440;
@@ -83,30 +83,6 @@ export function sliceBars(bars: DailyBars, from: number, to: number): DailyBars 
     volume: bars.volume.subarray(from, to),
     madeAfterwards: Math.min(Math.max(0, bars.madeAfterwards - from), to - from),
   };
-}
-
-export function emptyBars(fundId: FundId, length: number): DailyBars {
-  return {
-    fundId,
-    length,
-    day: new Int32Array(length),
-    open: new Float64Array(length),
-    high: new Float64Array(length),
-    low: new Float64Array(length),
-    close: new Float64Array(length),
-    volume: new Float64Array(length),
-    madeAfterwards: 0,
-  };
-}
-
-/** Bars one after another; the second ones are all later. */
-export function joinBars(first: DailyBars, second: DailyBars): DailyBars {
-  const joined = emptyBars(first.fundId, first.length + second.length);
-  for (const name of ['day', 'open', 'high', 'low', 'close', 'volume'] as const) {
-    joined[name].set(first[name].subarray(0, first.length));
-    joined[name].set(second[name].subarray(0, second.length), first.length);
-  }
-  return { ...joined, madeAfterwards: first.madeAfterwards + second.madeAfterwards };
 }
 
 function unpackYear(year: number, data: Uint8Array): DayBars {

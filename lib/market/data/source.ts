@@ -1,7 +1,7 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import type { MARKET_NAMES } from '@/lib/core/base/market-names';
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
 import type { DayBars } from './bars';
+import type { DailyBars } from './daily-bars';
 import type { FundamentalReport } from './fundamentals';
 import type { Instrument } from './instrument';
 

@@ -1,8 +1,8 @@
 import type { EpochDay } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
-import { emptyBars } from '@/lib/market/daily-bars/year-rows';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { emptyBars } from '@/lib/market/data/daily-bars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import type { RawBar } from './feed-state';
 import { isPossible } from './session-bars';

@@ -2,7 +2,7 @@ import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName } from '@/lib/market/calendar/types';
-import type { DailyBars } from '@/lib/market/daily-bars/daily-bars';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 
 export interface RandomBarsOptions {
   readonly fundId: FundId;

@@ -152,6 +152,9 @@ forEachEngine('metrics of the product’s state', (open) => {
       'tickproof_orders_failed{at="broker"} 1',
       'tickproof_broker_accounts{state="armed"} 1',
       'tickproof_broker_differences 0',
+      'tickproof_daily_bars_instruments 0',
+      'tickproof_daily_bars_wanted 0',
+      'tickproof_daily_bars_failing 0',
       'tickproof_backup_failed 0',
     ]);
     // Nothing is late where bars come from files.

@@ -4,8 +4,8 @@ import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { CalendarName } from '@/lib/market/calendar/types';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { MarketName } from '@/lib/market/data/source';
-import type { DailyBars } from '../daily-bars';
 import { type DailyBarsState, NO_DAILY_BARS } from '../daily-bars-state';
 import { type PackedYear, sliceBars, unpackYears } from '../year-rows';
 

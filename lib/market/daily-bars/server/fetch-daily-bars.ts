@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type EpochDay, type FundId, minus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { joinBars } from '@/lib/market/data/daily-bars';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
-import type { DailyBars } from '../daily-bars';
-import { joinBars, sliceBars } from '../year-rows';
+import { sliceBars } from '../year-rows';
 import { readDailyBars, type YearRow } from './daily-bar-store';
 import { historyStart, toRows } from './make-daily-bars';
 

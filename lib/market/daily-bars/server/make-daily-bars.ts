@@ -6,6 +6,8 @@ import { startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { emptyBars, joinBars } from '@/lib/market/data/daily-bars';
 import { sessionLine } from '@/lib/market/data/digest';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { readSessionHashes } from '@/lib/market/data/server/bar-digest';
@@ -14,8 +16,7 @@ import { createSimulatedMarket, EARLIEST_SIMULATED } from '@/lib/market/data/sim
 import type { MarketName } from '@/lib/market/data/source';
 import { toDailyBar } from '@/lib/market/price-history/daily-bar';
 import type { DailyBar } from '@/lib/market/price-history/price-history';
-import type { DailyBars } from '../daily-bars';
-import { emptyBars, joinBars, packYears, yearOf } from '../year-rows';
+import { calendarYear, packYears } from '../year-rows';
 import { listYears, readNewestYear, type YearRow } from './daily-bar-store';
 
 /** Years before a market's first day that are made, or fetched. */
@@ -85,7 +86,7 @@ async function compareImported(db: Kysely<Schema>, instrument: Instrument): Prom
   const sessions = await readSessionHashes(db, 'imported', fundId, LAST_CALENDAR_DAY);
   const stored = new Map((await listYears(db, 'imported', fundId)).map(({ year, source }) => [year, source]));
   const rows: YearRow[] = [];
-  for (const [year, own] of groupBy(sessions, ({ day }) => yearOf(day))) {
+  for (const [year, own] of groupBy(sessions, ({ day }) => calendarYear(day))) {
     const hash = createHash('sha256');
     for (const session of own) hash.update(sessionLine(session));
     const source = hash.digest('hex');

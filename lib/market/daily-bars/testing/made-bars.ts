@@ -1,6 +1,6 @@
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
-import type { DailyBars } from '../daily-bars';
-import { emptyBars } from '../year-rows';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { emptyBars } from '@/lib/market/data/daily-bars';
 
 /** Bars that differ by instrument and day. */
 export function madeBars(id: number, days: readonly EpochDay[], madeAfterwards = 0): DailyBars {

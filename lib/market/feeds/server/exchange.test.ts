@@ -65,7 +65,7 @@ describe('exchange', () => {
     }));
     server.dailyBars.set('BTC-USD', days);
     const exchange = await open();
-    await exchange.tradedOf([BTC], signal);
+    await exchange.listTraded([BTC], signal);
     expect(await exchange.dailyBars(BTC, first, first + 690 * 24 * HOUR, signal)).toEqual(days.slice(0, 690));
     await exchange.close();
   });
