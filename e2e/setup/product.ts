@@ -14,7 +14,7 @@ export interface SharedProduct {
 }
 
 /** Recomputing all figures takes a minute; the story of an imported market does it. No balancer has to notice. */
-const QUIET = { LOG_LEVEL: 'warn', VERIFY_AT_START: 'no', DRAIN_SECONDS: '0' };
+const QUIET = { LOG_LEVEL: 'warn', VERIFY_AT_START: 'no', DRAIN_SECONDS: '0', DAILY_YEARS: '0' };
 
 export interface ProductOptions {
   readonly dataDir: string;

@@ -61,6 +61,7 @@ describe('readEnv', () => {
     [{ BASE_URL: 'ftp://tickproof.example' }, 'must be an http or https address'],
     [{ MARKET: 'real' }, "MARKET 'real': must be 'simulated', 'imported' or 'live'"],
     [{ SIMULATED_SEED: '0' }, "SIMULATED_SEED '0': must be a whole number from 1 to 2147483647"],
+    [{ DAILY_YEARS: '31' }, "DAILY_YEARS '31': must be a whole number from 0 to 30"],
     [{ SIMULATED_ROBOTS: '499' }, "SIMULATED_ROBOTS '499': must be a whole number from 500 to 10000"],
     [{ SIMULATED_SEED: '2147483648' }, 'must be a whole number from 1 to 2147483647'],
     [{ ALPACA_FEED: 'otc' }, "ALPACA_FEED 'otc': must be 'iex' or 'sip'"],

@@ -69,6 +69,12 @@ const schema = z.object({
     .refine(isWorldSize, `must be a whole number from ${LEAST_ROBOTS} to ${MOST_ROBOTS}`)
     .transform(Number)
     .optional(),
+  DAILY_YEARS: z
+    .string()
+    .trim()
+    .refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 30, 'must be a whole number from 0 to 30')
+    .default('10')
+    .transform(Number),
   APP_SECRET: z
     .string()
     .refine(
@@ -147,6 +153,8 @@ export interface Env {
   readonly simulatedSeed: number | null;
   /** How many robots a larger simulated market has; null for the usual ones. */
   readonly simulatedRobots: number | null;
+  /** Years of daily bars before a simulated or live market's first day. */
+  readonly dailyYears: number;
   /**
    * Secrets for signing tokens, separated by commas, newest first; null to generate one and keep it in the data folder.
    */
@@ -230,6 +238,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     brokers: toBrokersConfig(env),
     simulatedSeed: env.SIMULATED_SEED ?? null,
     simulatedRobots: env.SIMULATED_ROBOTS ?? null,
+    dailyYears: env.DAILY_YEARS,
     appSecret: env.APP_SECRET ?? null,
     logSigningKey: env.LOG_SIGNING_KEY ?? null,
     brokerPublicKey: env.BROKER_PUBLIC_KEY ?? null,

@@ -56,7 +56,7 @@ function optionsFor(database: Database, signal: AbortSignal = never) {
     rows: createDailyBarMaker(database.db, made),
     stop: async () => undefined,
   });
-  return { database, log, signal, startMaking, bus: { publish: () => undefined } };
+  return { database, log, signal, startMaking, yearsBefore: 10, bus: { publish: () => undefined } };
 }
 
 /** Tells a keeper of an instant, as after a bar. @returns whether something was renewed */

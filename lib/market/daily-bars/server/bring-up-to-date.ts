@@ -17,7 +17,7 @@ import {
   type YearRow,
 } from './daily-bar-store';
 import { fetchDailyBars } from './fetch-daily-bars';
-import type { MadeMarket } from './make-daily-bars';
+import { historyStart, type MadeMarket } from './make-daily-bars';
 import type { DailyBarMaking } from './start-daily-bars-thread';
 
 export interface UpdateOptions {
@@ -30,6 +30,8 @@ export interface UpdateOptions {
    * @param isLong whether years are made, so that all else comes first
    */
   readonly startMaking: (market: MadeMarket, isLong: boolean) => DailyBarMaking;
+  /** Years before the market's first day. */
+  readonly yearsBefore: number;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +41,7 @@ export type NewestSessions = DailyBarsState['through'];
 const ROWS_PER_COMMIT = 40;
 /** Others who write get their turn between two commits. */
 const BETWEEN_COMMITS_MS = 5;
-/** Instruments of one request to a feed for ten years, so that few are in memory, and for new sessions. */
+/** Instruments of one request to a feed for all years, so that few are in memory, and for new sessions. */
 const WHOLE_AT_ONCE = 10;
 const NEW_AT_ONCE = 100;
 
@@ -142,7 +144,7 @@ interface RowSource {
 }
 
 function openSource(
-  { database, startMaking, signal }: UpdateOptions,
+  { database, startMaking, yearsBefore, signal }: UpdateOptions,
   market: MarketSource,
   through: NewestSessions,
   isLong: boolean,
@@ -155,7 +157,13 @@ function openSource(
       wholeAtOnce: WHOLE_AT_ONCE,
       newAtOnce: NEW_AT_ONCE,
       rows: (some) =>
-        fetchDailyBars(database.db, fetch, some, { firstDay, through: sessionOf(some) }, signal),
+        fetchDailyBars(
+          database.db,
+          fetch,
+          some,
+          { from: historyStart(firstDay, yearsBefore), through: sessionOf(some) },
+          signal,
+        ),
       stop: async () => undefined,
     };
   }
@@ -164,7 +172,7 @@ function openSource(
     wholeAtOnce: 1,
     newAtOnce: 1,
     rows: async (some) => {
-      making ??= startMaking({ name, seed, firstDay }, isLong);
+      making ??= startMaking({ name, seed, firstDay, yearsBefore }, isLong);
       return making.rows(some[0] as Instrument, sessionOf(some));
     },
     stop: async () => making?.stop(),

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createDailyBarMaker } from './make-daily-bars';
 import type { ThreadReply, ThreadRequest, ThreadSettings } from './start-daily-bars-thread';
@@ -18,7 +19,9 @@ const opening = openDatabase({ ...database, readOnly: true }).then(({ db }) =>
 // Each answer says so.
 opening.catch(() => undefined);
 
-port.on('message', async ({ id, instrument, through }: ThreadRequest) => {
+port.on('message', async (request: ThreadRequest | typeof LEAVE) => {
+  if (request === LEAVE) process.exit();
+  const { id, instrument, through } = request;
   let reply: ThreadReply;
   try {
     reply = { id, rows: await (await opening)(instrument, through) };

@@ -7,7 +7,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
 import { sliceBars } from '../year-rows';
 import { readDailyBars, type YearRow } from './daily-bar-store';
-import { historyStart, toRows } from './make-daily-bars';
+import { toRows } from './make-daily-bars';
 
 /** Stored days that are asked for again with new ones: a feed corrects the last ones, and splits change them all. */
 const OVERLAP_DAYS = 10;
@@ -25,7 +25,7 @@ export async function fetchDailyBars(
   db: Kysely<Schema>,
   fetch: DailyFeed,
   instruments: readonly Instrument[],
-  { firstDay, through }: { readonly firstDay: EpochDay; readonly through: EpochDay },
+  range: { readonly from: EpochDay; readonly through: EpochDay },
   signal: AbortSignal,
 ): Promise<readonly YearRow[]> {
   const stored = new Map<FundId, DailyBars>();
@@ -39,7 +39,7 @@ export async function fetchDailyBars(
   if (known.length > 0) {
     const newest = Math.min(...[...stored.values()].map((bars) => bars.day[bars.length - 1] as number));
     const from = minus(newest as EpochDay, OVERLAP_DAYS);
-    const delivered = await fetch(known, from, through, signal);
+    const delivered = await fetch(known, from, range.through, signal);
     for (const instrument of known) {
       const before = stored.get(instrument.fundId) as DailyBars;
       const fresh = delivered.get(instrument.fundId);
@@ -49,7 +49,7 @@ export async function fetchDailyBars(
     }
   }
   if (whole.length > 0) {
-    const delivered = await fetch(whole, historyStart(firstDay), through, signal);
+    const delivered = await fetch(whole, range.from, range.through, signal);
     for (const instrument of whole) {
       const bars = delivered.get(instrument.fundId);
       if (bars) rows.push(...toRows(instrument, bars));

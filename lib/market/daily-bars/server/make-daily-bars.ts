@@ -19,8 +19,6 @@ import type { DailyBar } from '@/lib/market/price-history/price-history';
 import { calendarYear, packYears } from '../year-rows';
 import { listYears, readNewestYear, type YearRow } from './daily-bar-store';
 
-/** Years before a market's first day that are made, or fetched. */
-const HISTORY_YEARS = 10;
 /** Sessions whose bars are in memory at a time. */
 const DAYS_AT_ONCE = 100;
 
@@ -30,12 +28,14 @@ export interface MadeMarket {
   /** Of simulated prices. */
   readonly seed: number | null;
   readonly firstDay: EpochDay;
+  /** Years before it that are made of a simulated market. */
+  readonly yearsBefore: number;
 }
 
-/** The same date ten years before a day. */
-export function historyStart(firstDay: EpochDay): EpochDay {
+/** The same date some years before a day. */
+export function historyStart(firstDay: EpochDay, years: number): EpochDay {
   const date = new Date(startOfDay(firstDay));
-  return utcDay(date.setUTCFullYear(date.getUTCFullYear() - HISTORY_YEARS));
+  return utcDay(date.setUTCFullYear(date.getUTCFullYear() - years));
 }
 
 /**
@@ -51,8 +51,8 @@ export function createDailyBarMaker(db: Kysely<Schema>, market: MadeMarket) {
 }
 
 /** Sessions before a simulated market's first day, as the same market would have had them. */
-function createPastMaker({ seed, firstDay }: MadeMarket) {
-  const from = most(EARLIEST_SIMULATED, historyStart(firstDay));
+function createPastMaker({ seed, firstDay, yearsBefore }: MadeMarket) {
+  const from = most(EARLIEST_SIMULATED, historyStart(firstDay, yearsBefore));
   const past = createSimulatedMarket({ seed: seed ?? 0, firstDay: from, now: () => 0 as Millis });
   return ({ fundId, fundType }: Instrument): DailyBars => {
     const sessions = calendarFor(calendarNameFor(fundType)).sessions(from, minus(firstDay, 1));

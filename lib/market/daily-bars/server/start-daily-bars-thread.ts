@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EpochDay } from '@/lib/core/base/brand';
+import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { YearRow } from './daily-bar-store';
@@ -57,7 +58,7 @@ export function startDailyBarsThread(file: string, settings: ThreadSettings): Da
         worker.postMessage({ id: lastId, instrument, through } satisfies ThreadRequest);
       }),
     async stop() {
-      await worker.terminate();
+      await stopThread(worker);
     },
   };
 }

@@ -66,6 +66,7 @@ try {
             market,
             isLong,
           }),
+        yearsBefore: env.dailyYears,
         signal: turn.signal,
       });
       const backups = keepBackups(turn.database, AbortSignal.any([turn.signal, over.signal]));
