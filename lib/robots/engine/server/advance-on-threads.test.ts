@@ -177,13 +177,13 @@ forEachEngine('catching up on threads', (open) => {
     expect(models.length).toBeGreaterThan(16);
     expect(models.every(({ model }) => model.includes('"ready":true'))).toBe(true);
 
-    // A thread that stops ends what it's at, so that it isn't ended inside its database, and nothing more.
+    // A thread that stops ends what it's at, so that it isn't ended inside its database.
     const [instrument] = marketAt(FIRST).instruments;
     const job = { instrument: instrument as Instrument, from: FIRST_DAY, until: FIRST };
     const stopped = threads as unknown as RobotThreads;
-    const jobs = [stopped.on(0).sessions(job), stopped.on(0).sessions(job)];
-    const outcomes = Promise.allSettled(jobs);
+    const underWay = stopped.on(0).sessions(job);
     await stopped.stop();
-    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect((await underWay).length).toBeGreaterThan(0);
+    await expect(stopped.on(0).sessions(job)).rejects.toThrow();
   });
 });
