@@ -12,6 +12,7 @@ import { benchHub } from './hub-bench';
 import { progress } from './progress';
 import { fallenRatios, type SavedRatios, withRatios } from './ratio';
 import { benchScale, SCALE_OPTIONS } from './scale-bench';
+import { benchScreener } from './screener-bench';
 import { benchSearch } from './search-bench';
 import { benchStart } from './start-bench';
 import { type BenchRow, tableLines } from './table';
@@ -28,6 +29,7 @@ interface Section {
 const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by CPU time', run: benchEngine },
   search: { heading: 'Search: a page and the total count', run: benchSearch },
+  screener: { heading: 'Screener: a page, its total and counts, beside DuckDB', run: benchScreener },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   calls: {
     heading:
