@@ -23,6 +23,7 @@ it('compares what is served from memory with what is stored', async () => {
   const bus = createProcessBus();
   const log = createLogger('silent');
   const catalogue = await watchCatalogue({ database, bus, market: 'simulated', log });
+  await catalogue.loadDetails();
   const differences = async () => (await verifyServed(database, 'simulated', catalogue)).differences;
   expect(await verifyServed(database, 'simulated', catalogue)).toEqual({ robots: 2, differences: [] });
 
