@@ -1,10 +1,11 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { answerRequest } from '@/lib/core/base/server/ask-thread';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createDailyBarMaker } from './make-daily-bars';
-import type { ThreadReply, ThreadRequest, ThreadSettings } from './start-daily-bars-thread';
+import type { ThreadRequest, ThreadSettings } from './start-daily-bars-thread';
 
 const LOWEST_PRIORITY = 19;
 
@@ -22,11 +23,5 @@ opening.catch(() => undefined);
 port.on('message', async (request: ThreadRequest | typeof LEAVE) => {
   if (request === LEAVE) process.exit();
   const { id, instrument, through } = request;
-  let reply: ThreadReply;
-  try {
-    reply = { id, rows: await (await opening)(instrument, through) };
-  } catch (error) {
-    reply = { id, error: error instanceof Error ? error.message : String(error) };
-  }
-  port.postMessage(reply);
+  port.postMessage(await answerRequest(id, async () => (await opening)(instrument, through)));
 });

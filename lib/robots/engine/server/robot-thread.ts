@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { answerRequest } from '@/lib/core/base/server/ask-thread';
+import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { yieldToEventLoop } from '../pause';
 import { createRobotJobs } from './robot-jobs';
-import { type JobReply, type JobRequest, type RobotThreadSettings, STOP } from './robot-threads';
+import type { JobRequest, RobotThreadSettings } from './robot-threads';
 
 /** A thread that runs robots for the engine, with a read-only connection of its own. */
 const { database, facts } = workerData as RobotThreadSettings;
@@ -16,23 +18,14 @@ const queue: JobRequest[] = [];
 let isWorking = false;
 let isStopping = false;
 
-async function answer({ id, kind, job }: JobRequest): Promise<JobReply> {
-  try {
-    const jobs = await opening;
-    return { id, result: await jobs[kind](job) };
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 async function work(): Promise<void> {
   if (isWorking) return;
   isWorking = true;
   while (queue.length > 0 && !isStopping) {
     // A transaction is open until its models are there.
     const first = queue.findIndex(({ kind }) => kind === 'model');
-    const [request] = queue.splice(Math.max(0, first), 1);
-    port.postMessage(await answer(request as JobRequest));
+    const [{ id, kind, job }] = queue.splice(Math.max(0, first), 1) as [JobRequest];
+    port.postMessage(await answerRequest(id, async () => (await opening)[kind](job)));
     await yieldToEventLoop();
   }
   isWorking = false;
@@ -45,8 +38,8 @@ async function leave(): Promise<void> {
   await connecting.then(({ close }) => close()).catch(() => undefined);
 }
 
-port.on('message', (request: JobRequest | typeof STOP) => {
-  if (request !== STOP) queue.push(request);
-  isStopping ||= request === STOP;
+port.on('message', (request: JobRequest | typeof LEAVE) => {
+  if (request !== LEAVE) queue.push(request);
+  isStopping ||= request === LEAVE;
   void work();
 });
