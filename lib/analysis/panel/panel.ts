@@ -1,3 +1,4 @@
+import { bisectRight } from 'd3-array';
 import { findField } from '@/lib/analysis/features/all-fields';
 import { computeField, type Field, type FieldContext } from '@/lib/analysis/features/field';
 import type { RobotPresence } from '@/lib/analysis/features/robot-presence';
@@ -149,13 +150,8 @@ function oldestTraded(calendar: TradingCalendar, asOf: EpochDay): number {
 
 function lastRowUpTo(panel: Panel, index: number, asOf: number): number | null {
   const first = panel.start[index] as number;
-  let [low, high] = [first, panel.start[index + 1] as number];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((panel.day[middle] as number) <= asOf) low = middle + 1;
-    else high = middle;
-  }
-  return low === first ? null : low - 1;
+  const row = bisectRight(panel.day, asOf, first, panel.start[index + 1] as number) - 1;
+  return row < first ? null : row;
 }
 
 /** Whether an instrument's bars have ended: it has missed more than ten sessions by the panel's newest day. */

@@ -1,7 +1,9 @@
+import { bisectRight, max, min } from 'd3-array';
 import { calendarOf, type Panel } from '@/lib/analysis/panel/panel';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import { SCREEN_CLASSES, type Screen } from './screen';
 
 /** The day that a screen is answered for, and what to say where that isn't the day asked for. */
@@ -16,8 +18,11 @@ export interface AsOf {
  */
 export function resolveAsOf(panel: Panel, { asOf, class: only }: Pick<Screen, 'asOf' | 'class'>): AsOf {
   const type = only === null ? null : SCREEN_CLASSES[only];
-  const days = sessionDays(panel, type);
-  const [first, last] = [days[0], days.at(-1)];
+  const own = panel.instruments.filter(
+    ({ fundType, bars }) => bars.length > 0 && (type === null || fundType === type),
+  );
+  const first = min(own, ({ bars }) => bars.day[0]);
+  const last = max(own, ({ bars }) => bars.day[bars.length - 1]);
   if (first === undefined || last === undefined)
     throw new InputError(
       only === null
@@ -28,7 +33,7 @@ export function resolveAsOf(panel: Panel, { asOf, class: only }: Pick<Screen, 'a
   if (asOf < first) throw new InputError(`Prices start on ${isoDay(first)}. Choose that day or a later one.`);
   if (asOf > last)
     throw new InputError(`${isoDay(asOf)} has not closed yet. The newest day is ${isoDay(last)}.`);
-  const day = days.findLast((one) => one <= asOf) as EpochDay;
+  const day = max(own, ({ bars }) => lastDayUpTo(bars, asOf)) as EpochDay;
   const notice =
     day === asOf
       ? null
@@ -36,13 +41,9 @@ export function resolveAsOf(panel: Panel, { asOf, class: only }: Pick<Screen, 'a
   return { day, notice };
 }
 
-/** Labels of the sessions that instruments of a type have, ascending. */
-function sessionDays(panel: Panel, type: string | null): number[] {
-  const days = new Set<number>();
-  for (const { fundType, bars } of panel.instruments)
-    if (type === null || fundType === type)
-      for (const day of bars.day.subarray(0, bars.length)) days.add(day);
-  return [...days].sort((a, b) => a - b);
+/** Label of the last session up to a day. */
+function lastDayUpTo({ day, length }: DailyBars, asOf: EpochDay): number | undefined {
+  return day[bisectRight(day, asOf, 0, length) - 1];
 }
 
 /** Each instrument's calendar as a number: equal ones have their sessions on the same days. */

@@ -1,7 +1,7 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { groupBy } from '@/lib/core/base/group-by';
 import { seededRandom } from '@/lib/core/base/seeded-random';
-import { bootstrapIntervals } from '@/lib/core/statistics/stationary-bootstrap';
+import { clusterMeanInterval } from '@/lib/core/statistics/cluster-bootstrap';
 import { type Interval, wilsonInterval } from '@/lib/core/statistics/wilson';
 import { type ForwardReturns, groupByDate } from './forward-returns';
 
@@ -24,7 +24,7 @@ export interface EventStudy extends HitRate {
    * returns are skewed, so that even random rows have a mean above it.
    */
   readonly meanExcess: number;
-  /** 95% intervals of the share of hits and of the mean, with dates in blocks as units; null without rows. */
+  /** 95% intervals of the share of hits and of the mean, with dates in blocks as units; null below two dates with rows. */
   readonly byDate: { readonly share: Interval; readonly meanExcess: Interval } | null;
   /** Entries whose return isn't finished. */
   readonly pending: number;
@@ -68,7 +68,7 @@ export function studyEvents(
   return {
     ...rate,
     meanExcess: total(dates, ({ sum }) => sum) / rate.count,
-    byDate: rate.count === 0 ? null : dateIntervals(dates, forward.horizon, seed),
+    byDate: dateIntervals(dates, forward.horizon, seed),
     pending: entries.length - rate.count,
   };
 }
@@ -170,27 +170,16 @@ function blockLength(horizon: number): number {
   return 3 * horizon;
 }
 
-function dateIntervals(dates: readonly EventDate[], horizon: number, seed: number) {
-  const days = [...groupBy(dates, ({ day }) => day).values()].map((group) => ({
-    count: total(group, ({ count }) => count),
-    hits: total(group, ({ hits }) => hits),
-    sum: total(group, ({ sum }) => sum),
-  }));
-  const ratio = (of: (day: (typeof days)[number]) => number) => (sample: Float64Array) => {
-    let [sum, count] = [0, 0];
-    for (const place of sample) {
-      const day = days[place] as (typeof days)[number];
-      sum += of(day);
-      count += day.count;
-    }
-    return sum / count;
-  };
-  const [share, meanExcess] = bootstrapIntervals(
-    days.map((_, place) => place),
-    [ratio(({ hits }) => hits), ratio(({ sum }) => sum)],
-    { blockLength: blockLength(horizon), draws: DRAWS, level: LEVEL, random: seededRandom(seed) },
-  );
-  return share && meanExcess ? { share, meanExcess } : null;
+function dateIntervals(dates: readonly EventDate[], horizon: number, seed: number): EventStudy['byDate'] {
+  const days = [...groupBy(dates, ({ day }) => day).values()];
+  // The same seed for both, so that both are of the same draws.
+  const interval = (value: (date: EventDate) => number) =>
+    clusterMeanInterval(
+      days.map((own) => ({ count: total(own, ({ count }) => count), sum: total(own, value) })),
+      { blockLength: blockLength(horizon), draws: DRAWS, level: LEVEL, random: seededRandom(seed) },
+    );
+  const [share, meanExcess] = [interval(({ hits }) => hits), interval(({ sum }) => sum)];
+  return share && meanExcess && { share, meanExcess };
 }
 
 function total<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -3,6 +3,7 @@ import type { Field } from '@/lib/analysis/features/field';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
+import { slugify } from '@/lib/core/format/slug';
 import {
   DEFAULT_COLUMNS,
   DEFAULT_SORT,
@@ -77,14 +78,6 @@ export function filterText(filter: ScreenFilter): string {
   return `${filter.field}:${filter.operator}:${values}`;
 }
 
-/** A sector's or group's spelling in addresses. */
-export function nameSlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 /** Filters in the order of the fields, each once; a class filter of one class is the class itself. */
 function withOneSpelling(screen: Screen): Screen {
   const single = screen.class === null ? screen.filters.find(isSingleClass) : undefined;
@@ -156,7 +149,7 @@ function parseNames(field: NameField, operator: string, values: readonly string[
   if (names.length === 0 || names.length > MOST_NAMES || values.length > 1)
     throw new InputError(`“in” needs names with dots between them, as in ${field}:in:${exampleOf(field)}.`);
   if (field === 'class') for (const name of names) parseClass(name);
-  const wrong = names.find((name) => nameSlug(name) !== name);
+  const wrong = names.find((name) => slugify(name) !== name);
   if (wrong !== undefined) throw new NotFoundError(`There is no ${field} “${shown(wrong)}”.`);
   return { field, operator, names: [...new Set(names)].sort() };
 }

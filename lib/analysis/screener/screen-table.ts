@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FieldColumn, Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
+import { slugify } from '@/lib/core/format/slug';
 import { type NameField, SCREEN_CLASSES } from './screen';
-import { nameSlug } from './screen-address';
 
 /** Names of one kind, each row's by its number. */
 export interface NameColumn {
@@ -76,7 +76,7 @@ function codeNames(panel: Panel, rows: Uint32Array, nameOf: (one: PanelInstrumen
   const code = new Uint16Array(rows.length);
   for (let i = 0; i < rows.length; i += 1)
     code[i] = ofInstrument[panel.owner[rows[i] as number] as number] as number;
-  return { names, slugs: names.map(nameSlug), code };
+  return { names, slugs: names.map(slugify), code };
 }
 
 function sortRows(column: FieldColumn): { readonly order: Uint32Array; readonly known: number } {
