@@ -1,3 +1,4 @@
+import { meanAndDeviation } from './mean-and-deviation';
 import { normalCdf, normalQuantile } from './normal';
 
 /** Returns of equal periods, summed up. */
@@ -15,7 +16,7 @@ export interface ReturnMoments {
 export function returnMoments(returns: readonly number[]): ReturnMoments | null {
   const count = returns.length;
   if (count < 3) return null;
-  const mean = returns.reduce((sum, value) => sum + value, 0) / count;
+  const { mean, deviation } = meanAndDeviation(returns);
   let [second, third, fourth] = [0, 0, 0];
   for (const value of returns) {
     const squared = (value - mean) ** 2;
@@ -28,7 +29,7 @@ export function returnMoments(returns: readonly number[]): ReturnMoments | null 
   if (!(variance > (mean * 1e-12) ** 2)) return null;
   return {
     count,
-    sharpe: mean / Math.sqrt(second / (count - 1)),
+    sharpe: mean / deviation,
     skewness: third / count / variance ** 1.5,
     kurtosis: fourth / count / variance ** 2,
   };

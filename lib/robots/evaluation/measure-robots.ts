@@ -2,6 +2,7 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { DAY_MS, startOfDay, utcDay } from '@/lib/core/base/time';
+import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { BarSeries } from '@/lib/market/data/bars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
@@ -12,12 +13,7 @@ import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { buildRoster } from '@/lib/robots/definitions/roster';
 import { createExecution } from '@/lib/robots/execution/execution';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
-import {
-  annualReturn,
-  maxDrawdownPct,
-  returnMoments,
-  volatilityPct,
-} from '@/lib/robots/statistics/equity-figures';
+import { annualReturn, maxDrawdownPct, volatilityPct } from '@/lib/robots/statistics/equity-figures';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 
 /** What trading costs a robot, in percent a year of its mean equity unless stated otherwise. */
@@ -101,7 +97,7 @@ function measureRobot(
     maxDrawdownPct: maxDrawdownPct(curve),
     volatilityPct: own,
     drag: costsPct > 0 ? costsPct / own : 0,
-    instrumentVolatilityPct: returnMoments(bars.map((one) => annualVolatilityPct(one, daysPerYear))).mean,
+    instrumentVolatilityPct: meanAndDeviation(bars.map((one) => annualVolatilityPct(one, daysPerYear))).mean,
   };
 }
 
@@ -130,5 +126,5 @@ function annualVolatilityPct({ close, lastOfSession, length }: BarSeries, daysPe
     .filter((index) => lastOfSession[index] === 1)
     .map((index) => close[index] as number);
   const returns = closes.slice(1).map((price, index) => Math.log(price / (closes[index] as number)));
-  return 100 * returnMoments(returns).deviation * Math.sqrt(daysPerYear);
+  return 100 * meanAndDeviation(returns).deviation * Math.sqrt(daysPerYear);
 }

@@ -1,10 +1,5 @@
-import {
-  dailyReturns,
-  maxDrawdownPct,
-  recordYears,
-  returnMoments,
-  sharpeR,
-} from '@/lib/robots/statistics/equity-figures';
+import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
+import { dailyReturns, maxDrawdownPct, recordYears, sharpeR } from '@/lib/robots/statistics/equity-figures';
 import type { AccountPath } from './account-path';
 
 export interface PathFigures {
@@ -50,6 +45,6 @@ export function compoundPct(returns: ArrayLike<number>, years: number): number {
 
 /** Sharpe ratio of daily returns (fractions), as `sharpeR` has it of an account; NaN if they don't vary. */
 export function sharpeRatio(returns: ArrayLike<number>, sessionsPerYear: number): number {
-  const { mean, deviation } = returnMoments(returns);
+  const { mean, deviation } = meanAndDeviation(returns);
   return (mean / deviation) * Math.sqrt(sessionsPerYear);
 }

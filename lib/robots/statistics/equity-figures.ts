@@ -1,5 +1,6 @@
 import type { Micros } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
 import { ANNUAL_RETURN_DAYS, ANNUAL_RETURN_TRADES, SHARPE_DAYS } from './few-trades';
 import type { EquityDay } from './types';
 
@@ -47,7 +48,7 @@ export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null 
   if (returns.length < SHARPE_DAYS || wipedOutOn(curve) !== null) return null;
   const first = returns[0] as number;
   if (returns.every((value) => value === first)) return null;
-  const { mean, deviation } = returnMoments(returns);
+  const { mean, deviation } = meanAndDeviation(returns);
   return (mean / deviation) * Math.sqrt(daysPerYear);
 }
 
@@ -58,21 +59,7 @@ export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null 
 export function volatilityPct(curve: EquityCurve, daysPerYear: number): number | null {
   const returns = dailyReturns(curve);
   if (returns.length < SHARPE_DAYS) return null;
-  return 100 * returnMoments(returns).deviation * Math.sqrt(daysPerYear);
-}
-
-/** Mean and sample deviation (n − 1). */
-export function returnMoments(returns: ArrayLike<number>): {
-  readonly mean: number;
-  readonly deviation: number;
-} {
-  const { length } = returns;
-  let sum = 0;
-  for (let day = 0; day < length; day += 1) sum += returns[day] as number;
-  const mean = sum / length;
-  let squares = 0;
-  for (let day = 0; day < length; day += 1) squares += ((returns[day] as number) - mean) ** 2;
-  return { mean, deviation: Math.sqrt(squares / (length - 1)) };
+  return 100 * meanAndDeviation(returns).deviation * Math.sqrt(daysPerYear);
 }
 
 /** Max drawdown in money; the initial balance counts as the first peak. */
