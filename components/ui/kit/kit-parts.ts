@@ -29,7 +29,7 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'Page, Section, Panel, Card, Note', note: 'a title, its actions, parts with heads', Part: PageKit },
   { name: 'Stat, Facts, Tile, Chip', note: 'label, figure, note', Part: TileKit },
   { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },
-  { name: 'FilterBar', note: 'chips and views are links', Part: FilterKit },
+  { name: 'FilterBar, RangeForm', note: 'chips and views are links, ranges are forms', Part: FilterKit },
   { name: 'Row, Steps', note: 'what it is, a note, what is at its end', Part: RowKit },
   { name: 'DataTable', note: 'roomy 52 px, compact 32 px, phone 64 px', Part: TableKit },
   { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },

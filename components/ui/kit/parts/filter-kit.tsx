@@ -1,4 +1,5 @@
 import { FilterBar, FilterChips, FilterLinks, FiltersButton } from '@/components/ui/filter-bar/filter-bar';
+import { RangeForm } from '@/components/ui/range-form/range-form';
 
 const CHIPS = [
   { text: 'Drawdown up to 10%', href: '#kit', takes: 71 },
@@ -19,6 +20,14 @@ export function FilterKit() {
         />
       </FilterBar>
       <FilterChips chips={CHIPS} clear={{ href: '#kit' }} />
+      <RangeForm
+        label="Max drawdown"
+        unit="%"
+        action="#kit"
+        kept={[]}
+        from={{ name: 'from' }}
+        to={{ name: 'to', value: '10' }}
+      />
     </>
   );
 }
