@@ -39,6 +39,7 @@ import { createDeparture, type Departure } from '@/lib/http/web/server/departure
 import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
+import { openAnalysis } from '@/lib/http/web/server/open-analysis';
 import { openUsers } from '@/lib/http/web/server/open-users';
 import { createProcessMetrics } from '@/lib/http/web/server/process-metrics';
 import { checkReadiness } from '@/lib/http/web/server/readiness';
@@ -206,7 +207,8 @@ async function serve(serving: Serving): Promise<Server> {
   const { env, database, background, bus, log, departure, closers } = serving;
   const board = await createPriceBoard({ db: background.db, bus, market: env.market, log });
   closers.push(() => board.stop());
-  const contents = await watchContents(serving, board);
+  const asking = openAnalysis(serving);
+  const contents = await watchContents(serving, board, asking);
   const records = await watchRecords(serving, contents);
   const history = createPriceHistory({ db: () => database.db, market: env.market });
   setContainer({
@@ -218,7 +220,7 @@ async function serve(serving: Serving): Promise<Server> {
     logFacts: () => readLogFacts(database.db, env.market),
     newestTrades: (asked) => readNewestTrades(database.db, asked),
   });
-  const { users, reads } = await openUsers(serving, contents);
+  const { users, reads } = await openUsers(serving, contents, asking);
   const pages = await preparePages(serving, contents, board);
   const overload = createOverloadLog(log);
   closers.push(() => overload.stop());

@@ -33,6 +33,7 @@ export async function listenOn(
     articles: () => [],
     siteContent: () => DEFAULT_SITE_CONTENT,
     quotes: () => [],
+    ask: async () => ({ state: NO_DAILY_BARS, answer: null }),
     onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
   });
   threads.tell(catalogue.contents());

@@ -28,6 +28,8 @@ export const MAX_STALE_MS = {
   quotes: 20_000,
   /** Roots and receipts of the transparency log, and the registry. */
   log: TEN_MINUTES,
+  /** Daily bars, after each session's close and while they are filled. */
+  'daily-bars': MINUTE,
   /** Help articles. */
   help: NEVER,
   /** Robot descriptions edited by content admins. */

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
+import { fromSentError, type SentError, toSentError } from './sent-error';
 
-/** What a thread answers. Of an error only the text: whoever asked reports it. */
 export type ThreadReply =
   | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly error: SentError };
 
 /** Asks a thread for something; rejects with its error, and once it has ended. */
 export type AskThread<Request extends object> = (request: Request) => Promise<unknown>;
@@ -17,7 +17,7 @@ export function askThread<Request extends object>(worker: Worker): AskThread<Req
   worker.on('message', (reply: ThreadReply) => {
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if ('error' in reply) asked?.reject(new Error(reply.error));
+    if ('error' in reply) asked?.reject(fromSentError(reply.error));
     else asked?.resolve(reply.result);
   });
   worker.on('error', (error) => {
@@ -42,6 +42,6 @@ export async function answerRequest(id: number, answer: () => Promise<unknown>):
   try {
     return { id, result: await answer() };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: toSentError(error) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Article } from '@/lib/content/articles/articles';
 import type { SiteContent } from '@/lib/content/site-content/site-content';
+import type { ThreadReply } from '@/lib/core/base/server/ask-thread';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
 import type { Quote } from '@/lib/market/data/quote';
@@ -28,7 +29,9 @@ export type RenderRequest =
   | { readonly kind: 'site-content'; readonly content: SiteContent }
   /** Quotes that changed since the last message. */
   | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }
-  | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
+  | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number }
+  /** What the thread of analysis answered. */
+  | { readonly kind: 'answered'; readonly reply: ThreadReply };
 
 /** An answer sent between threads; its body is transferred, not copied. */
 export type SentAnswer = Pick<PageAnswer, 'status' | 'etag' | 'compressible' | 'notModifiedHeaders'> & {
@@ -39,6 +42,8 @@ export type SentAnswer = Pick<PageAnswer, 'status' | 'etag' | 'compressible' | '
 export type RenderReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'made'; readonly id: number; readonly answer: SentAnswer }
+  /** A page asks the thread of analysis. */
+  | { readonly kind: 'ask'; readonly id: number; readonly name: string; readonly args: readonly unknown[] }
   /** The page needs the database, which is unreachable. */
   | { readonly kind: 'unavailable'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown };

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { AskByName } from '@/lib/analysis/questions/question';
 import type { Article } from '@/lib/content/articles/articles';
 import type { SiteContent } from '@/lib/content/site-content/site-content';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { answerRequest } from '@/lib/core/base/server/ask-thread';
 import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { Quote } from '@/lib/market/data/quote';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
@@ -41,6 +43,8 @@ export interface RenderThreadsOptions extends RenderSettings {
   readonly articles: () => readonly Article[];
   readonly siteContent: () => SiteContent;
   readonly quotes: () => Iterable<Quote>;
+  /** Answers what pages ask about daily prices. */
+  readonly ask: AskByName;
   readonly onBroken: (error: unknown) => void;
 }
 
@@ -87,6 +91,8 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
   };
 }
 
+type AskReply = Extract<RenderReply, { kind: 'ask' }>;
+
 interface Waiting {
   resolve(answer: PageAnswer): void;
   reject(error: unknown): void;
@@ -104,6 +110,7 @@ function startThread({
   articles,
   siteContent,
   quotes,
+  ask,
   onBroken,
 }: RenderThreadsOptions): Thread {
   const waiting = new Map<number, Waiting>();
@@ -128,7 +135,9 @@ function startThread({
       } satisfies RenderSettings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
-    started.on('message', receive);
+    started.on('message', (reply: RenderReply) =>
+      reply.kind === 'ask' ? void answerAsked(started, reply) : receive(reply),
+    );
     started.on('error', onBroken);
     started.on('exit', () => {
       for (const { reject } of waiting.values()) reject(new Error('The thread that made this page ended'));
@@ -151,7 +160,12 @@ function startThread({
     for (const quote of changed) untold.set(quote.fundId, quote);
   }
 
-  function receive(reply: RenderReply): void {
+  async function answerAsked(asking: Worker, { id, name, args }: AskReply): Promise<void> {
+    const reply = await answerRequest(id, () => ask(name, args));
+    asking.postMessage({ kind: 'answered', reply } satisfies RenderRequest);
+  }
+
+  function receive(reply: Exclude<RenderReply, AskReply>): void {
     if (reply.kind === 'ready') {
       announce?.();
       return;

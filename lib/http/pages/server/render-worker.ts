@@ -1,15 +1,20 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { setAnalysis } from '@/lib/analysis/questions/current';
+import { type Answered, createAnalysis } from '@/lib/analysis/questions/question';
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
-import { UnavailableError } from '@/lib/core/base/errors';
+import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import type { ThreadReply } from '@/lib/core/base/server/ask-thread';
 import { collectWhenQuiet } from '@/lib/core/base/server/collect-when-quiet';
+import { fromSentError } from '@/lib/core/base/server/sent-error';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
 import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
@@ -73,6 +78,30 @@ setContainer({
     : {}),
 });
 
+/** Pages' questions to the thread of analysis, which this thread's parent passes on. */
+const asked = new Map<number, (reply: ThreadReply) => void>();
+let lastAsked = 0;
+const analysis = createAnalysis(async (name, args) => {
+  lastAsked += 1;
+  const id = lastAsked;
+  const reply = await new Promise<ThreadReply>((resolve) => {
+    asked.set(id, resolve);
+    send({ kind: 'ask', id, name, args });
+  });
+  if ('error' in reply) throw fromSentError(reply.error);
+  return reply.result as Answered<unknown>;
+});
+setAnalysis({
+  ask: (question, ...args) =>
+    prices.readOr(
+      () =>
+        analysis.ask(question, ...args).catch((error: unknown) => {
+          throw error instanceof BusyError ? new UnavailableError(error.message) : error;
+        }),
+      { state: NO_DAILY_BARS, answer: null },
+    ),
+});
+
 const { handlePage } = await createPageHandler({ dev: false });
 const makePage = createPageMaker({
   handlePage,
@@ -120,6 +149,11 @@ port.on('message', (request: RenderRequest | typeof LEAVE) => {
   }
   if (request.kind === 'quotes') {
     for (const quote of request.quotes) quotes.set(quote.fundId, quote);
+    return;
+  }
+  if (request.kind === 'answered') {
+    asked.get(request.reply.id)?.(request.reply);
+    asked.delete(request.reply.id);
     return;
   }
   const { id, url, status } = request;

@@ -1,3 +1,5 @@
+import { answerQuestions } from '@/lib/analysis/answering/server/answer-questions';
+import { type Analysis, createAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
@@ -80,6 +82,8 @@ export interface UsersOptions {
   readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
   /** Runs heavy reads; on this connection by default. */
   readonly reads?: Reads;
+  /** Answers about daily prices; on this thread by default. */
+  readonly analysis?: Analysis;
   readonly now?: () => Millis;
 }
 
@@ -103,7 +107,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const { env, database, secret, articles, siteContent, log, bus, now = systemClock } = options;
   const { db } = database;
   const background = (options.background ?? database).db;
-  const { reads = readsOn(db) } = options;
+  const { reads = readsOn(db), analysis = createAnalysis(answerQuestions(db, env.market)) } = options;
   const callerCache = createCallerCache();
   const unsubscribe = bus?.subscribe(callerCache.handleEvent);
   const publish = (event: BusEvent) => {
@@ -294,6 +298,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     market: env.market,
     services: {
       ...subjects,
+      analysis,
       accounts,
       follows,
       memberships,

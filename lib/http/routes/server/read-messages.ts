@@ -1,3 +1,4 @@
+import type { SentError } from '@/lib/core/base/server/sent-error';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 
 /** Startup data of the thread that reads. */
@@ -16,10 +17,3 @@ export type ReadRequest =
 export type ReadReply =
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError };
-
-/** An error between threads, where its class is lost. */
-export interface SentError {
-  readonly name: string;
-  readonly message: string;
-  readonly stack: string | undefined;
-}

@@ -1,20 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import {
-  BusyError,
-  InputError,
-  NotFoundError,
-  OperatorError,
-  UnavailableError,
-} from '@/lib/core/base/errors';
+import { BusyError } from '@/lib/core/base/errors';
+import { fromSentError } from '@/lib/core/base/server/sent-error';
 import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { Reads } from '@/lib/core/database/reads';
-import type { ReadReply, ReadRequest, ReadSettings, SentError } from './read-messages';
+import type { ReadReply, ReadRequest, ReadSettings } from './read-messages';
 
 /** Reads that wait or run; more are refused. */
 const MAX_WAITING = 500;
 const YOUNG_GENERATION_MB = 16;
-
-const ERRORS = { BusyError, InputError, NotFoundError, OperatorError, UnavailableError };
 
 export interface ReadThread extends Reads {
   stop(): Promise<void>;
@@ -50,7 +43,7 @@ export function startReadThread({ file, database, onBroken }: ReadThreadOptions)
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);
       if (reply.kind === 'done') asked?.resolve(reply.result);
-      else asked?.reject(received(reply.error));
+      else asked?.reject(fromSentError(reply.error));
     });
     started.on('error', onBroken);
     started.on('exit', () => {
@@ -103,12 +96,4 @@ export function startReadThread({ file, database, onBroken }: ReadThreadOptions)
       if (worker) await stopThread(worker);
     },
   };
-}
-
-function received({ name, message, stack }: SentError): Error {
-  const error = Object.hasOwn(ERRORS, name)
-    ? new ERRORS[name as keyof typeof ERRORS](message)
-    : new Error(message);
-  if (stack !== undefined) error.stack = stack;
-  return error;
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { toSentError } from '@/lib/core/base/server/sent-error';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
@@ -61,9 +62,6 @@ port.on('message', (request: ReadRequest | typeof LEAVE) => {
   const { id } = request;
   answer(request).then(
     (result) => send({ kind: 'done', id, result }),
-    (error: unknown) => {
-      const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-      send({ kind: 'failed', id, error: { name, message, stack } });
-    },
+    (error: unknown) => send({ kind: 'failed', id, error: toSentError(error) }),
   );
 });

@@ -6,11 +6,16 @@ import { createUsers } from '@/lib/http/routes/server/create-users';
 import { startReadThread } from '@/lib/http/routes/server/read-thread';
 import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
+import type { OpenAnalysis } from './open-analysis';
 import type { Serving } from './serving';
 import type { Contents } from './watch-contents';
 
 /** The services for people, and the thread for heavy reads. */
-export async function openUsers(serving: Serving, { catalogue, texts, siteContent }: Contents) {
+export async function openUsers(
+  serving: Serving,
+  { catalogue, texts, siteContent }: Contents,
+  { analysis }: Pick<OpenAnalysis, 'analysis'>,
+) {
   const { env, database, background, bus, log, secret, closers } = serving;
   const articles = createArticles({
     db: database.db,
@@ -29,6 +34,7 @@ export async function openUsers(serving: Serving, { catalogue, texts, siteConten
   closers.push(() => reads.stop());
   const users = await createUsers({
     reads,
+    analysis,
     keySealer: createKeySource(env),
     brokers: createBrokers(env.market, env.brokers),
     env,

@@ -7,7 +7,7 @@ import type { Records } from './watch-records';
 /** Versions of what pages show; a page is made again once one that it shows has changed. */
 export function shownVersions(
   { texts, siteContent, catalogue }: Contents,
-  { transparencyLog }: Records,
+  { transparencyLog, dailyBarsVersion }: Records,
   board: PriceBoard,
 ): ShownVersions {
   const priceSteps = createPriceSteps(board, PRICE_STEP_MS);
@@ -15,6 +15,7 @@ export function shownVersions(
     if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
     if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
     if (kind === 'log') return transparencyLog.version();
+    if (kind === 'daily-bars') return dailyBarsVersion();
     if (kind === 'quotes') return priceSteps();
     return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
   };

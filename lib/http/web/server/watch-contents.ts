@@ -12,12 +12,17 @@ import { captchaSources } from '@/lib/people/captcha/captcha-sources';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { readingNames } from '@/lib/site/addresses/reading-names';
+import type { OpenAnalysis } from './open-analysis';
 import type { Serving } from './serving';
 
 export type Contents = Awaited<ReturnType<typeof watchContents>>;
 
 /** What pages show, in this thread and in those that render: a crashed one restarts with all of it. */
-export async function watchContents({ env, background, bus, log, dev, closers }: Serving, board: PriceBoard) {
+export async function watchContents(
+  { env, background, bus, log, dev, closers }: Serving,
+  board: PriceBoard,
+  { ask }: Pick<OpenAnalysis, 'ask'>,
+) {
   const threads = dev
     ? null
     : startRenderThreads({
@@ -31,6 +36,7 @@ export async function watchContents({ env, background, bus, log, dev, closers }:
         articles: () => texts.contents(),
         siteContent: () => siteContent.contents(),
         quotes: () => board.quotes().values(),
+        ask,
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
       });
   if (threads) closers.push(() => threads.stop());

@@ -15,7 +15,7 @@ export type Records = Awaited<ReturnType<typeof watchRecords>>;
 
 /** The transparency log, and whether what is served is what its records say. */
 export async function watchRecords(
-  { env, database, background, log, closers }: Serving,
+  { env, database, background, bus, log, closers }: Serving,
   { catalogue }: Contents,
 ) {
   const memory = watchServed({ database: background, market: env.market, catalogue, log });
@@ -30,22 +30,31 @@ export async function watchRecords(
   let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
   let failingRobots: readonly FailingRobot[] = [];
   let dailyBars: DailyBarsState = NO_DAILY_BARS;
+  let dailyBarsVersion = 0;
   // Read ahead, so that `/readyz` waits for no statement.
   const backups = await startPolling({
     async read() {
       backup = await readBackupFacts(background.db, systemClock());
       failingRobots = await readFailingRobots(background.db);
-      dailyBars = await readDailyBarsState(background.db, env.market);
+      const read = await readDailyBarsState(background.db, env.market);
+      if (JSON.stringify(read) !== JSON.stringify(dailyBars)) dailyBarsVersion += 1;
+      dailyBars = read;
     },
     pollMs: BACKUP_POLL_MS,
     onError: (error) => log.error({ event: 'backups-not-read', err: error }),
   });
   closers.push(() => backups.stop());
+  closers.push(
+    bus.subscribe(({ type }) => {
+      if (type === 'daily-bars') dailyBarsVersion += 1;
+    }),
+  );
   return {
     transparencyLog,
     backup: () => backup,
     failingRobots: () => failingRobots,
     dailyBars: () => dailyBars,
+    dailyBarsVersion: () => dailyBarsVersion,
     recomputed: () => memory.withServed(transparencyLog.recomputed()),
     replayed: transparencyLog.replayed,
   };

@@ -1,0 +1,51 @@
+import type { Panel } from '@/lib/analysis/panel/panel';
+import { BusyError } from '@/lib/core/base/errors';
+import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
+import type { MarketName } from '@/lib/market/data/source';
+
+/** A market's whole store of daily bars, as the thread of analysis holds it. */
+export interface AnalysisMarket {
+  readonly market: MarketName;
+  /** Another one once sessions were added: what is computed of it can be kept in a `WeakMap`. */
+  readonly panel: Panel;
+  readonly state: DailyBarsState;
+}
+
+/**
+ * Something to ask of all daily bars. Arguments and answers are plain data, since another thread answers.
+ * Errors of `lib/core/base/errors.ts` reach whoever asks.
+ */
+export interface Question<Args extends readonly unknown[], Answer> {
+  readonly name: string;
+  readonly answer: (held: AnalysisMarket, ...args: Args) => Answer;
+}
+
+export interface Answered<Answer> {
+  readonly state: DailyBarsState;
+  /** null while the store isn't complete: a part of the market must not look like the whole. */
+  readonly answer: Answer | null;
+}
+
+/** Whoever answers questions. */
+export interface Analysis {
+  /** @throws BusyError if too many wait, and what the question throws */
+  ask<Args extends readonly unknown[], Answer>(
+    question: Question<Args, Answer>,
+    ...args: Args
+  ): Promise<Answered<Answer>>;
+}
+
+/** Questions by name, as they are sent between threads. */
+export type AskByName = (name: string, args: readonly unknown[]) => Promise<Answered<unknown>>;
+
+export function createAnalysis(askByName: AskByName): Analysis {
+  return {
+    ask: async <Args extends readonly unknown[], Answer>({ name }: Question<Args, Answer>, ...args: Args) =>
+      (await askByName(name, args)) as Answered<Answer>,
+  };
+}
+
+/** Refuses everything: for where nobody answers. */
+export const NO_ANALYSIS: Analysis = {
+  ask: () => Promise.reject(new BusyError('Figures of daily prices are not served here')),
+};
