@@ -8,6 +8,7 @@ import { createApi } from '@/lib/http/routes/server/api';
 import type { ApiCallsOptions } from '@/lib/http/routes/server/api-calls';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { servePages } from '@/lib/http/web/server/serve-pages';
+import { NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
 import type { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 
 /** The measured server's origin in pages and calls. */

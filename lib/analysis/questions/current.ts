@@ -1,18 +1,18 @@
-import { type Analysis, NO_ANALYSIS } from './question';
+import { type MarketAnalysis, NO_ANALYSIS } from './question';
 
 /** Like the container of `lib/robots/catalogue/current.ts`: the server and Next's pages have separate instances of modules. */
 const KEY = Symbol.for('tickproof.analysis');
 
 interface Holder {
-  [KEY]?: Analysis;
+  [KEY]?: MarketAnalysis;
 }
 
 /** Called once by the server, before the first page is rendered. */
-export function setAnalysis(analysis: Analysis): void {
+export function setAnalysis(analysis: MarketAnalysis): void {
   (globalThis as Holder)[KEY] = analysis;
 }
 
 /** What pages ask about daily prices. */
-export function getAnalysis(): Analysis {
+export function getAnalysis(): MarketAnalysis {
   return (globalThis as Holder)[KEY] ?? NO_ANALYSIS;
 }

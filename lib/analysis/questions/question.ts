@@ -15,7 +15,7 @@ export interface AnalysisMarket {
  * Something to ask of all daily bars. Arguments and answers are plain data, since another thread answers.
  * Errors of `lib/core/base/errors.ts` reach whoever asks.
  */
-export interface Question<Args extends readonly unknown[], Answer> {
+export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly name: string;
   readonly answer: (held: AnalysisMarket, ...args: Args) => Answer;
 }
@@ -27,10 +27,10 @@ export interface Answered<Answer> {
 }
 
 /** Whoever answers questions. */
-export interface Analysis {
+export interface MarketAnalysis {
   /** @throws BusyError if too many wait, and what the question throws */
   ask<Args extends readonly unknown[], Answer>(
-    question: Question<Args, Answer>,
+    question: MarketQuestion<Args, Answer>,
     ...args: Args
   ): Promise<Answered<Answer>>;
 }
@@ -38,14 +38,16 @@ export interface Analysis {
 /** Questions by name, as they are sent between threads. */
 export type AskByName = (name: string, args: readonly unknown[]) => Promise<Answered<unknown>>;
 
-export function createAnalysis(askByName: AskByName): Analysis {
+export function createAnalysis(askByName: AskByName): MarketAnalysis {
   return {
-    ask: async <Args extends readonly unknown[], Answer>({ name }: Question<Args, Answer>, ...args: Args) =>
-      (await askByName(name, args)) as Answered<Answer>,
+    ask: async <Args extends readonly unknown[], Answer>(
+      { name }: MarketQuestion<Args, Answer>,
+      ...args: Args
+    ) => (await askByName(name, args)) as Answered<Answer>,
   };
 }
 
 /** Refuses everything: for where nobody answers. */
-export const NO_ANALYSIS: Analysis = {
+export const NO_ANALYSIS: MarketAnalysis = {
   ask: () => Promise.reject(new BusyError('Figures of daily prices are not served here')),
 };

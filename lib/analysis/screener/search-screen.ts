@@ -1,6 +1,6 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { rowsAsOf } from '@/lib/analysis/panel/panel';
-import type { Question } from '@/lib/analysis/questions/question';
+import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { answerFrom, type ScreenAnswer } from './answer';
 import { resolveAsOf } from './as-of';
@@ -14,7 +14,7 @@ const MOST_TABLES = 20;
 const tables = new WeakMap<Panel, Map<EpochDay, ScreenTable>>();
 
 /** A screen's rows on its day. @throws InputError for days without prices */
-export const SEARCH_SCREEN: Question<readonly [screen: Screen, page: PageOfRows], ScreenAnswer> = {
+export const SEARCH_SCREEN: MarketQuestion<readonly [screen: Screen, page: PageOfRows], ScreenAnswer> = {
   name: 'search-screen',
   answer({ panel }, screen, page) {
     const asOf = resolveAsOf(panel, screen);

@@ -1,4 +1,4 @@
-import type { Analysis } from '@/lib/analysis/questions/question';
+import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { ContentConfig } from '@/lib/core/config/content';
@@ -16,7 +16,7 @@ import type { SubjectServices } from './server/subjects';
 
 /** Services used by calls about users. */
 export interface Services extends SubjectServices {
-  readonly analysis: Analysis;
+  readonly analysis: MarketAnalysis;
   readonly accounts: Accounts;
   readonly follows: Follows;
   readonly memberships: Memberships;

@@ -1,15 +1,15 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
-import type { Analysis, Question } from '../question';
+import type { MarketAnalysis, MarketQuestion } from '../question';
 
 /** Answers from a panel, on this thread. @param state complete by default */
 export function answersFrom(
   panel: Panel,
   state: DailyBarsState = { done: 1, total: 1, through: {}, problem: null },
-): Analysis {
+): MarketAnalysis {
   return {
     ask: async <Args extends readonly unknown[], Answer>(
-      question: Question<Args, Answer>,
+      question: MarketQuestion<Args, Answer>,
       ...args: Args
     ) => ({
       state,

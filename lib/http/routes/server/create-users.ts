@@ -1,5 +1,5 @@
 import { answerQuestions } from '@/lib/analysis/answering/server/answer-questions';
-import { type Analysis, createAnalysis } from '@/lib/analysis/questions/question';
+import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
@@ -83,7 +83,7 @@ export interface UsersOptions {
   /** Runs heavy reads; on this connection by default. */
   readonly reads?: Reads;
   /** Answers about daily prices; on this thread by default. */
-  readonly analysis?: Analysis;
+  readonly analysis?: MarketAnalysis;
   readonly now?: () => Millis;
 }
 
