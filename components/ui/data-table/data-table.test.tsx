@@ -2,13 +2,11 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { renderToString } from 'react-dom/server';
 import { type Column, readSort, sortRows, writeSort } from './column';
-import { chooseColumns, moveItem, toggleColumn, writeColumns } from './column-choice';
-import { ColumnsMenu } from './columns-menu';
 import { DataTable } from './data-table';
 import { figureColumn } from './figure-column';
 import { InteractiveTable } from './interactive-table';
+import { moveItem } from './move-item';
 import { tableCsv } from './table-csv';
 import { TOO_FEW } from './too-few';
 
@@ -98,31 +96,6 @@ describe('a table by columns', () => {
     rerender(<DataTable {...TABLE} rows={[]} empty={<p>Nothing held.</p>} waitingRows={3} />);
     expect(screen.getByRole('region')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('row')).toHaveLength(4);
-  });
-});
-
-describe('the choice of columns', () => {
-  const all = ['ticker', 'profit', 'trades'];
-
-  it('is in the address, unless it is all of them', () => {
-    expect(chooseColumns(COLUMNS, null)).toBe(COLUMNS);
-    expect(chooseColumns(COLUMNS, 'ticker')?.map(({ title }) => title)).toEqual(['Ticker']);
-    for (const wrong of ['', 'profit', 'ticker.ticker', 'ticker.price']) {
-      expect(chooseColumns(COLUMNS, wrong)).toBeNull();
-    }
-    expect(writeColumns(all, all)).toBeNull();
-    expect(toggleColumn(['ticker', 'trades'], all, 'profit')).toEqual(all);
-    expect(moveItem(all, 2, 1)).toEqual(['ticker', 'trades', 'profit']);
-  });
-
-  it('is made by links, without scripts too', () => {
-    const columns = all.map((id) => ({ id, title: id }));
-    const page = renderToString(
-      <ColumnsMenu columns={columns} chosen={['ticker', 'profit']} address="/screener/?sort=-profit" />,
-    );
-    expect(page).toContain('href="/screener/?sort=-profit&amp;cols=ticker"');
-    // All in their own order again.
-    expect(page).toContain('href="/screener/?sort=-profit"');
   });
 });
 

@@ -3,13 +3,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
+import { ColumnChooser } from '@/components/ui/column-chooser/column-chooser';
 import { type Column, readSort, sortRows, writeSort } from '@/components/ui/data-table/column';
-import { chooseColumns, moveItem } from '@/components/ui/data-table/column-choice';
-import { ColumnsMenu } from '@/components/ui/data-table/columns-menu';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { InteractiveTable } from '@/components/ui/data-table/interactive-table';
+import { moveItem } from '@/components/ui/data-table/move-item';
 import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { Empty } from '@/components/ui/empty/empty';
 
@@ -57,6 +57,8 @@ const COLUMNS: readonly Column<Robot>[] = [
   figureColumn({ id: 'sharpe', title: 'Sharpe', decimals: 1, from: 'medium', value: ({ sharpe }) => sharpe }),
 ];
 
+const FIGURES = COLUMNS.slice(1).map(({ id = '', title }) => ({ id, label: title, group: 'Figures' }));
+
 const ROBOTS: readonly Robot[] = [
   { name: 'HD · EMA trend', how: 'slow, 60 min', profit: 62.4, trades: 138, sharpe: 1.2 },
   { name: 'V · Time-series momentum', how: 'fast, 15 min', profit: 38.55, trades: 274, sharpe: 0.4 },
@@ -86,7 +88,10 @@ function useQuery(): URLSearchParams {
 export function TableKit() {
   const query = useQuery();
   const sort = readSort(query.get('sort') ?? '-profit', COLUMNS);
-  const columns = chooseColumns(COLUMNS, query.get('cols')) ?? COLUMNS;
+  const usual = FIGURES.map(({ id }) => id);
+  const asked = query.get('cols')?.split('.') ?? usual;
+  const chosen = asked.every((id) => usual.includes(id)) ? asked : usual;
+  const columns = ['robot', ...chosen].flatMap((id) => COLUMNS.find((column) => column.id === id) ?? []);
   const rows = sortRows(ROBOTS, COLUMNS, sort);
   const keyOf = ({ name }: Robot) => name;
   const hrefOf = (next: Parameters<typeof writeSort>[0]) => {
@@ -97,10 +102,16 @@ export function TableKit() {
   return (
     <>
       <Actions>
-        <ColumnsMenu
-          columns={COLUMNS}
-          chosen={columns.flatMap(({ id }) => id ?? [])}
-          address={`${ADDRESS}?${query}`}
+        <ColumnChooser
+          columns={FIGURES}
+          chosen={chosen}
+          usual={usual}
+          hrefFor={(ids) => {
+            const params = new URLSearchParams(query);
+            if (ids.join() === usual.join()) params.delete('cols');
+            else params.set('cols', ids.join('.'));
+            return `${ADDRESS}?${params}`;
+          }}
         />
         <CsvButton name="robots" columns={columns} rows={rows} />
       </Actions>

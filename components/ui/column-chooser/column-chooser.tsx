@@ -1,0 +1,156 @@
+'use client';
+
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { CloseButton } from '@/components/ui/close-button/close-button';
+import { moveItem } from '@/components/ui/data-table/move-item';
+import { whenUsed } from '@/components/ui/data-table/when-used';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { formatPlural } from '@/lib/core/format/number';
+import styles from './column-chooser.module.css';
+import { toggleColumn } from './toggle-column';
+
+export interface ChoosableColumn {
+  readonly id: string;
+  readonly label: string;
+  /** The heading under which it's offered while it's hidden. */
+  readonly group: string;
+}
+
+interface ColumnChooserProps {
+  /** All that there are, in their own order, without what is always first. */
+  readonly columns: readonly ChoosableColumn[];
+  /** Ids of those shown, in their order; at least one. */
+  readonly chosen: readonly string[];
+  /** The page's address with these columns. */
+  readonly hrefFor: (ids: readonly string[]) => string;
+  /** Ids of those shown until somebody chooses. */
+  readonly usual?: readonly string[];
+}
+
+/**
+ * A dialog of the columns a table has, and their order. Without scripts, each change is a link. With them, changes
+ * collect in the dialog, columns are moved by dragging or by Alt and an arrow key, and one link shows them.
+ */
+export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooserProps) {
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
+  const all = columns.map((column) => column.id);
+  const [draft, setDraft] = useState(chosen);
+  const [from, setFrom] = useState(chosen.join());
+  const [news, setNews] = useState('');
+  if (from !== chosen.join()) {
+    setFrom(chosen.join());
+    setDraft(chosen);
+  }
+  const label = (column: string) => columns.find((one) => one.id === column)?.label ?? column;
+  const toggle = (event: MouseEvent, column: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setDraft(toggleColumn(draft, all, column));
+    setNews(`${label(column)} ${draft.includes(column) ? 'hidden' : 'shown'}`);
+  };
+  const move = useRef<(column: string, to: number) => void>(() => undefined);
+  useEffect(() => {
+    move.current = (column, to) => {
+      const next = moveItem(draft, draft.indexOf(column), to);
+      if (next === draft) return;
+      setDraft(next);
+      setNews(`${label(column)} is column ${to + 1} of ${next.length}`);
+    };
+  });
+  const list = useCallback(
+    (root: HTMLElement | null) =>
+      whenUsed(root, async () => {
+        const { startOrdering } = await import('@/components/ui/data-table/start-ordering');
+        return (items) => startOrdering(items, (column, to) => move.current(column, to));
+      }),
+    [],
+  );
+  const close = () => popover.current?.hidePopover();
+  const hidden = columns.filter((column) => !draft.includes(column.id));
+  const groups = [...new Set(hidden.map(({ group }) => group))];
+  return (
+    <>
+      <Button look="secondary" size={36} popoverTarget={id} data-place="Columns">
+        Columns <small>{chosen.length}</small>
+      </Button>
+      <section
+        ref={popover}
+        id={id}
+        className={styles['dialog']}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+      >
+        <div className={styles['head']}>
+          <h2 id={`${id}-title`}>Columns</h2>
+          {usual && usual.join() !== draft.join() && (
+            <a href={hrefFor(usual)} rel="nofollow" onClick={close}>
+              Restore defaults
+            </a>
+          )}
+          <CloseButton label="Close columns" closes={id} />
+        </div>
+        <div className={styles['body']}>
+          <ul ref={list} aria-label="Shown">
+            {draft.map((column) => (
+              <li key={column} className={styles['item']} data-key={column}>
+                <button
+                  type="button"
+                  className={styles['handle']}
+                  data-handle=""
+                  aria-label={`Move ${label(column)}`}
+                  title="Drag, or press Alt with an arrow key"
+                >
+                  ⠿
+                </button>
+                <span className={styles['label']}>{label(column)}</span>
+                {draft.length > 1 && (
+                  <a
+                    className={styles['act']}
+                    href={hrefFor(toggleColumn(draft, all, column))}
+                    rel="nofollow"
+                    onClick={(event) => toggle(event, column)}
+                  >
+                    Hide<VisuallyHidden> {label(column)}</VisuallyHidden>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+          {groups.map((group) => (
+            <div key={group} className={styles['group']}>
+              <h3>{group}</h3>
+              <ul aria-label={`Hidden: ${group}`}>
+                {hidden
+                  .filter((column) => column.group === group)
+                  .map((column) => (
+                    <li key={column.id} className={styles['item']}>
+                      <span className={styles['label']}>{column.label}</span>
+                      <a
+                        className={styles['act']}
+                        href={hrefFor(toggleColumn(draft, all, column.id))}
+                        rel="nofollow"
+                        onClick={(event) => toggle(event, column.id)}
+                      >
+                        Show<VisuallyHidden> {column.label}</VisuallyHidden>
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <p className={styles['foot']}>
+          <ButtonLink size={36} href={hrefFor(draft)} rel="nofollow" onClick={close}>
+            Show {formatPlural(draft.length, 'column')}
+          </ButtonLink>
+        </p>
+        <div role="status">
+          <VisuallyHidden>{news}</VisuallyHidden>
+        </div>
+      </section>
+    </>
+  );
+}
