@@ -14,14 +14,16 @@ export interface FairQueueOptions {
   readonly maxUnderWay: number;
   /** The queue is full once its tasks would take this long, in milliseconds, by the time that recent ones took. */
   readonly maxWaitMs: number;
+  /** How long a task takes before any was measured, in milliseconds; 50 by default. */
+  readonly guessMs?: number;
   /** The error's message. */
   readonly busy: string;
+  /** Awaited after each task before the next one starts; the task's result doesn't wait. At once by default. */
+  readonly rest?: () => Promise<void>;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
 
-/** Before any task was measured. */
-const FIRST_GUESS_MS = 50;
 /** Weight of the newest measurement. */
 const NEWEST = 0.1;
 
@@ -31,12 +33,12 @@ interface Waiting {
 }
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { maxUnderWay, maxWaitMs, busy, now = () => performance.now() } = options;
+  const { maxUnderWay, maxWaitMs, guessMs = 50, busy, rest, now = () => performance.now() } = options;
   /** The client whose turn is next comes first. */
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;
   let underWay = 0;
-  let usualMs = FIRST_GUESS_MS;
+  let usualMs = guessMs;
 
   async function work<T>(task: () => Promise<T>): Promise<T> {
     underWay += 1;
@@ -45,9 +47,14 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       return await task();
     } finally {
       usualMs += (now() - began - usualMs) * NEWEST;
-      underWay -= 1;
-      startNext();
+      if (rest) void rest().then(finish);
+      else finish();
     }
+  }
+
+  function finish(): void {
+    underWay -= 1;
+    startNext();
   }
 
   function startNext(): void {

@@ -84,6 +84,8 @@ export interface Call<
   /** The message to guests if only users get an answer; defaults to asking them to log in. */
   readonly loginMessage?: string;
   readonly request: Request;
+  /** Whether it searches all robots, which many clients at once must do one after another; defaults to false. */
+  readonly isSearch?: boolean;
   /** Whether a missing body counts as an empty object; defaults to false. */
   readonly isBodyOptional?: boolean;
   /** null if guests get no answer. */

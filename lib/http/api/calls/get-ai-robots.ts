@@ -9,6 +9,7 @@ import { refuseMoneyOfGuests, robotSearchSchema, toRobotSearch } from '../robot-
 
 export const getAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetAIRobots',
+  isSearch: true,
   summary: 'Search robots',
   description:
     'Returns one page of the robots that match every filter, and the total number of matches. Sorted by annualized return, highest first, unless you choose another order.',

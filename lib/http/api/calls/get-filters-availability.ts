@@ -47,6 +47,7 @@ const answer = pascalObject({
 
 export const getFiltersAvailability = defineCall({
   name: 'CxAIRobotProduct/GetFiltersAvailability',
+  isSearch: true,
   summary: 'Robot counts per filter value',
   description:
     'Counts robots for each value of each filter group. A group is counted with all other filters applied, except its own and those it clears: analysis and robot types clear risk levels and profile levels, risk levels clear analysis and robot types, and profile levels clear all of these.',

@@ -35,6 +35,7 @@ const answer = pascalObject({
 
 export const readRobotSearch = defineCall({
   name: 'CxLookUp/ReadRobotSearch',
+  isSearch: true,
   summary: 'Interpret a robot search',
   description:
     'Tickers if every word names an instrument robots trade; keywords if some robot matches them all; otherwise the named instruments, plus the remaining words robots match as keywords. Works like a list’s search form.',

@@ -49,6 +49,7 @@ const answer = pascalObject({
 
 export const searchSite = defineCall({
   name: 'CxLookUp/SearchSite',
+  isSearch: true,
   summary: 'Search the site',
   description: `Tickers with prices, robots and pages for the search in the header: at most ${MOST_FOUND}, ${MOST_FOUND} and ${MOST_PAGES}. Robots have every word of the text in their name, description or tickers; those with all of them in the name come first. A text without letters or digits finds nothing.`,
   request: objectField({ text: anyTextUpTo(MAX_NAME).describe('What was typed.') }),

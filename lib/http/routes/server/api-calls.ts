@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { createFairQueue } from '@/lib/core/base/fair-queue';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { schemaNames } from '@/lib/core/wire/schema';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
@@ -23,6 +25,9 @@ import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import { mayEditTexts } from '@/lib/people/permissions/permissions';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { ApiAnswer, ApiRequest } from './route';
+
+/** Searches may wait this long: longer ones are given up by whoever typed them. */
+const MAX_SEARCH_WAIT_MS = 2_000;
 
 /** Maximum body size, bytes. */
 export const MAX_BODY = 64 * 1024;
@@ -82,6 +87,14 @@ export function createApiCalls({
   const antiforgery = createAntiforgery({ secret, secure: isSecure });
   const sessionCookie = cookieNames(isSecure).session;
   const shared = { catalogue, followers, prices, history, now, services, ...instruments };
+  // One at a time, with whatever else waits for this thread in between.
+  const searches = createFairQueue({
+    maxUnderWay: 1,
+    maxWaitMs: MAX_SEARCH_WAIT_MS,
+    guessMs: 5,
+    busy: 'Too many searches right now. Please try again in a moment',
+    rest: () => setImmediate(),
+  });
   /** Anti-forgery tokens are bound to a hash of the session token, '' for guests. */
   const sessionHash = (request: Pick<ApiRequest, 'header'>) => {
     const token = readCookie(request.header('cookie'), sessionCookie);
@@ -114,7 +127,10 @@ export function createApiCalls({
     requireHolder(call, request, caller);
     requireAccess(call, caller);
     const isByToken = readAccessToken(request) !== undefined;
-    const done = call.run(body, { ...shared, ...caller, requestContext, isByToken });
+    const context = { ...shared, ...caller, requestContext, isByToken };
+    const done = call.isSearch
+      ? searches.run(request.address(), async () => call.run(body, context))
+      : call.run(body, context);
     const names = schemaNames(answerSchema(call, caller.viewer));
     const answer = (value: unknown): ApiAnswer => ({
       status: 200,

@@ -189,6 +189,24 @@ it('masks by each request’s own viewer, not the previous one’s', async () =>
   expect(guest).not.toMatch(/ClosedPL|Balance|AmountOfEachTrade|\$|"IsSubscribed":true/);
 });
 
+it('answers other calls between searches', async () => {
+  const api = makeApi();
+  const done: string[] = [];
+  const ask = async (name: string, body: unknown) => {
+    const request = await postRequest(api, name, JSON.stringify(body));
+    return async () => {
+      const { status } = await api.request(request);
+      done.push(status === 200 ? name : `${status}`);
+    };
+  };
+  const search = (keyword: string) => ask(SEARCH, { request: { searchKeyword: keyword } });
+  const searches = await Promise.all(Array.from({ length: 100 }, (_, index) => search(`robot ${index}`)));
+  const other = await ask('CxHelp/GetUSMarketWillCloseIn', {});
+  await Promise.all([...searches.map((send) => send()), other()]);
+  expect(done.indexOf('CxHelp/GetUSMarketWillCloseIn')).toBeLessThan(20);
+  expect(done.at(-1)).toBe(SEARCH);
+});
+
 it('asks clients to retry while overloaded, with its own message', async () => {
   const failing = makeApi({
     findCaller: () => {
