@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util';
-import { NotFoundError, OperatorError } from '@/lib/core/base/errors';
+import { NotFoundError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
-import { judgeClock } from '@/lib/core/clock/server/judge-clock';
 import { operatorEnvironment, readEnv } from '@/lib/core/config/env';
 import { readLogKey } from '@/lib/core/config/log-signing-key';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { newestStored } from '@/lib/robots/engine/server/newest-stored';
 import { createLogSigner, logOrigin } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import type { LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper';
 import { insertAnchor, readNewestDay } from '@/lib/robots/transparency-log/server/log-store';
 import { runAnchor } from '@/lib/robots/transparency-log/server/run-anchor';
 import { printLines } from '../print-lines';
+import { requireClock } from '../require-clock';
 
 /**
  * Prints the transparency log's newest root; `--today` creates today's first if it's missing. Then runs ANCHOR_COMMAND,
@@ -26,10 +25,7 @@ export async function run(args: string[]): Promise<void> {
   await (await openDatabase({ ...where, readOnly: true })).close();
   const database = await openDatabase(where);
   try {
-    const problem = values.today
-      ? await judgeClock(database, await newestStored(database, env.market))
-      : null;
-    if (problem !== null) throw new OperatorError(problem);
+    if (values.today) await requireClock(database, env.market);
     const { lines, isAnchored } = await anchor(database, {
       signer: createLogSigner(logOrigin(env.baseUrl), readLogKey(env)),
       anchorCommand: env.anchorCommand,

@@ -25,6 +25,7 @@ import { ACCOUNT_LEVELS, type AccountLevel, type Rights } from '@/lib/people/per
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { printLines } from '../print-lines';
+import { requireClock } from '../require-clock';
 
 const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of
   --plan 0..3                       a plan; 0 revokes it
@@ -50,12 +51,13 @@ export interface GrantRequest {
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseRequest(args, systemClock());
-  const { dataDir, databaseUrl } = readEnv();
+  const { dataDir, databaseUrl, market } = readEnv();
   // Checking first rejects a folder without a database or with another version, and creates none.
   await (await openDatabase({ dataDir, databaseUrl, readOnly: true })).close();
   const database = await openDatabase({ dataDir, databaseUrl });
   let lines: readonly string[];
   try {
+    await requireClock(database, market);
     lines = await grantTo(database, request, systemClock());
   } finally {
     await database.close();

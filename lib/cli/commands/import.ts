@@ -53,6 +53,7 @@ import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { listRobotsPast, type ReplacedRobot, replayRobots } from '@/lib/robots/engine/server/replay-robots';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import { FILE_OPTIONS, FILE_USAGE, type FileOptions, parseFileOptions } from '../file-options';
+import { requireClock } from '../require-clock';
 
 const USAGE = `npm run import -- FILE… --symbol SPY ${FILE_USAGE} [--accept-jumps 2020-03-16] [--name "…"] [--source "…"] [--replay]`;
 const MAX_LABEL_LENGTH = 80;
@@ -83,6 +84,7 @@ export async function run(args: string[]): Promise<void> {
     const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
     try {
       await migrate(database);
+      await requireClock(database, 'imported');
       if (rows) await storeRequest(database, request, rows, print);
       else await settleJumps(database, request, print);
     } finally {

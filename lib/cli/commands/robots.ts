@@ -19,6 +19,7 @@ import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { listRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { printLines } from '../print-lines';
+import { requireClock } from '../require-clock';
 
 const USAGE =
   'npm run robots -- list [--market simulated|imported|live], npm run robots -- wanted, or npm run robots -- remove ID';
@@ -34,7 +35,8 @@ type StoredMarket = (typeof MARKETS)[number];
 export async function run(args: string[]): Promise<void> {
   const env = readEnv();
   const { word, market, robotId } = parseRequest(args, env.market);
-  if (robotId !== null) return remove({ dataDir: env.dataDir, databaseUrl: env.databaseUrl }, robotId);
+  if (robotId !== null)
+    return remove({ dataDir: env.dataDir, databaseUrl: env.databaseUrl }, market, robotId);
   const database = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
@@ -88,11 +90,12 @@ function parseId(id: string | undefined): number {
 }
 
 /** Can run next to the product, whose pages are updated within seconds. */
-async function remove(where: DatabaseOptions, robotId: number): Promise<void> {
+async function remove(where: DatabaseOptions, market: StoredMarket, robotId: number): Promise<void> {
   // Checking first rejects a folder without a database or with another version, and creates none.
   await (await openDatabase({ ...where, readOnly: true })).close();
   const database = await openDatabase(where);
   try {
+    await requireClock(database, market);
     if (!(await markRemoved(database.db, robotId, Date.now())))
       throw new NotFoundError(`there is no robot ${robotId}, or it is already removed`);
   } finally {
