@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { monthPhase, tintLevel } from './tint';
+import { monthPhase, sigmaTint, tintLevel } from './tint';
 
 it.each([
   [0, 0],
@@ -16,6 +16,16 @@ it.each([
   [-80, -5],
 ])('a return of %p%% has tint %p', (returnPct, tint) => {
   expect(tintLevel(returnPct)).toBe(tint);
+});
+
+it.each([
+  [0.09, 0],
+  [-0.1, -1],
+  [0.99, 2],
+  [-1.5, -4],
+  [2, 5],
+])('a move of %p σ has tint %p', (sigma, tint) => {
+  expect(sigmaTint(sigma)).toBe(tint);
 });
 
 it.each([

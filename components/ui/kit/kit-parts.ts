@@ -35,7 +35,7 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },
   { name: 'ThemeSwitch', note: 'switches the whole page', Part: ThemeKit },
   { name: 'Curve', note: 'pointer, arrow keys, table', Part: CurveKit },
-  { name: 'HeatMap', note: 'figure inside, tint by size', Part: HeatMapKit },
+  { name: 'HeatMap, HeatTiles', note: 'figure inside, tint by size', Part: HeatMapKit },
   { name: 'IntervalBar, ProbabilityBar, Reliability', note: 'k of n, base, interval', Part: ChancesKit },
   { name: 'Sparkline', note: 'gray until publication', Part: SparklineKit },
   { name: 'Time', note: 'in your zone, UTC on hover and focus', Part: TimeKit },

@@ -2,6 +2,7 @@ import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { HeatMap } from '@/components/ui/heat-map/heat-map';
+import { HeatTiles } from '@/components/ui/heat-map/heat-tiles';
 import { IntervalBar } from '@/components/ui/interval-bar/interval-bar';
 import { ProbabilityBar } from '@/components/ui/probability-bar/probability-bar';
 import { Reliability } from '@/components/ui/reliability/reliability';
@@ -13,11 +14,32 @@ const YEARS = [
   { year: 2026, months: [2.1, -1.4, 0.8, 3.2, -2.6, 1.9, null, null, null, null, null, null], total: 3.9 },
 ];
 
+const TILES = [
+  {
+    title: 'Energy',
+    note: '+2.1%',
+    tiles: [
+      { name: 'XOM', href: '#kit', figure: '+6.2%', tint: 5 },
+      { name: 'CVX', href: '#kit', figure: '+2.1%', tint: 2 },
+      { name: 'OXY', href: '#kit', figure: '0.0%', tint: 0 },
+    ],
+  },
+  {
+    title: 'Utilities',
+    note: '−1.7%',
+    tiles: [
+      { name: 'DUK', href: '#kit', figure: '−0.9%', tint: -1 },
+      { name: 'NEE', href: '#kit', figure: '−2.5%', tint: -4 },
+    ],
+  },
+];
+
 export function HeatMapKit() {
   return (
     <>
       <HeatMap label="Returns by month" years={YEARS} publishedAt={Date.UTC(2025, 7, 20)} />
       <HeatMap label="Returns by month, without a backtest" years={YEARS.slice(1)} />
+      <HeatTiles label="Moves by sector" groups={TILES} />
     </>
   );
 }
