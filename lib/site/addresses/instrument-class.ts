@@ -1,0 +1,20 @@
+import type { FundType } from '@/lib/market/data/instrument';
+
+/** Classes of instruments by their spelling in addresses, with the type each holds. */
+export const INSTRUMENT_CLASSES = {
+  stocks: 'S',
+  etfs: 'E',
+  forex: 'F',
+  crypto: 'C',
+} as const satisfies Readonly<Record<string, FundType>>;
+export type InstrumentClass = keyof typeof INSTRUMENT_CLASSES;
+
+export const ALL_INSTRUMENT_CLASSES = Object.keys(INSTRUMENT_CLASSES) as readonly InstrumentClass[];
+
+/** What a class is called on pages. */
+export const INSTRUMENT_CLASS_LABELS: Readonly<Record<InstrumentClass, string>> = {
+  stocks: 'Stocks',
+  etfs: 'ETFs',
+  forex: 'Forex',
+  crypto: 'Crypto',
+};
