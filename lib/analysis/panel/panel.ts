@@ -22,7 +22,7 @@ export interface PanelInstrument {
   /** Decimal places of its prices. */
   readonly decimals: number;
   readonly bars: DailyBars;
-  /** In order of announcement, those of the next 21 days included. */
+  /** In order of announcement. Some aren't announced yet: only their dates may be shown, and those 21 days before. */
   readonly reports: readonly FundamentalReport[];
   readonly presence: RobotPresence;
 }

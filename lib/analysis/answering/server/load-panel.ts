@@ -13,6 +13,9 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { Side } from '@/lib/robots/ledger/entry';
 import { openReplayMarket } from '@/lib/robots/verification/server/replay-market';
 
+/** Calendar days in which every calendar has a session. */
+const LONGEST_BREAK = 10;
+
 /** All daily bars of a market, with its instruments' reports and what robots held of them. */
 export async function loadPanel(db: Kysely<Schema>, market: MarketName): Promise<Panel> {
   const { instruments, reports } = await openReplayMarket(db, market);
@@ -35,10 +38,13 @@ function named({ fundId, ticker, fundName, fundType, group, category, decimals }
   return { fundId, ticker, fundName, fundType, group, category, decimals };
 }
 
-/** From a year before the first session, so that it has a newest report, until those whose date is known. */
+/**
+ * From a year before the first session, so that it has a newest report, until those whose date is known, also at the
+ * end of the longest break after the last session.
+ */
 function reportRange({ day, length }: DailyBars): readonly [Millis, Millis] {
   const [first, last] = [day[0], day[length - 1]] as [EpochDay, EpochDay];
-  return [startOfDay(plus(first, -366)), endOfDay(plus(last, SCHEDULE_DAYS))];
+  return [startOfDay(plus(first, -366)), endOfDay(plus(last, SCHEDULE_DAYS + LONGEST_BREAK))];
 }
 
 interface PresenceRow {
