@@ -40,6 +40,7 @@ const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   instruments: ['ui', 'live'],
   content: ['ui', 'session', 'account'],
   robots: ['ui', 'session', 'live', 'instruments', 'content'],
+  analysis: ['ui', 'session', 'live', 'account', 'instruments'],
   plans: ['ui', 'session', 'live', 'account', 'content', 'robots'],
   trading: ['ui', 'session', 'live', 'account', 'instruments', 'robots'],
   shell: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'robots', 'plans', 'trading'],

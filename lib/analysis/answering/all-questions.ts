@@ -1,3 +1,5 @@
+import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
+import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 
@@ -5,5 +7,8 @@ type AnyQuestion = MarketQuestion<readonly never[], unknown>;
 
 /** What the thread of analysis can be asked. */
 export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
-  ([SEARCH_SCREEN] satisfies AnyQuestion[]).map((question) => [question.name, question]),
+  ([SEARCH_SCREEN, MARKET_SUMMARY, EARNINGS_CALENDAR] satisfies AnyQuestion[]).map((question) => [
+    question.name,
+    question,
+  ]),
 );

@@ -14,11 +14,25 @@ import {
 } from './addresses';
 import { API_SUBJECTS, type ApiSubject, findApiSubject } from './api-subjects';
 import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
+import {
+  EARNINGS_CALENDAR_PATH,
+  type EarningsCalendarAddress,
+  earningsCalendarPath,
+  parseEarningsCalendar,
+} from './earnings-calendar-address';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath } from './list-address';
 import { isCacheableList, LIST_QUERY } from './list-page';
+import {
+  MARKET_SUMMARY_ROOT,
+  type MarketSummaryAddress,
+  marketSummaryPath,
+  parseMarketSummary,
+  SUMMARY_DAYS,
+  SUMMARY_DIRECTIONS,
+} from './market-summary-address';
 import { MAX_TYPED } from './max-typed';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
@@ -35,6 +49,9 @@ export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices', '
 const ROBOTS: readonly ShownKind[] = ['market', 'market-time', 'instruments', 'robots', 'progress'];
 /** Data on every page with figures, including the market's time. */
 const FIGURES: readonly ShownKind[] = [...new Set([...SHELL, ...ROBOTS])];
+
+/** Data of pages about daily prices, which name instruments. */
+const DAILY_FIGURES: readonly ShownKind[] = [...SHELL, 'daily-bars'];
 
 const CLASS_ROOTS = ASSET_CLASSES.map((assetClass) => `/${LIST_SLUGS[assetClass]}/`);
 const LIST_PATTERNS = CLASS_ROOTS.map((root) => `${root}[[...segments]]/`);
@@ -154,6 +171,33 @@ export const PAGES = {
     },
     shows: FIGURES,
     sitemap: { file: 'tickers', entries: (catalogue) => tickerEntries(catalogue.instruments()) },
+  }),
+  /** Movers, breadth by sector and a map of the market. */
+  marketSummary: definePage<MarketSummaryAddress>({
+    patterns: [`${MARKET_SUMMARY_ROOT}[direction]`],
+    find({ params, query }) {
+      const summary = parseMarketSummary(params['direction'] ?? '', query);
+      return summary === null ? 'missing' : { about: summary, path: marketSummaryPath(summary) };
+    },
+    query: ['p', 'class'],
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(
+      SUMMARY_DIRECTIONS.flatMap((direction) =>
+        SUMMARY_DAYS.map((days) => marketSummaryPath({ direction, days })),
+      ),
+    ),
+  }),
+  earningsCalendar: definePage<EarningsCalendarAddress>({
+    patterns: [EARNINGS_CALENDAR_PATH],
+    find({ query }) {
+      const calendar = parseEarningsCalendar(query);
+      return calendar === null ? 'missing' : { about: calendar, path: earningsCalendarPath(calendar) };
+    },
+    query: ['week', 'class'],
+    isCacheable: ({ week }) => week === null,
+    // Reports become known as time passes.
+    shows: [...DAILY_FIGURES, 'market-time'],
+    sitemap: toSitemapPages([EARNINGS_CALENDAR_PATH]),
   }),
   /** Its query names the account. */
   paperTrades: definePage({

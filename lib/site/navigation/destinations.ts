@@ -192,6 +192,8 @@ const INVESTING: readonly Destination[] = [
   {
     path: '/app/marketsummary/global/gain?p=7',
     title: 'Market summary',
+    subtitle: 'Gainers, losers, breadth and a market map',
+    icon: 'live',
     section: 'investing',
     group: 'Markets',
   },
@@ -216,7 +218,14 @@ const SCREENER: readonly Destination[] = [
     section: 'screener',
     group: 'Screens',
   },
-  { path: '/app-ng/earnings-calendar', title: 'Earnings calendar', section: 'screener', group: 'Screens' },
+  {
+    path: '/app-ng/earnings-calendar',
+    title: 'Earnings calendar',
+    subtitle: 'Reports by week, and what prices did after them',
+    icon: 'bell',
+    section: 'screener',
+    group: 'Screens',
+  },
   { path: '/app/patterns/overview/', title: 'Patterns overview', section: 'screener', group: 'Patterns' },
   ...perClass('Pattern screener', (name) => ({ path: `/${name}-pattern-screener/` }), {
     section: 'screener',

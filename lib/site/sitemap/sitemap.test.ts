@@ -58,6 +58,13 @@ describe('the sitemap', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/ticker/', lastModified: null },
+      ...['gain', 'loss', 'active', 'volatile'].flatMap((direction) =>
+        [1, 7, 30, 90, 365].map((days) => ({
+          path: `/app/marketsummary/global/${direction}?p=${days}`,
+          lastModified: null,
+        })),
+      ),
+      { path: '/app-ng/earnings-calendar', lastModified: null },
       { path: '/app/papertrades', lastModified: null },
       { path: '/app/papertrades/exchange/', lastModified: null },
       { path: '/app/user/brokers/', lastModified: null },

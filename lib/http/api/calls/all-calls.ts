@@ -64,10 +64,12 @@ import { getBars } from './get-bars';
 import { getBookmarkedAiRobots } from './get-bookmarked-ai-robots';
 import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
 import { getDefinition } from './get-definition';
+import { getEarningsCalendar } from './get-earnings-calendar';
 import { getEquityCurve } from './get-equity-curve';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
+import { getMarketSummary } from './get-market-summary';
 import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
 import { getNewestTrades } from './get-newest-trades';
 import { getPopularAiRobots } from './get-popular-ai-robots';
@@ -189,6 +191,8 @@ export const CALLS = [
   searchSite,
   getIntradayPricesWithChanges,
   getBars,
+  getMarketSummary,
+  getEarningsCalendar,
   getUsMarketWillCloseIn,
   login,
   loginTwoStep,

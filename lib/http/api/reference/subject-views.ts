@@ -19,8 +19,9 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   },
   prices: {
     title: 'Prices and search',
-    description: 'Bars and prices, market hours, and lookups of tickers, robots and pages.',
-    prefixes: ['CxFund', 'CxHelp', 'CxLookUp'],
+    description:
+      'Bars and prices, market summary, reports, market hours, and lookups of tickers, robots and pages.',
+    prefixes: ['CxFund', 'CxMarketSummary', 'CxEarnings', 'CxHelp', 'CxLookUp'],
   },
   accounts: {
     title: 'Accounts',

@@ -144,6 +144,7 @@ const FOR_ANYONE = [
   'CxAIRobotProduct/GetPopularAiRobots',
   'CxAIRobotProduct/GetRobotProductsPLByFundId',
   'CxAIRobotProduct/RequestRobotProductToDevelop',
+  'CxEarnings/GetCalendar',
   'CxForum/GetServiceArticle',
   'CxFund/GetBars',
   'CxFund/GetIntradayPricesWithChanges',
@@ -157,6 +158,7 @@ const FOR_ANYONE = [
   'CxLookUp/GetTickersVersioned',
   'CxLookUp/ReadRobotSearch',
   'CxLookUp/SearchSite',
+  'CxMarketSummary/Get',
   'CxNotifications/UnsubscribeMail',
   'CxUser/AddRegistrationRequest',
   'Memberships/GetPlans',
@@ -272,7 +274,12 @@ describe('an app’s token', () => {
     }
     const open = CALLS.map(({ name }) => name).filter((name) => !closed.includes(name));
     expect(
-      open.filter((name) => !/^Cx(?:AIRobotProduct|Forum|Fund|Help|Home|LookUp|PaperTrades)\//.test(name)),
+      open.filter(
+        (name) =>
+          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades)\//.test(
+            name,
+          ),
+      ),
     ).toEqual(['Account/GetCurrentUser']);
   });
 
