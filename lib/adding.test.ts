@@ -14,6 +14,8 @@ const MOST: Readonly<Record<string, number>> = {
   'A bus event': 1,
   'A setting of a user': 2,
   'A filter of lists': 4,
+  'A field of instruments': 1,
+  'A question about daily prices': 1,
   'A strategy': 1,
   'A kind of notification': 2,
   'A mail': 2,
@@ -104,6 +106,15 @@ describe('docs/adding.md', () => {
       'lib/http/api/calls/user-settings.ts',
       'components/content/how-it-works/how-it-works-timer.ts',
     ]);
+  });
+
+  it('is right that questions about daily prices are listed in one place', () => {
+    const names = SOURCES.flatMap(([, text]) =>
+      [...text.matchAll(/^export const (\w+): MarketQuestion</gm)].map((match) => match[1] ?? ''),
+    );
+    expect(names.length).toBeGreaterThan(0);
+    const listed = read('lib/analysis/answering/all-questions.ts');
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(listed))).toEqual([]);
   });
 
   it('is right that strategies are named in the registry alone', () => {
