@@ -5,7 +5,7 @@ import {
   NONE_LEADS,
   RANGE_TEXT,
 } from '@/components/robots/robot-model/leading-text';
-import type { RobotColumn } from '@/components/robots/robot-table/columns';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { Actions } from '@/components/ui/actions/actions';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';

@@ -1,6 +1,6 @@
 import { RowControl } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import type { RobotColumn } from '@/components/robots/robot-table/columns';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';

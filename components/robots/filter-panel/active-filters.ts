@@ -1,5 +1,5 @@
 import { ANALYSES, accountTitle } from '@/components/robots/robot-model/robot-labels';
-import { formatCount } from '@/lib/core/format/number';
+import { formatNumber } from '@/lib/core/format/number';
 import { LEVEL_FIELDS, LEVEL_FILTERS } from '@/lib/robots/catalogue/classes/levels';
 import { findRobotType } from '@/lib/robots/catalogue/classes/robot-types';
 import {
@@ -65,7 +65,7 @@ export function activeFilters(list: ListAddress): readonly ActiveFilter[] {
     }
   for (const name of RANGE_NAMES)
     if (extra[name].min !== null || extra[name].max !== null)
-      add(`${RANGE_FILTERS[name].title}: ${rangeText(extra[name])}`, {
+      add(`${RANGE_FILTERS[name].title}: ${rangeText(extra[name], RANGE_FILTERS[name].unit)}`, {
         type: 'set-range',
         filter: name,
         range: OPEN_RANGE,
@@ -81,7 +81,13 @@ function without<T>(values: readonly T[], value: T): readonly T[] {
   return values.filter((other) => other !== value);
 }
 
-function rangeText({ min, max }: Range): string {
-  if (min === null) return `up to ${formatCount(max)}`;
-  return max === null ? `${formatCount(min)} or more` : `${formatCount(min)} to ${formatCount(max)}`;
+function rangeText({ min, max }: Range, unit: string): string {
+  if (min === null) return `up to ${rangeEnd(max)}${unit}`;
+  return max === null ? `${rangeEnd(min)}${unit} or more` : `${rangeEnd(min)} to ${rangeEnd(max)}${unit}`;
+}
+
+/** With the decimals that it has. */
+function rangeEnd(value: number | null): string {
+  const [, decimals = ''] = String(value).split('.');
+  return formatNumber(value, { decimals: decimals.length });
 }

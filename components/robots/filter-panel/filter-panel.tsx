@@ -6,7 +6,7 @@ import { signUpPath } from '@/lib/site/addresses/addresses';
 import { Choices } from './choices';
 import { FilterGroup } from './filter-group';
 import styles from './filter-panel.module.css';
-import { LevelsForm, RangeForm } from './levels-form';
+import { LevelsForm, RANGES, RangesForm } from './levels-form';
 import type { FilterPanelView } from './panel-view';
 
 /** The panel's id, for the buttons that open and close it. */
@@ -44,11 +44,9 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
             {group.hasLevels && <LevelsForm view={view.levels} />}
           </Choices>
         ))}
-        {view.ranges.map((range) => (
-          <FilterGroup key={range.name} title={range.title} isOpen={range.isSet}>
-            <RangeForm view={range} />
-          </FilterGroup>
-        ))}
+        <FilterGroup title={RANGES} isOpen={view.ranges.isSet}>
+          <RangesForm view={view.ranges} />
+        </FilterGroup>
         {view.isLocked && (
           <div className={SHOWN.toGuestsKeepingRoom}>
             <a className={styles['locked']} href={signUpPath()}>

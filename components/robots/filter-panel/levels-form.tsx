@@ -1,9 +1,8 @@
 import { Button } from '@/components/ui/button/button';
 import { Stack } from '@/components/ui/stack/stack';
-import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import { HiddenFields } from './hidden-fields';
 import styles from './levels-form.module.css';
-import type { LevelsView, LevelView, RangeView } from './profile-view';
+import type { LevelsView, LevelView, RangesView, RangeView } from './profile-view';
 import { useFollowedValue } from './use-followed-value';
 
 /** The five levels of a trading-risk profile. With scripts, changes apply at once and the button is hidden. */
@@ -58,46 +57,48 @@ function LevelSelect({
   );
 }
 
-/** A form for a minimum and a maximum. */
-export function RangeForm({ view }: { readonly view: RangeView }) {
+export const RANGES = 'Ranges';
+
+/** Minimums and maximums of several figures, sent together. */
+export function RangesForm({ view }: { readonly view: RangesView }) {
   return (
-    <Stack as="form" gap={2} method="get" action={view.action} aria-label={view.title}>
+    <Stack as="form" gap={2} method="get" action={view.action} aria-label={RANGES}>
       <HiddenFields fields={view.kept} />
-      <fieldset className={styles['range']}>
-        <legend className={hidden['hidden']}>{view.title}</legend>
-        <RangeEnd name={`${view.name}-min`} title="From" value={view.min} largest={view.largest} />
-        <RangeEnd name={`${view.name}-max`} title="To" value={view.max} largest={view.largest} />
-        <Button type="submit" look="secondary" size={36}>
-          Apply
-        </Button>
-      </fieldset>
+      {view.fields.map((range) => (
+        <fieldset key={range.name} className={styles['range']}>
+          <legend className={styles['name']}>{range.title}</legend>
+          <RangeEnd range={range} end="min" title="From" />
+          <RangeEnd range={range} end="max" title="To" />
+        </fieldset>
+      ))}
+      <Button type="submit" look="secondary" size={36}>
+        Apply
+      </Button>
     </Stack>
   );
 }
 
 interface RangeEndProps {
-  readonly name: string;
+  readonly range: RangeView;
+  readonly end: 'min' | 'max';
   readonly title: string;
-  readonly value: string;
-  readonly largest: number;
 }
 
-function RangeEnd(props: RangeEndProps) {
-  const field = useFollowedValue<HTMLInputElement>(props.value);
+function RangeEnd({ range, end, title }: RangeEndProps) {
+  const field = useFollowedValue<HTMLInputElement>(range[end]);
   return (
-    <Stack as="label" gap={1}>
-      <span className={styles['name']}>{props.title}</span>
-      <input
-        ref={field}
-        className={styles['number']}
-        name={props.name}
-        defaultValue={props.value}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={props.largest}
-        step={1}
-      />
-    </Stack>
+    <input
+      ref={field}
+      className={styles['number']}
+      name={`${range.name}-${end}`}
+      aria-label={title}
+      placeholder={title}
+      defaultValue={range[end]}
+      type="number"
+      inputMode={range.smallest < 0 ? undefined : range.isWhole ? 'numeric' : 'decimal'}
+      min={range.smallest}
+      max={range.largest}
+      step={range.isWhole ? 1 : 'any'}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   type RobotTypeGroup,
 } from '@/lib/robots/catalogue/classes/robot-types';
 import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
+import { RANGE_NAMES, type RangeName } from '@/lib/robots/catalogue/search/list-filters';
 import { ACCOUNTS_TYPE_NAMES, NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
 import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
@@ -293,19 +294,28 @@ describe('the forms of a list', () => {
     }
   });
 
-  it('filter by a range and keep everything else', () => {
+  it('filter by ranges in one form, beside a table by all figures, and keep everything else', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
-        const [range, ...others] = filterPanelView(list, null).ranges;
-        expect(others.map(({ name }) => name)).toEqual(['trades-a-year']);
-        if (!range) throw new Error('There is no range');
-        const { min, max } = list.extra.trades;
-        expect([range.min, range.max]).toEqual([min ?? '', max ?? ''].map(String));
-        const fields = [
-          ['trades-min', '7'],
-          ['trades-max', ''],
-        ] as const;
-        expect(sent(range, fields, list)).toEqual(
+        const { ranges } = filterPanelView(list, null);
+        const names = ranges.fields.map(({ name }) => name);
+        const isSet = (name: RangeName) => (list.extra[name].min ?? list.extra[name].max) !== null;
+        const everyone = RANGE_NAMES.filter((name) => name !== 'balance');
+        expect(names).toEqual(
+          list.look === 'table'
+            ? everyone
+            : everyone.filter((name) => ['trades', 'trades-a-year'].includes(name) || isSet(name)),
+        );
+        expect(ranges.isSet).toBe(names.some(isSet));
+        for (const { name, min, max } of ranges.fields) {
+          const own = list.extra[name];
+          expect([min, max]).toEqual([own.min ?? '', own.max ?? ''].map(String));
+        }
+        const asShown = ranges.fields.flatMap(({ name, min, max }) => [
+          [`${name}-min`, name === 'trades' ? '7' : min] as const,
+          [`${name}-max`, name === 'trades' ? '' : max] as const,
+        ]);
+        expect(sent(ranges, asShown, list)).toEqual(
           reduceFilters(list, { type: 'set-range', filter: 'trades', range: { min: 7, max: null } }),
         );
       }),
@@ -341,11 +351,12 @@ describe('filters for users only', () => {
   it('is a sign-up link for guests, in the same place, whatever the address', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
-        const { own, isLocked, ranges } = filterPanelView(list, countsOf(3));
+        const { own, isLocked, ranges } = filterPanelView({ ...list, look: 'cards' }, countsOf(3));
         expect(own.choices).toEqual([
           expect.objectContaining({ text: 'My robots', state: 'locked', href: signUpPath(), nofollow: true }),
         ]);
-        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([true, ['trades', 'trades-a-year']]);
+        expect(isLocked).toBe(true);
+        expect(ranges.fields.map(({ name }) => name)).not.toContain('balance');
       }),
       { numRuns: 20 },
     );
@@ -360,18 +371,16 @@ describe('filters for users only', () => {
           linkTo(reduceFilters(list, { type: 'set-mine', isMine: !isMine })),
         ]);
         expect(own.choices.map(({ state }) => state)).toEqual([isMine ? 'active' : 'link']);
-        expect([isLocked, ranges.map(({ name }) => name)]).toEqual([
+        const range = ranges.fields.find(({ name }) => name === 'balance');
+        expect([isLocked, range?.min, range?.max]).toEqual([
           false,
-          ['trades', 'trades-a-year', 'balance'],
+          ...[balance.min ?? '', balance.max ?? ''].map(String),
         ]);
-        const range = ranges[2];
-        if (!range) throw new Error('There is no range');
-        expect([range.min, range.max]).toEqual([balance.min ?? '', balance.max ?? ''].map(String));
-        const fields = [
-          ['balance-min', '10000'],
-          ['balance-max', '25000'],
-        ] as const;
-        expect(sent(range, fields, list)).toEqual(
+        const fields = ranges.fields.flatMap(({ name, min, max }) => [
+          [`${name}-min`, name === 'balance' ? '10000' : min] as const,
+          [`${name}-max`, name === 'balance' ? '25000' : max] as const,
+        ]);
+        expect(sent(ranges, fields, list)).toEqual(
           reduceFilters(list, { type: 'set-range', filter: 'balance', range: { min: 10_000, max: 25_000 } }),
         );
       }),
@@ -387,8 +396,10 @@ describe('the sort orders of a list', () => {
         const { fields, title, ascending } = sorterView(list, 2, isUser);
         const shown = sortFor(list, isUser);
         const expected = SORT_FIELDS.filter(
-          ({ field }) =>
-            (isUser || field !== 'full.closedPL') && (field !== 'commonTickers' || list.tickers.length > 1),
+          ({ field, isForTables }) =>
+            (isUser || field !== 'full.closedPL') &&
+            (field !== 'commonTickers' || list.tickers.length > 1) &&
+            (!isForTables || list.look === 'table' || shown.by === field),
         ).map((info) => {
           const to = (upwards: boolean) =>
             info.forbids === (upwards ? 'ascending' : 'descending')

@@ -22,7 +22,7 @@ import { isSorted, type ListAddress, listPath } from '@/lib/site/addresses/list-
 import { isLinked } from '@/lib/site/addresses/list-choices';
 import { findFallback } from '@/lib/site/filters/fallback';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
-import { type LevelsView, levelsView, type RangeView, rangeViews } from './profile-view';
+import { type LevelsView, levelsView, type RangesView, rangesView } from './profile-view';
 
 /** Selected and removable, a link, plain text because no robot matches, or for users only. */
 export type ChoiceState = 'active' | 'link' | 'empty' | 'locked';
@@ -53,7 +53,7 @@ export interface FilterPanelView {
   readonly isLocked: boolean;
   readonly groups: readonly GroupView[];
   readonly levels: LevelsView;
-  readonly ranges: readonly RangeView[];
+  readonly ranges: RangesView;
   /** The list without any filters; null if it has none. */
   readonly clearHref: string | null;
   /** `Show 72 robots`. */
@@ -103,7 +103,7 @@ export function filterPanelView(
       },
     ],
     levels: levelsView(list, counts),
-    ranges: rangeViews(list, isUser),
+    ranges: rangesView(list, isUser),
     clearHref: isNarrowed ? listPath(whole) : null,
     showText: `Show ${formatPlural(total, 'robot')}`,
   };

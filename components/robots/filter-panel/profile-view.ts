@@ -39,14 +39,22 @@ export interface LevelsView extends FormView {
   readonly fields: readonly LevelView[];
 }
 
-export interface RangeView extends FormView {
+export interface RangeView {
   readonly name: RangeName;
+  /** With its unit. */
   readonly title: string;
   readonly min: string;
   readonly max: string;
-  /** The maximum that can be entered. */
+  /** What can be entered. */
+  readonly smallest: number;
   readonly largest: number;
-  /** Whether it filters the list. */
+  readonly isWhole: boolean;
+}
+
+/** One form of several figures' ranges. */
+export interface RangesView extends FormView {
+  readonly fields: readonly RangeView[];
+  /** Whether one of them filters the list. */
   readonly isSet: boolean;
 }
 
@@ -72,16 +80,35 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
   };
 }
 
-/** The available range filters; guests can't filter by dollar amounts. */
-export function rangeViews(list: ListAddress, isUser: boolean): readonly RangeView[] {
-  return RANGE_NAMES.filter((name) => isUser || !RANGE_FILTERS[name].isMoney).map((name) => ({
-    name,
-    title: RANGE_FILTERS[name].title,
-    ...formTarget(reduceFilters(list, { type: 'set-range', filter: name, range: OPEN_RANGE })),
-    ...rangeTexts(list.extra[name]),
-    largest: RANGE_FILTERS[name].largest,
-    isSet: list.extra[name] !== OPEN_RANGE && (list.extra[name].min ?? list.extra[name].max) !== null,
-  }));
+/**
+ * The available ranges: beside a table those of all figures, beside cards a few and those that are set. Guests can't
+ * filter by dollar amounts.
+ */
+export function rangesView(list: ListAddress, isUser: boolean): RangesView {
+  const names = RANGE_NAMES.filter((name) => {
+    const { isMoney, isForCards } = RANGE_FILTERS[name];
+    return (isUser || !isMoney) && (isForCards || list.look === 'table' || isSet(list.extra[name]));
+  });
+  const ranges = Object.fromEntries(names.map((name) => [name, OPEN_RANGE]));
+  return {
+    ...formTarget(reduceFilters(list, { type: 'set-ranges', ranges })),
+    fields: names.map((name) => {
+      const { title, unit, smallest, largest, decimals } = RANGE_FILTERS[name];
+      return {
+        name,
+        title: unit === '' ? title : `${title}, ${unit}`,
+        ...rangeTexts(list.extra[name]),
+        smallest,
+        largest,
+        isWhole: decimals === 0,
+      };
+    }),
+    isSet: names.some((name) => isSet(list.extra[name])),
+  };
+}
+
+function isSet({ min, max }: Range): boolean {
+  return min !== null || max !== null;
 }
 
 function rangeTexts({ min, max }: Range): Pick<RangeView, 'min' | 'max'> {

@@ -4,7 +4,7 @@ import type { ColumnSort } from '@/components/robots/robot-table/robot-table';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { OPEN_RANGE } from '@/lib/site/addresses/extra-filters';
-import type { ListAddress, ListLook } from '@/lib/site/addresses/list-address';
+import { type ListAddress, type ListLook, listPath } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { columnSorts, type SorterView, sorterView } from './sorter-view';
 
@@ -43,6 +43,8 @@ export interface FilterViews {
   readonly enough: ChipView;
   /** Where a table's headers lead. */
   readonly sorts: Readonly<Record<string, ColumnSort>>;
+  /** The table with its usual columns; empty for cards. */
+  readonly usualHref: string;
 }
 
 export function toFilterViews({ list, counts, total, isUser }: FilterFacts): FilterViews {
@@ -61,6 +63,7 @@ export function toFilterViews({ list, counts, total, isUser }: FilterFacts): Fil
     clear: leadTo(reduceFilters(list, { type: 'reset' })),
     enough: enoughTrades(list),
     sorts: list.look === 'table' ? columnSorts(list, isUser) : {},
+    usualHref: list.look === 'table' ? listPath({ ...list, columns: null }) : '',
   };
 }
 

@@ -127,7 +127,14 @@ export function ListPage({
             )}
             {cards.length > 0 &&
               (isTable ? (
-                <Rows label={view.title} robots={cards} sorts={filters().sorts} isWhole={isTravelled}>
+                <Rows
+                  label={view.title}
+                  robots={cards}
+                  chosen={view.columns}
+                  usualHref={filters().usualHref}
+                  sorts={filters().sorts}
+                  isWhole={isTravelled}
+                >
                   {isPaging && <RowSkeletons />}
                 </Rows>
               ) : (

@@ -15,6 +15,7 @@ import {
   sortFor,
   unfilteredList,
 } from '@/lib/site/addresses/list-address';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import type { FilterFacts } from './filter-views';
 import type { InsteadView } from './instead-view';
@@ -67,6 +68,8 @@ export interface RobotListView {
   readonly isMine: boolean;
   readonly cards: readonly CardView[];
   readonly isTable: boolean;
+  /** A table's columns; null for the usual ones. */
+  readonly columns: readonly RobotColumn[] | null;
   /** Whether the last of several pages is shown. */
   readonly isEnd: boolean;
   readonly pages: PagesView | null;
@@ -115,6 +118,7 @@ export function toRobotListView(facts: ListFacts): RobotListView {
     isMine,
     cards,
     isTable: list.look === 'table',
+    columns: list.columns,
     isEnd: lastPage > 1 && lastPage * PAGE_SIZE >= total,
     pages: pagesView(list, pageCount),
     isEmpty,

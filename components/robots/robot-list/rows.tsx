@@ -2,6 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { CompareBox } from '@/components/robots/compare/compare-box';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { type ColumnSort, type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
+import { type RobotColumn, USUAL_COLUMNS } from '@/lib/site/addresses/list-columns';
+import { TableTools } from './table-tools';
 import { useSightFirst } from './use-sight-first';
 
 const COMPARE: OwnColumn = {
@@ -14,6 +16,10 @@ const COMPARE: OwnColumn = {
 export interface RowsProps {
   readonly label: string;
   readonly robots: readonly CardView[];
+  /** The columns somebody chose; null for the usual ones. */
+  readonly chosen: readonly RobotColumn[] | null;
+  /** The list with the usual ones. */
+  readonly usualHref: string;
   readonly sorts: Readonly<Record<string, ColumnSort>>;
   /** Render all rows at once, so that the browser can restore its scroll position. */
   readonly isWhole: boolean;
@@ -21,12 +27,19 @@ export interface RowsProps {
 }
 
 /** A list's robots as a table. */
-export function Rows({ robots, isWhole, ...table }: RowsProps) {
+export function Rows({ robots, chosen, usualHref, isWhole, ...table }: RowsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { drawn, minHeight } = useSightFirst(root, robots, { isWhole });
   return (
     <div ref={root} style={{ minHeight }}>
-      <RobotTable {...table} robots={drawn} lead={COMPARE} isListed />
+      <RobotTable
+        {...table}
+        {...(chosen && { columns: chosen, isChosen: true })}
+        robots={drawn}
+        lead={COMPARE}
+        tools={<TableTools chosen={chosen ?? USUAL_COLUMNS} usualHref={usualHref} />}
+        isListed
+      />
     </div>
   );
 }

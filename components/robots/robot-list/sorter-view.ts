@@ -1,5 +1,4 @@
 import { leadTo } from '@/components/robots/filter-panel/panel-view';
-import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import type { ColumnSort } from '@/components/robots/robot-table/robot-table';
 import type { RobotSort } from '@/lib/robots/catalogue/search/request';
 import {
@@ -10,6 +9,7 @@ import {
   type SortFieldInfo,
 } from '@/lib/robots/catalogue/search/sort-fields';
 import { type ListAddress, sortFor } from '@/lib/site/addresses/list-address';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
 /** One direction of a sort field; null if it isn't allowed. */
@@ -45,8 +45,10 @@ export function sorterView(list: ListAddress, total: number, isUser: boolean): S
     ascending: shown.ascending,
     isUseful: total > 1,
     fields: SORT_FIELDS.filter(
-      ({ field }) =>
-        maySortBy(field, { seesMoney: isUser }) && (field !== 'commonTickers' || list.tickers.length > 1),
+      ({ field, isForTables }) =>
+        maySortBy(field, { seesMoney: isUser }) &&
+        (field !== 'commonTickers' || list.tickers.length > 1) &&
+        (!isForTables || list.look === 'table' || field === shown.by),
     ).map((info) => ({
       title: info.title,
       isActive: info.field === shown.by,
@@ -87,6 +89,13 @@ const SORTED_COLUMNS = {
   costs: 'annualCosts',
   tradesAYear: 'annualTrades',
   holding: 'full.avgTradeDuration',
+  sinceTrades: 'tradesSincePublication',
+  month: 'full.annualPL30Days',
+  volatility: 'volatility',
+  days: 'full.daysFromFirstOpenTrade',
+  openTrades: 'full.openCount',
+  open: 'openProfit',
+  luck: 'luck',
 } as const satisfies Readonly<Partial<Record<RobotColumn | 'name', SortField>>>;
 
 /** Where a table's headers lead: to the column's usual order, or to the other direction of the current one. */

@@ -444,7 +444,8 @@ describe('the filters of a user', () => {
     const range = within(await screen.findByRole('group', { name: 'Initial balance' }));
     const least = first.initialBalance + 1;
     fireEvent.change(range.getByLabelText('From'), { target: { value: String(least) } });
-    fireEvent.click(range.getByRole('button', { name: 'Apply' }));
+    const form = within(screen.getByRole('form', { name: 'Ranges' }));
+    fireEvent.click(form.getByRole('button', { name: 'Apply' }));
     const fitting = reader
       .search({ ...listSearch(STOCKS), initialBalanceMin: least })
       .items.map(({ id }) => id);

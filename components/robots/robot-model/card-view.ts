@@ -97,6 +97,10 @@ export interface CardFiguresView {
   /** Phases the figures cover; empty without closed trades. */
   readonly phases: string;
   readonly duration: string;
+  /** Returns of the last 30 days, annualized, in percent. */
+  readonly month: number | null;
+  readonly volatility: string;
+  readonly daysRunning: string;
   readonly open: OpenView;
 }
 
@@ -221,6 +225,9 @@ function cardFigures(robot: GuestProduct): CardFiguresView | null {
     hasFewTrades: robot.closedCount < FEW_TRADES,
     phases: phasesLabel(counts),
     duration: formatDuration(robot.avgTradeDuration),
+    month: robot.annualPL30Days,
+    volatility: formatPercent(robot.volatilityPct),
+    daysRunning: formatCount(robot.daysFromFirstOpenTrade),
     open: toOpenView(robot),
   };
 }

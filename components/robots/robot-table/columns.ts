@@ -1,24 +1,4 @@
-/** What a table of robots can show of each, in this order. */
-export const ROBOT_COLUMNS = [
-  'annual',
-  'since',
-  'drawdown',
-  'sharpe',
-  'profitFactor',
-  'winRate',
-  'trades',
-  'costs',
-  'tradesAYear',
-  'holding',
-  'open',
-  'luck',
-  'chart',
-  'bookmark',
-  'notifications',
-  'switches',
-  'follow',
-] as const;
-export type RobotColumn = (typeof ROBOT_COLUMNS)[number];
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 
 interface ColumnInfo {
   readonly title: string;
@@ -36,9 +16,14 @@ export const COLUMN_INFOS: Readonly<Record<RobotColumn, ColumnInfo>> = {
   profitFactor: { title: 'Profit factor', hasTerm: true },
   winRate: { title: 'Win rate', hasTerm: true },
   trades: { title: 'Trades', hasTerm: true },
+  sinceTrades: { title: 'Trades since publication' },
   costs: { title: 'Costs a year', hasTerm: true },
   tradesAYear: { title: 'Trades a year', hasTerm: true },
   holding: { title: 'Avg. holding', hasTerm: true },
+  month: { title: '30 days, annualized' },
+  volatility: { title: 'Volatility a year' },
+  days: { title: 'Days since first trade' },
+  openTrades: { title: 'Open trades' },
   open: { title: 'Open P/L', hasTerm: true },
   luck: { title: 'Luck meter', hasTerm: true },
   chart: { title: 'Equity' },

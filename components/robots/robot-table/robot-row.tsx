@@ -29,7 +29,7 @@ import { lowerFirst } from '@/lib/core/format/lower-first';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { signUpPath } from '@/lib/site/addresses/addresses';
-import type { RobotColumn } from './columns';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import styles from './robot-table.module.css';
 
 interface RobotRowProps {
@@ -37,6 +37,8 @@ interface RobotRowProps {
   /** Its columns, separated by spaces; `last` come after the parent's extra ones. */
   readonly figures: string;
   readonly last: string;
+  /** How many of its figures a phone's row has. */
+  readonly onPhones: number;
   readonly isListed: boolean;
   /** Extra cells rendered by the parent. */
   readonly lead?: ReactNode;
@@ -44,12 +46,16 @@ interface RobotRowProps {
 }
 
 /** A robot's row, as a guest sees it or with the user's data. */
-export function RobotRow({ view, figures: columns, last, isListed, lead, own }: RobotRowProps) {
+export function RobotRow({ view, figures: columns, last, onPhones, isListed, lead, own }: RobotRowProps) {
   const robot = useRobot(view.id, view, isListed) ?? view;
   const { figures } = robot;
   const [who = view.name, how] = nameLines(view.name);
-  const robotCell = (column: string) => (
-    <td key={column} className={styles[column]}>
+  const shown = robotCells(columns);
+  const robotCell = (column: string, index: number, all: readonly string[]) => (
+    <td
+      key={column}
+      className={joinClasses(styles[column], all === shown && index < onPhones && styles['phone'])}
+    >
       <Content column={column as RobotColumn} view={view} robot={robot} />
     </td>
   );
@@ -77,7 +83,7 @@ export function RobotRow({ view, figures: columns, last, isListed, lead, own }: 
           )}
         </a>
       </th>
-      {robotCells(columns).map(robotCell)}
+      {shown.map(robotCell)}
       {own}
       {robotCells(last).map(robotCell)}
     </tr>
@@ -231,6 +237,16 @@ function Figure({ column, figures }: FigureProps) {
       );
     case 'holding':
       return figures.duration;
+    case 'sinceTrades':
+      return figures.since.trades === NO_TRADES ? '0' : figures.since.trades.replace(/ trades?$/, '');
+    case 'month':
+      return <Change value={figures.month} decimals={1} />;
+    case 'volatility':
+      return figures.volatility;
+    case 'days':
+      return figures.daysRunning;
+    case 'openTrades':
+      return figures.open.count;
     case 'open':
       return <LatePercent value={figures.open.profitPct} legs={figures.open.legs} />;
     case 'luck':

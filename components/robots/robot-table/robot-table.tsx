@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { COLUMN_INFOS, ROBOT_COLUMNS, type RobotColumn } from './columns';
+import { type RobotColumn, USUAL_COLUMNS } from '@/lib/site/addresses/list-columns';
+import { COLUMN_INFOS } from './columns';
 import { RobotRow } from './robot-row';
 import styles from './robot-table.module.css';
 
@@ -28,7 +30,9 @@ interface RobotTableProps {
   /** For screen readers. */
   readonly label: string;
   readonly robots: readonly CardView[];
+  /** Those chosen stay whatever the table's width, which then scrolls; of the usual ones, those that fit are shown. */
   readonly columns?: readonly RobotColumn[];
+  readonly isChosen?: boolean;
   readonly sorts?: Readonly<Partial<Record<RobotColumn | 'name', ColumnSort>>>;
   /** Before the robot's name. */
   readonly lead?: OwnColumn;
@@ -36,6 +40,8 @@ interface RobotTableProps {
   readonly own?: readonly OwnColumn[];
   /** Whether it's part of a list, which is fetched again after sign-in. */
   readonly isListed?: boolean;
+  /** Above the table. */
+  readonly tools?: ReactNode;
   /** Rows below the robots. */
   readonly children?: ReactNode;
 }
@@ -50,17 +56,27 @@ const LAST: readonly RobotColumn[] = ['chart', 'bookmark', 'notifications', 'swi
 export function RobotTable({
   label,
   robots,
-  columns = ROBOT_COLUMNS,
+  columns = USUAL_COLUMNS,
+  isChosen = false,
   sorts = {},
   lead,
   own = [],
   isListed = false,
+  tools,
   children,
 }: RobotTableProps) {
-  const figures = columns.filter((column) => !LAST.includes(column));
-  const last = columns.filter((column) => LAST.includes(column));
-  const columnHead = (column: RobotColumn) => (
-    <th key={column} scope="col" className={styles[column]} aria-sort={sorts[column]?.direction}>
+  const isLast = (column: RobotColumn) => own.length > 0 && LAST.includes(column);
+  const figures = columns.filter((column) => !isLast(column));
+  const last = columns.filter(isLast);
+  // A phone's row has room for two, of which those of the parent come first.
+  const onPhones = 2 - own.filter(({ kind }) => kind === 'figure').length;
+  const columnHead = (column: RobotColumn, index: number, all: readonly RobotColumn[]) => (
+    <th
+      key={column}
+      scope="col"
+      className={joinClasses(styles[column], all === figures && index < onPhones && styles['phone'])}
+      aria-sort={sorts[column]?.direction}
+    >
       <Title {...COLUMN_INFOS[column]} sort={sorts[column]} />
     </th>
   );
@@ -75,37 +91,43 @@ export function RobotTable({
     </td>
   );
   return (
-    <div className={styles['frame']}>
-      <p className={styles['kind']}>
-        <Hypothetical /> results, after costs
-      </p>
-      <table className={styles['table']} aria-label={label}>
-        <thead>
-          <tr>
-            {lead && ownHead(lead)}
-            <th scope="col" className={styles['robot']} aria-sort={sorts['name']?.direction}>
-              <Title title="Robot" sort={sorts['name']} />
-            </th>
-            {figures.map(columnHead)}
-            {own.map(ownHead)}
-            {last.map(columnHead)}
-          </tr>
-        </thead>
-        <tbody>
-          {robots.map((robot) => (
-            <RobotRow
-              key={robot.id}
-              view={robot}
-              figures={figures.join(' ')}
-              last={last.join(' ')}
-              isListed={isListed}
-              lead={lead && ownCell(lead, robot)}
-              own={own.map((one) => ownCell(one, robot))}
-            />
-          ))}
-          {children}
-        </tbody>
-      </table>
+    <div className={joinClasses(styles['frame'], isChosen ? styles['chosen'] : styles['usual'])}>
+      <div className={styles['above']}>
+        {tools}
+        <p className={styles['kind']}>
+          <Hypothetical /> results, after costs
+        </p>
+      </div>
+      <div className={styles['scroll']}>
+        <table className={styles['table']} aria-label={label}>
+          <thead>
+            <tr>
+              {lead && ownHead(lead)}
+              <th scope="col" className={styles['robot']} aria-sort={sorts['name']?.direction}>
+                <Title title="Robot" sort={sorts['name']} />
+              </th>
+              {figures.map(columnHead)}
+              {own.map(ownHead)}
+              {last.map(columnHead)}
+            </tr>
+          </thead>
+          <tbody>
+            {robots.map((robot) => (
+              <RobotRow
+                key={robot.id}
+                view={robot}
+                figures={figures.join(' ')}
+                last={last.join(' ')}
+                onPhones={onPhones}
+                isListed={isListed}
+                lead={lead && ownCell(lead, robot)}
+                own={own.map((one) => ownCell(one, robot))}
+              />
+            ))}
+            {children}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -75,16 +75,9 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
       <Button look="secondary" size={36} popoverTarget={id} data-place="Columns">
         Columns <small>{chosen.length}</small>
       </Button>
-      <section
-        ref={popover}
-        id={id}
-        className={styles['dialog']}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${id}-title`}
-      >
+      <section ref={popover} id={id} className={styles['dialog']} popover="auto" aria-label="Columns">
         <div className={styles['head']}>
-          <h2 id={`${id}-title`}>Columns</h2>
+          <h2>Columns</h2>
           {usual && usual.join() !== draft.join() && (
             <a href={hrefFor(usual)} rel="nofollow" onClick={close}>
               Restore defaults

@@ -15,6 +15,7 @@ import {
   type ChoiceValue,
   eachChoice,
   eachRangeEnd,
+  RANGE_END_FIELDS,
   RANGE_FILTERS,
   RANGE_NAMES,
   type RangeEnds,
@@ -88,11 +89,11 @@ const choiceFields = eachChoice((_, { values, meaning }) =>
     .describe(meaning),
 ) as unknown as { readonly [Name in ChoiceName]: Field<ChoiceValue<Name>[]> };
 
-const rangeFields: Record<keyof RangeEnds, Field<number>> = eachRangeEnd((end, _, { title, isMoney }) =>
+const rangeFields: Record<keyof RangeEnds, Field<number>> = eachRangeEnd((end, _, { title, unit, isMoney }) =>
   finiteNumber()
     .nullish()
     .describe(
-      `${title}, ${end === 'min' ? 'minimum' : 'maximum'}${isMoney ? '; dollar amount. Not for guests' : ''}.`,
+      `${title}${unit === '' ? '' : ', percent'}, ${end === 'min' ? 'minimum' : 'maximum'}${isMoney ? '; dollar amount. Not for guests' : ''}.`,
     ),
 );
 
@@ -120,8 +121,7 @@ type Ranges = Partial<Record<keyof RangeEnds, number | null | undefined>>;
 export function refuseCrossedRange(parent: string) {
   return (request: Ranges, context: z.RefinementCtx): void => {
     for (const name of RANGE_NAMES) {
-      const { field } = RANGE_FILTERS[name];
-      const [min, max] = [`${field}Min`, `${field}Max`] as const;
+      const { min, max } = RANGE_END_FIELDS[name];
       if ((request[min] ?? Number.NEGATIVE_INFINITY) > (request[max] ?? Number.POSITIVE_INFINITY))
         context.addIssue({ code: 'custom', path: [min], message: `must not be above ${parent}.${max}` });
     }
@@ -132,8 +132,8 @@ export function refuseCrossedRange(parent: string) {
 export function refuseMoneyOfGuests(filter: RangeEnds, viewer: Pick<SearchViewer, 'seesMoney'>): void {
   if (viewer.seesMoney) return;
   for (const name of RANGE_NAMES) {
-    const { field, isMoney } = RANGE_FILTERS[name];
-    if (isMoney && (filter[`${field}Min`] !== null || filter[`${field}Max`] !== null))
+    const { min, max } = RANGE_END_FIELDS[name];
+    if (RANGE_FILTERS[name].isMoney && ((filter[min] ?? null) !== null || (filter[max] ?? null) !== null))
       throw new RefusedError(403, `Join for free to filter by ${name}`);
   }
 }
@@ -194,9 +194,7 @@ export function toNarrowing(
 > {
   return {
     ...(eachChoice((name) => request[name] ?? NOTHING) as Choices),
-    ...eachRangeEnd(
-      (end, name) => request[`${RANGE_FILTERS[name].field}${end === 'min' ? 'Min' : 'Max'}`] ?? null,
-    ),
+    ...toRangeEnds(request),
     tickers: request.tickers?.map(normalizeTicker) ?? NOTHING,
     tradedTickers: request.tradedTickers?.map(normalizeTicker) ?? NOTHING,
     searchKeyword: request.searchKeyword ?? '',
@@ -204,6 +202,16 @@ export function toNarrowing(
       LEVEL_FIELDS.map((field) => [field, request[levelRequestField(field)] ?? 'Any']),
     ),
   };
+}
+
+/** Those that are set: a search is copied often. */
+function toRangeEnds(request: Narrowing): RangeEnds {
+  return Object.fromEntries(
+    RANGE_NAMES.flatMap((name) => Object.values(RANGE_END_FIELDS[name])).flatMap((end) => {
+      const value = request[end] ?? null;
+      return value === null ? [] : [[end, value]];
+    }),
+  );
 }
 
 function toSort(sort: RobotSearchRequest['sort']): RobotSort {

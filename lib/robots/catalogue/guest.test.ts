@@ -1,7 +1,8 @@
 import { toMicros } from '@/lib/core/base/money';
 import { cutTo } from '@/lib/core/base/round';
 import { formatPercent, formatRatio } from '@/lib/core/format/number';
-import { costsUpTo, detailsForGuest, forGuest } from './guest';
+import { costsUpTo } from './costs-up-to';
+import { detailsForGuest, forGuest } from './guest';
 import { buildReadModel } from './read-model';
 import { definition, sampleInput } from './testing/sample-robot';
 

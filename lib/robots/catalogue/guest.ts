@@ -2,7 +2,9 @@ import { cutTo, roundTo, roundUp } from '@/lib/core/base/round';
 import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { Luck } from '@/lib/robots/statistics/luck';
 import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistics/types';
+import { costsUpTo } from './costs-up-to';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
+import { guestPositions } from './guest-positions';
 import type { GuestOpenShare } from './open-profit';
 import { phaseFigures } from './phase-figures';
 import type { CostsView, PhaseFigures, RobotDetails, RobotSummary, StretchFigures } from './types';
@@ -209,19 +211,6 @@ function costsFactor({ statistics }: RobotSummary, { commissionPct, slippagePct 
   return exact > 0 ? costsUpTo(exact) / exact : 1;
 }
 
-/** Leading digits of costs a year. 1 and 3 percent are the limits of their levels. */
-const COST_STEPS = [1, 2, 3, 5];
-
-/** Costs a year, in percent, rounded up. */
-export function costsUpTo(costsPct: number): number {
-  if (!(costsPct > 0)) return 0;
-  for (let unit = 0.1; ; unit *= 10)
-    for (const step of COST_STEPS) {
-      const limit = roundTo(step * unit, 1);
-      if (costsPct <= limit) return limit;
-    }
-}
-
 /** Whole percent, or a tenth below one. */
 function roundCosts(pct: number): number {
   return roundTo(pct, pct < 1 ? 1 : 0);
@@ -242,30 +231,6 @@ function raiseCosts({ commissionPct, slippagePct, netPct }: CostsView, factor: n
 /** A point of a curve as guests get it: pages show one decimal. */
 export function roundCurve(value: number): number {
   return roundTo(value, 1);
-}
-
-/**
- * What is open, by the market's prices and shares in whole percent. Where the volume of a bar set a size, neither its
- * share nor what all of them would bring: both would give the balance.
- */
-function guestPositions({
-  openPositions,
-  openProfitPct,
-}: RobotSummary): Pick<GuestSummary, 'openPositions' | 'openProfitPct'> {
-  const shown = openPositions
-    // Models stored before it was known don't have it.
-    .filter(({ isVolumeLimited }) => isVolumeLimited === false)
-    .map(({ fundId, side, entryPrice, lastPrice, sharePct, marketReturnPct }) => ({
-      fundId,
-      side,
-      entryPrice,
-      lastPrice,
-      sharePct: Math.round(sharePct),
-      returnPct: marketReturnPct,
-    }));
-  const isWhole = openProfitPct !== null && shown.length === openPositions.length;
-  const sum = shown.reduce((all, { sharePct, returnPct }) => all + (sharePct * returnPct) / 100, 0);
-  return { openPositions: shown, openProfitPct: isWhole ? roundTo(sum, 2) : null };
 }
 
 /** A figure as guests get it, if pages show it with fewer than two decimals. */

@@ -26,3 +26,32 @@ describe('what only users filter by', () => {
     );
   });
 });
+
+describe('ranges', () => {
+  it('have signed and decimal ends, each in one spelling', () => {
+    for (const [query, written] of [
+      ['since-publication=-10-20', 'since-publication=-10-20'],
+      ['since-publication=-10', 'since-publication=-10'],
+      ['since-publication=-10-', 'since-publication=-10-'],
+      ['since-publication=--10', 'since-publication=--10'],
+      ['since-publication=-2--10.50', 'since-publication=-10.5--2'],
+      ['max-drawdown-min=&max-drawdown-max=12.345', 'max-drawdown=-12.35'],
+      ['annual-return-min=-0&annual-return-max=007', 'annual-return=0-7'],
+    ] as const) {
+      const extra = read(query);
+      expect([query, extra && extraQuery(extra)]).toEqual([query, [written]]);
+      expect(read(written)).toEqual(extra);
+    }
+    expect(read('since-publication=-10')?.['since-publication']).toEqual({ min: null, max: 10 });
+    expect(read('since-publication=-10-')?.['since-publication']).toEqual({ min: -10, max: null });
+  });
+
+  it.each(['10%', '1e3', '5', '1.2.3-', 'ten-', '9999999999999-', '---'])('don’t exist for %j', (text) =>
+    expect(read(`annual-return=${text}`)).toBeNull(),
+  );
+
+  it('are whole where the figure is, and not below what it can be', () => {
+    expect(read('trades=1.5-')).toBeNull();
+    expect(read('max-drawdown=-5--2')).toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import { roundTo } from '@/lib/core/base/round';
 import {
   LEVEL_CHOICE_NAMES,
   LEVEL_FIELDS,
@@ -12,9 +13,11 @@ import {
   type ChoiceName,
   type Choices,
   NO_CHOICES,
+  RANGE_END_FIELDS,
   RANGE_FILTERS,
   RANGE_NAMES,
   type RangeEnds,
+  type RangeFilter,
   type RangeName,
 } from '@/lib/robots/catalogue/search/list-filters';
 
@@ -90,10 +93,11 @@ export function rangeEnds(extra: ExtraFilters, withMoney: boolean): Partial<Rang
   const shown = RANGE_NAMES.filter((name) => withMoney || !RANGE_FILTERS[name].isMoney);
   return Object.fromEntries(
     shown.flatMap((name) => {
-      const { field } = RANGE_FILTERS[name];
+      if (isOpen(extra[name])) return [];
+      const { min, max } = RANGE_END_FIELDS[name];
       return [
-        [`${field}Min`, extra[name].min],
-        [`${field}Max`, extra[name].max],
+        [min, extra[name].min],
+        [max, extra[name].max],
       ];
     }),
   );
@@ -163,7 +167,9 @@ export function parseExtra(query: URLSearchParams): ExtraFilters | null {
   const robots = readWord(query, 'robots', [MINE], String, '');
   const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
   const choices = CHOICE_NAMES.map((name) => [name, readChoices(query, CHOICE_FILTERS[name])] as const);
-  const ranges = RANGE_NAMES.map((name) => [name, readRange(readRangeText(query, name))] as const);
+  const ranges = RANGE_NAMES.map(
+    (name) => [name, readRange(readRangeText(query, name), RANGE_FILTERS[name])] as const,
+  );
   const levels: Partial<Record<LevelField, LevelChoice>> = {};
   for (const field of LEVEL_FIELDS) {
     const choice = readWord(
@@ -216,13 +222,18 @@ function readRangeText(query: URLSearchParams, name: string): string | null {
   return min === null && max === null ? query.get(name) : `${min?.trim() ?? ''}-${max?.trim() ?? ''}`;
 }
 
-/** `10-200`, `10-` or `-200`, with its ends in order. */
-function readRange(text: string | null): Range | null {
+const WHOLE_ENDS = /^(?<min>\d{1,12})?-(?<max>\d{1,12})?$/;
+const DECIMAL_ENDS = /^(?<min>-?\d{1,12}(?:\.\d{0,6})?)?-(?<max>-?\d{1,12}(?:\.\d{0,6})?)?$/;
+
+/** `10-200`, `10-`, `-200` or `-7.5--2`, with its ends in order. */
+function readRange(text: string | null, { decimals, smallest }: RangeFilter): Range | null {
   if (text === null || text === '' || text === '-') return OPEN_RANGE;
-  const groups = /^(?<min>\d{0,12})-(?<max>\d{0,12})$/.exec(text)?.groups;
+  const groups = (decimals === 0 ? WHOLE_ENDS : DECIMAL_ENDS).exec(text)?.groups;
   if (!groups) return null;
-  const [min, max] = [groups['min'], groups['max']].map((digits) => (digits ? Number(digits) : null));
-  if (min === undefined || max === undefined || (min ?? 0) > LARGEST) return null;
+  const [min = null, max = null] = [groups['min'], groups['max']].map((digits) =>
+    digits === undefined ? null : roundTo(Number(digits), decimals) + 0,
+  );
+  if (Math.abs(min ?? 0) > LARGEST || Math.min(min ?? 0, max ?? 0) < smallest) return null;
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 

@@ -5,6 +5,7 @@ import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
 import { type ExtraFilters, extraQuery, isByMoney, isNoExtra, NO_EXTRA } from './extra-filters';
 import { ACCOUNT_SLUGS, ANALYSIS_SLUGS, isFilterWord } from './filter-slugs';
+import { COLUMNS_QUERY, type RobotColumn, writeColumns } from './list-columns';
 
 /** Maximum tickers in an address. */
 export const MAX_TICKERS = 5;
@@ -35,6 +36,8 @@ export interface ListAddress {
   readonly extra: ExtraFilters;
   readonly sort: RobotSort;
   readonly look: ListLook;
+  /** A table's columns in their order; null for the usual ones, and for cards. */
+  readonly columns: readonly RobotColumn[] | null;
   readonly page: number;
   /** Ids of the robots chosen to compare, in the order they were chosen. */
   readonly compared: readonly number[];
@@ -61,6 +64,7 @@ export function unfilteredList(assetClass: AssetClass): ListAddress {
     extra: NO_EXTRA,
     sort: defaultSort([]),
     look: 'cards',
+    columns: null,
     page: 1,
     compared: [],
     insteadOf: null,
@@ -75,7 +79,7 @@ export function pagesAtOnce({ look }: Pick<ListAddress, 'look'>): number {
 
 /** The list without how its robots are shown. */
 export function unlooked(list: ListAddress): ListAddress {
-  return isUnlooked(list) ? list : { ...list, look: 'cards', compared: [] };
+  return isUnlooked(list) ? list : { ...list, look: 'cards', columns: null, compared: [] };
 }
 
 function isUnlooked({ look, compared }: ListAddress): boolean {
@@ -142,7 +146,11 @@ function listQuery(list: ListAddress): string {
     parts.push(`sort=${info.slug}`);
     if (ascending !== info.ascendingFirst) parts.push(`order=${ascending ? 'ascending' : 'descending'}`);
   }
-  if (list.look === 'table') parts.push('view=table');
+  if (list.look === 'table') {
+    parts.push('view=table');
+    const columns = writeColumns(list.columns);
+    if (columns !== '') parts.push(`${COLUMNS_QUERY}=${columns}`);
+  }
   if (list.page > 1) parts.push(`page=${list.page}`);
   if (list.compared.length > 0) parts.push(`compare=${list.compared.join('.')}`);
   if (list.isExact) parts.push(`${STAND_IN_QUERY.exact}=${NO_FALLBACK}`);

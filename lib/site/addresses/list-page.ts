@@ -10,6 +10,7 @@ import {
   UNREAD_QUERY,
   unlooked,
 } from './list-address';
+import { COLUMNS_QUERY } from './list-columns';
 
 /** Query names of a list's address and form; others are ignored. */
 export const LIST_QUERY: readonly string[] = [
@@ -20,6 +21,7 @@ export const LIST_QUERY: readonly string[] = [
   'sort',
   'order',
   'view',
+  COLUMNS_QUERY,
   'page',
   'compare',
   STAND_IN_QUERY.exact,
@@ -36,6 +38,10 @@ export const LIST_QUERY: readonly string[] = [
 export function isCacheableList(list: ListAddress): boolean {
   const isWhole =
     countDimensions(list) === 0 && searchText(list) === '' && isNoExtra(list.extra) && isPlain(list);
-  // A table is cached where its cards would be.
-  return list.compared.length === 0 && (isIndexable(unlooked(list)) || (isSorted(list) && isWhole));
+  // A table is cached where its cards would be, with its usual columns.
+  return (
+    list.compared.length === 0 &&
+    list.columns === null &&
+    (isIndexable(unlooked(list)) || (isSorted(list) && isWhole))
+  );
 }

@@ -17,6 +17,7 @@ import {
   STAND_IN_QUERY,
   UNREAD_QUERY,
 } from './list-address';
+import { COLUMNS_QUERY, readColumns } from './list-columns';
 import { MAX_TYPED } from './max-typed';
 import { decodeSegment, parsePage } from './parse-segments';
 
@@ -64,7 +65,9 @@ export function parseList(
   const sort = readSort(query, tickers);
   const page = query.getAll('page').length > 1 ? null : parsePage(query.get('page') ?? undefined);
   const extra = parseExtra(query);
-  if (!sort || page === null || !extra) return null;
+  const look = query.get('view') === 'table' ? 'table' : 'cards';
+  const columns = readColumns(query.get(COLUMNS_QUERY) ?? '');
+  if (!sort || page === null || !extra || columns === undefined) return null;
   return {
     assetClass,
     ...chosen,
@@ -73,7 +76,8 @@ export function parseList(
     unread: tidyKeyword(unread ?? '', MAX_TYPED),
     extra,
     sort,
-    look: query.get('view') === 'table' ? 'table' : 'cards',
+    look,
+    columns: look === 'table' ? columns : null,
     page,
     compared: readCompared(query.get('compare') ?? ''),
     insteadOf: readInsteadOf(query, knowledge),

@@ -24,6 +24,7 @@ import {
   plainList,
   unfilteredList,
 } from '@/lib/site/addresses/list-address';
+import { type RobotColumn, writeColumns } from '@/lib/site/addresses/list-columns';
 import { tidyKeyword } from '@/lib/site/addresses/parse-list';
 import { interlocked } from './interlocks';
 import { profileDefaults } from './profiles';
@@ -44,6 +45,8 @@ export type FilterAction =
   | { readonly type: 'set-sort'; readonly sort: RobotSort }
   | { readonly type: 'show-page'; readonly page: number }
   | { readonly type: 'set-look'; readonly look: ListLook }
+  | { readonly type: 'set-columns'; readonly columns: readonly RobotColumn[] }
+  | { readonly type: 'set-ranges'; readonly ranges: Readonly<Partial<Record<RangeName, Range>>> }
   | { readonly type: 'set-compared'; readonly compared: readonly number[] }
   | { readonly type: 'reset' };
 
@@ -63,15 +66,17 @@ type SetChoices = {
  */
 export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
   if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
-  if (action.type === 'set-look') return { ...list, look: action.look };
+  if (action.type === 'set-look') return setLook(list, action.look, list.columns);
+  if (action.type === 'set-columns') return setLook(list, 'table', action.columns);
   if (action.type === 'set-compared')
     return { ...list, compared: [...new Set(action.compared)].slice(0, MAX_COMPARED) };
-  const { look, compared } = list;
+  const { look, columns, compared } = list;
   const isExact = list.isExact && action.type === 'set-sort';
   // After any further action, the note about the search is gone.
   return interlocked({
     ...change(plainList(list), action),
     look,
+    columns,
     compared,
     unread: '',
     page: 1,
@@ -79,7 +84,11 @@ export function reduceFilters(list: ListAddress, action: FilterAction): ListAddr
   });
 }
 
-type Change = Exclude<FilterAction, { type: 'show-page' | 'set-look' | 'set-compared' }>;
+function setLook(list: ListAddress, look: ListLook, columns: readonly RobotColumn[] | null): ListAddress {
+  return { ...list, look, columns: look === 'cards' || writeColumns(columns) === '' ? null : columns };
+}
+
+type Change = Exclude<FilterAction, { type: 'show-page' | 'set-look' | 'set-columns' | 'set-compared' }>;
 
 function change(list: ListAddress, action: Change): ListAddress {
   switch (action.type) {
@@ -108,6 +117,8 @@ function change(list: ListAddress, action: Change): ListAddress {
       return { ...list, extra: { ...list.extra, isMine: action.isMine } };
     case 'set-range':
       return { ...list, extra: { ...list.extra, [action.filter]: action.range } };
+    case 'set-ranges':
+      return { ...list, extra: { ...list.extra, ...action.ranges } };
     case 'set-tickers':
       return setTickers(list, action.tickers);
     case 'set-keyword':

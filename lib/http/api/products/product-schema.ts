@@ -89,6 +89,7 @@ const PUBLIC_FIELDS = {
   annualTrades: annualTradesField(),
   intervals: intervalsField(),
   maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
+  volatilityPct: figure().describe('Annualized deviation of daily returns, percent.'),
   profitFactor: profitFactorField(),
   openCount: count().nullable().describe('Open trades.'),
   openProfitPct: figure().describe(

@@ -71,6 +71,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     annualTrades: statistics?.annualTrades ?? null,
     intervals: statistics?.intervals ?? null,
     maxDrawdownPct: robot.maxDrawdownPct,
+    volatilityPct: robot.volatilityPct,
     profitFactor: statistics?.profitFactor ?? null,
     openCount: robot.ready ? robot.openCount : null,
     openProfitPct: robot.openProfitPct,

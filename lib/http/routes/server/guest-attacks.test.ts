@@ -15,7 +15,8 @@ import { createInstrumentSource } from '@/lib/http/api/server/instrument-source'
 import { readGuestLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { runCall } from '@/lib/http/api/testing/call-context';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
-import { costsUpTo, detailsForGuest, forGuest } from '@/lib/robots/catalogue/guest';
+import { costsUpTo } from '@/lib/robots/catalogue/costs-up-to';
+import { detailsForGuest, forGuest } from '@/lib/robots/catalogue/guest';
 import { GUEST_LEDGER_COLUMNS } from '@/lib/robots/catalogue/guest-ledger-csv';
 import { closedMarketReturn, openMarketReturn } from '@/lib/robots/catalogue/market-return';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';

@@ -34,12 +34,11 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     costLevels: [],
     timeframes: [],
     statuses: [],
-    tradesMin: null,
-    tradesMax: null,
-    annualTradesMin: null,
-    annualTradesMax: null,
-    initialBalanceMin: null,
-    initialBalanceMax: null,
+    ...Object.fromEntries(
+      Object.keys(filter)
+        .filter((name) => /M(in|ax)$/.test(name))
+        .map((end) => [end, null]),
+    ),
   };
   return {
     robotTypes: each(

@@ -1,6 +1,9 @@
 import { recordFromKeys } from '@/lib/core/base/record-from-keys';
+import { cutTo } from '@/lib/core/base/round';
 import { SLOWEST_FIRST, TIMEFRAMES } from '@/lib/robots/definitions/definition';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 import { LEVELS, type Level, robotLevels } from '../classes/levels';
+import { costsUpTo } from '../costs-up-to';
 import type { RobotSummary } from '../types';
 
 /**
@@ -36,17 +39,58 @@ export interface RangeFilter<Field extends string = string> {
   /** Its fields in calls and searches are this with Min and Max. */
   readonly field: Field;
   readonly title: string;
-  /** The largest number that may be typed. */
+  /** Follows its numbers. */
+  readonly unit: '' | '%';
+  /** Of the numbers that may be typed, and of those it compares. */
+  readonly decimals: 0 | 2;
+  readonly smallest: number;
   readonly largest: number;
+  /** Whether it's offered beside cards too, and not only where a table shows the figure. */
+  readonly isForCards: boolean;
   /** Whether it is about money, which guests may not see: their lists are without it, their calls refused. */
   readonly isMoney: boolean;
   /** Whether choosing another account clears it. */
   readonly isOfAccount: boolean;
+  /** null for robots that no range takes: unknown, or shown as too few trades. */
   of(robot: RobotSummary): number | null;
+  /** What guests get in its place, where they may not find out the figure itself. */
+  forGuest?(robot: RobotSummary): number | null;
 }
 
 const choiceFilter = <const Value extends string | number>(filter: ChoiceFilter<Value>) => filter;
-const rangeFilter = <const Field extends string>(filter: RangeFilter<Field>) => filter;
+const rangeFilter = <const Field extends string>(
+  field: Field,
+  title: string,
+  of: RangeFilter['of'],
+  more: Partial<Omit<RangeFilter, 'field' | 'title' | 'of'>> = {},
+): RangeFilter<Field> => ({
+  field,
+  title,
+  unit: '',
+  decimals: 0,
+  smallest: 0,
+  largest: 999_999,
+  isForCards: false,
+  isMoney: false,
+  isOfAccount: false,
+  of,
+  ...more,
+});
+
+const RATIO = { decimals: 2 } as const;
+const PERCENT = { decimals: 2, unit: '%' } as const;
+const SIGNED_PERCENT = { ...PERCENT, smallest: -999_999 } as const;
+
+/** With the decimals that people are shown at most, so that a range can't find out more. */
+const shown = (figure: number | null | undefined) =>
+  figure == null || Number.isNaN(figure) ? null : cutTo(figure, 2);
+
+const MINUTES_A_DAY = 1440;
+
+/** Ratios of few trades aren't shown. */
+function unlessFew({ statistics }: RobotSummary, figure: number | null | undefined): number | null {
+  return (statistics?.closedCount ?? 0) < FEW_TRADES ? null : shown(figure);
+}
 
 const COST_LABELS: Readonly<Record<Level, string>> = {
   Low: 'Low costs (up to 1% a year)',
@@ -102,29 +146,87 @@ export const CHOICE_FILTERS = {
 
 /** By their name in the query of an address. */
 export const RANGE_FILTERS = {
-  trades: rangeFilter({
-    field: 'trades',
-    title: 'Closed trades',
-    largest: 999_999,
-    isMoney: false,
-    isOfAccount: false,
-    of: (robot) => robot.statistics?.closedCount ?? null,
+  trades: rangeFilter('trades', 'Closed trades', (robot) => robot.statistics?.closedCount ?? null, {
+    isForCards: true,
   }),
-  'trades-a-year': rangeFilter({
-    field: 'annualTrades',
-    title: 'Trades a year',
-    largest: 999_999,
-    isMoney: false,
-    isOfAccount: false,
-    of: (robot) => robot.statistics?.annualTrades ?? null,
+  'trades-a-year': rangeFilter(
+    'annualTrades',
+    'Trades a year',
+    (robot) => robot.statistics?.annualTrades ?? null,
+    { isForCards: true },
+  ),
+  'annual-return': rangeFilter(
+    'annualReturn',
+    'Annualized return',
+    (robot) => shown(robot.statistics?.annualPL),
+    SIGNED_PERCENT,
+  ),
+  'last-30-days': rangeFilter(
+    'return30Days',
+    '30-day return, annualized',
+    (robot) => shown(robot.statistics?.annualPL30Days),
+    SIGNED_PERCENT,
+  ),
+  'since-publication': rangeFilter(
+    'sincePublication',
+    'Since publication',
+    ({ sincePublication: since }) => shown(since?.returnPct),
+    SIGNED_PERCENT,
+  ),
+  'trades-since-publication': rangeFilter(
+    'tradesSincePublication',
+    'Trades since publication',
+    (robot) => robot.sincePublication?.closedCount ?? null,
+  ),
+  'max-drawdown': rangeFilter('maxDrawdown', 'Max drawdown', (robot) => shown(robot.maxDrawdownPct), PERCENT),
+  'annual-volatility': rangeFilter(
+    'volatility',
+    'Volatility a year',
+    (robot) => shown(robot.volatilityPct),
+    PERCENT,
+  ),
+  'sharpe-ratio': rangeFilter('sharpeRatio', 'Sharpe ratio', (robot) => shown(robot.statistics?.sharpeR), {
+    ...RATIO,
+    smallest: -999_999,
   }),
-  balance: rangeFilter({
-    field: 'initialBalance',
-    title: 'Initial balance',
+  'profit-factor': rangeFilter(
+    'profitFactor',
+    'Profit factor',
+    (robot) => unlessFew(robot, robot.statistics?.profitFactor),
+    RATIO,
+  ),
+  'win-rate': rangeFilter(
+    'winRate',
+    'Win rate',
+    (robot) => unlessFew(robot, robot.statistics?.wonPct),
+    PERCENT,
+  ),
+  'costs-a-year': rangeFilter(
+    'annualCosts',
+    'Costs a year',
+    (robot) => shown(robot.statistics?.annualCostsPct),
+    {
+      ...PERCENT,
+      forGuest: (robot) => {
+        const costs = robot.statistics?.annualCostsPct ?? null;
+        return costs === null ? null : costsUpTo(costs);
+      },
+    },
+  ),
+  'holding-days': rangeFilter(
+    'holdingDays',
+    'Avg. holding, days',
+    ({ statistics }) => shown((statistics?.avgTradeDurationMinutes ?? Number.NaN) / MINUTES_A_DAY),
+    RATIO,
+  ),
+  'days-running': rangeFilter('daysRunning', 'Days since first trade', (robot) =>
+    robot.ready ? robot.daysFromFirstOpenTrade : null,
+  ),
+  balance: rangeFilter('initialBalance', 'Initial balance', (robot) => robot.initialBalance, {
     largest: 999_999_999,
+    isForCards: true,
     isMoney: true,
     isOfAccount: true,
-    of: (robot) => robot.initialBalance,
   }),
 };
 
@@ -135,11 +237,16 @@ export type Choices = { readonly [Name in ChoiceName]: readonly ChoiceValue<Name
 
 export type RangeName = keyof typeof RANGE_FILTERS;
 type RangeField = (typeof RANGE_FILTERS)[RangeName]['field'];
-/** The ends of ranges; null leaves one open. */
-export type RangeEnds = { readonly [End in `${RangeField}${'Min' | 'Max'}`]: number | null };
+/** The ends of ranges; null or nothing leaves one open. */
+export type RangeEnds = { readonly [End in `${RangeField}${'Min' | 'Max'}`]?: number | null };
 
 export const CHOICE_NAMES = Object.keys(CHOICE_FILTERS) as readonly ChoiceName[];
 export const RANGE_NAMES = Object.keys(RANGE_FILTERS) as readonly RangeName[];
+/** What searches and calls name the ends of each range. */
+export const RANGE_END_FIELDS = recordFromKeys(RANGE_NAMES, (name) => {
+  const { field } = RANGE_FILTERS[name];
+  return { min: `${field}Min`, max: `${field}Max` } as const;
+});
 
 /** Something for each of these filters. */
 export function eachChoice<T>(of: (name: ChoiceName, filter: ChoiceFilter) => T): Record<ChoiceName, T> {
@@ -153,9 +260,10 @@ export function eachRangeEnd<T>(
   return Object.fromEntries(
     RANGE_NAMES.flatMap((name) => {
       const filter = RANGE_FILTERS[name];
+      const { min, max } = RANGE_END_FIELDS[name];
       return [
-        [`${filter.field}Min`, of('min', name, filter)],
-        [`${filter.field}Max`, of('max', name, filter)],
+        [min, of('min', name, filter)],
+        [max, of('max', name, filter)],
       ];
     }),
   ) as Record<keyof RangeEnds, T>;
@@ -171,11 +279,12 @@ export const NO_CHOICES: Choices = eachChoice(() => []);
 export const NO_RISK_CHOICES = Object.fromEntries(
   CHOICE_NAMES.filter((name) => CHOICE_FILTERS[name].isRisk).map((name) => [name, []]),
 ) as Partial<Choices>;
+/** Over ends that may be set. */
 export const NO_RANGE_ENDS: RangeEnds = eachRangeEnd(() => null);
 /** Of the ranges that choosing another account clears. */
 export const NO_ACCOUNT_RANGE_ENDS = Object.fromEntries(
   RANGE_NAMES.filter((name) => RANGE_FILTERS[name].isOfAccount).flatMap((name) => {
-    const { field } = RANGE_FILTERS[name];
-    return [`${field}Min`, `${field}Max`].map((end) => [end, null]);
+    const { min, max } = RANGE_END_FIELDS[name];
+    return [min, max].map((end) => [end, null]);
   }),
 ) as Partial<RangeEnds>;

@@ -12,10 +12,15 @@ export interface ListOrder {
 export type OrderField = NumericSortField | 'name.keyword';
 
 /** Robots by a figure or by name: those without the figure last, equal ones by id. */
-export function makeOrder(robots: readonly RobotSummary[], name: OrderField, ascending: boolean): ListOrder {
+export function makeOrder(
+  robots: readonly RobotSummary[],
+  name: OrderField,
+  ascending: boolean,
+  viewer: { readonly seesMoney: boolean },
+): ListOrder {
   const numbers = Uint32Array.from(
     Array.from(robots.keys()).sort(
-      name === 'name.keyword' ? byName(robots, ascending) : byFigure(robots, name, ascending),
+      name === 'name.keyword' ? byName(robots, ascending) : byFigure(robots, name, ascending, viewer),
     ),
   );
   const places = new Uint32Array(numbers.length);
@@ -38,11 +43,12 @@ function byFigure(
   robots: readonly RobotSummary[],
   name: NumericSortField,
   ascending: boolean,
+  viewer: { readonly seesMoney: boolean },
 ): (a: number, b: number) => number {
   const direction = ascending ? 1 : -1;
   // Robots without a figure get one beyond all others, on the side that comes last.
   const last = ascending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  const figures = Float64Array.from(robots, (robot) => sortFigure(name, robot) ?? last);
+  const figures = Float64Array.from(robots, (robot) => sortFigure(name, robot, viewer) ?? last);
   const ids = Float64Array.from(robots, (robot) => robot.id);
   return (a, b) => {
     const left = figures[a] as number;

@@ -3,7 +3,7 @@ import type { AgentKind } from '@/lib/robots/definitions/definition';
 import type { Analysis } from '@/lib/robots/strategies/types';
 import type { LevelChoice, LevelField } from '../classes/levels';
 import type { RobotTypeName } from '../classes/robot-types';
-import { type Choices, NO_CHOICES, NO_RANGE_ENDS, type RangeEnds } from './list-filters';
+import { type Choices, NO_CHOICES, type RangeEnds } from './list-filters';
 import type { SortField } from './sort-fields';
 
 /** NoAccounts: signals only. Virtual: a virtual account. RealMoney: a broker account's rules. */
@@ -69,7 +69,6 @@ export const NO_FILTER: RobotFilter = {
   tickers: [],
   tradedTickers: [],
   searchKeyword: '',
-  ...NO_RANGE_ENDS,
   levels: {},
   isFollowed: null,
   isPushNotificationEnabled: null,

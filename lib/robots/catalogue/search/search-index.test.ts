@@ -1,8 +1,15 @@
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { buildReadModel } from '../read-model';
 import { sampleInput } from '../testing/sample-robot';
 import type { RobotSummary } from '../types';
-import { DEFAULT_SORT, GUEST_VIEWER, NO_FILTER, type RobotSearch, type SearchViewer } from './request';
+import {
+  DEFAULT_SORT,
+  GUEST_VIEWER,
+  NO_FILTER,
+  type RobotFilter,
+  type RobotSearch,
+  type SearchViewer,
+} from './request';
 import { buildSearchIndex } from './search-index';
 import { findSortField, SORT_FIELDS, sortFieldBySlug } from './sort-fields';
 
@@ -50,6 +57,56 @@ describe('search', () => {
     ];
     expect(find(robots, { sort: { by: 'full.sharpeR', ascending: true } })).toEqual([1, 4, 3, 2, 5]);
     expect(find(robots, { sort: { by: 'full.sharpeR', ascending: false } })).toEqual([3, 1, 4, 2, 5]);
+  });
+
+  it('takes figures to a range as people are shown them: guests costs in steps, ratios of few trades not at all', () => {
+    const many = { closedCount: 20 };
+    const robots = [
+      robot(1, {}, { ...many, annualCostsPct: 1.4, wonPct: 61.239 }),
+      robot(2, {}, { ...many, annualCostsPct: 2, wonPct: 61.23 }),
+      robot(3, {}, { closedCount: 19, annualCostsPct: null, wonPct: 100 }),
+    ];
+    const index = buildSearchIndex(robots);
+    const ids = (filter: Partial<RobotFilter>, seesMoney: boolean) =>
+      index
+        .search(
+          { ...NO_FILTER, ...filter, offset: 0, pageSize: 9, sort: { by: 'name.keyword', ascending: true } },
+          { ...GUEST_VIEWER, seesMoney },
+        )
+        .items.map(({ id }) => id);
+    expect([ids({ annualCostsMax: 1.5 }, true), ids({ annualCostsMax: 1.5 }, false)]).toEqual([[1], []]);
+    expect(ids({ annualCostsMin: 2, annualCostsMax: 2 }, false)).toEqual([1, 2]);
+    expect(ids({ winRateMin: 61.23, winRateMax: 61.23 }, true)).toEqual([1, 2]);
+    expect(ids({ winRateMin: 0 }, false)).toEqual([1, 2]);
+  });
+
+  it('orders open profit for guests by what they see, and unknown figures last', () => {
+    const open = { openCount: 1, openProfitPct: 5 };
+    const share = {
+      fundId: 1 as FundId,
+      side: 'long',
+      entryPrice: 100,
+      lastPrice: 101,
+      sharePct: 100,
+      returnPct: 1,
+      marketReturnPct: 1,
+      isVolumeLimited: true,
+    } as const;
+    const robots = [
+      robot(1, { ...open, openPositions: [share] }),
+      robot(2, { ...open, openProfitPct: 1, openPositions: [{ ...share, isVolumeLimited: false }] }),
+      robot(3, { openCount: 0, openProfitPct: 0 }),
+    ];
+    const index = buildSearchIndex(robots);
+    const ids = (seesMoney: boolean) =>
+      index
+        .search(
+          { ...NO_FILTER, offset: 0, pageSize: 9, sort: { by: 'openProfit', ascending: false } },
+          { ...GUEST_VIEWER, seesMoney },
+        )
+        .items.map(({ id }) => id);
+    expect(ids(true)).toEqual([1, 2, 3]);
+    expect(ids(false)).toEqual([2, 1, 3]);
   });
 
   it('orders names without regard to case', () => {
@@ -156,8 +213,8 @@ describe('search', () => {
 });
 
 describe('sort fields', () => {
-  it('are those of the specification, with words of their own in addresses', () => {
-    expect(new Set(SORT_FIELDS.map(({ slug }) => slug)).size).toBe(17);
+  it('are those of the specification and of tables, with words of their own in addresses', () => {
+    expect(new Set(SORT_FIELDS.map(({ slug }) => slug)).size).toBe(20);
     for (const info of SORT_FIELDS) {
       expect(findSortField(info.field)).toBe(info);
       expect(sortFieldBySlug(info.slug)).toBe(info);

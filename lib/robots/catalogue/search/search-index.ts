@@ -1,4 +1,3 @@
-import { recordFromKeys } from '@/lib/core/base/record-from-keys';
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, robotLevels } from '../classes/levels';
 import { isOfType } from '../classes/robot-type-rules';
@@ -19,7 +18,15 @@ import {
 } from './bitset';
 import { takeByCommonTickers } from './common-tickers';
 import { buildKeywordIndex, type KeywordIndex, searchedText, selectKeywords } from './keywords';
-import { CHOICE_FILTERS, CHOICE_NAMES, RANGE_FILTERS, RANGE_NAMES, type RangeName } from './list-filters';
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  RANGE_END_FIELDS,
+  RANGE_FILTERS,
+  RANGE_NAMES,
+  type RangeFilter,
+  type RangeName,
+} from './list-filters';
 import { rankInMarket } from './market-rank';
 import { type ListOrder, makeOrder, type OrderField, takeOrdered } from './orders';
 import { buildRangeColumn, type RangeColumn, selectRange } from './range-column';
@@ -32,7 +39,7 @@ import {
   type SearchViewer,
   wantedTickers,
 } from './request';
-import { maySortBy } from './sort-fields';
+import { differsForGuests, maySortBy } from './sort-fields';
 
 /**
  * Robots as columns and sets, rebuilt when robots change. A robot's number is its place in the default order, so a page
@@ -61,7 +68,7 @@ interface Columns {
   /** Of sets of several types of instruments, by these. */
   readonly unions: Map<string, Bits>;
   readonly tickers: ReadonlyMap<string, Bits>;
-  readonly ranges: Readonly<Record<RangeName, RangeColumn>>;
+  readonly rangeOf: (name: RangeName, seesMoney: boolean) => RangeColumn;
   readonly keywords: KeywordIndex;
   readonly numberOf: ReadonlyMap<number, number>;
 }
@@ -76,9 +83,9 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
   const selected = newBits(robots.length);
   const scratch = newBits(robots.length);
 
-  function orderBy(name: OrderField, ascending: boolean): ListOrder {
-    const key = `${name} ${ascending}`;
-    const known = orders.get(key) ?? makeOrder(robots, name, ascending);
+  function orderBy(name: OrderField, ascending: boolean, viewer: SearchViewer): ListOrder {
+    const key = `${name} ${ascending} ${differsForGuests(name) && viewer.seesMoney}`;
+    const known = orders.get(key) ?? makeOrder(robots, name, ascending, viewer);
     orders.set(key, known);
     return known;
   }
@@ -140,9 +147,21 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     sets,
     unions: new Map(),
     tickers,
-    ranges: recordFromKeys(RANGE_NAMES, (name) => buildRangeColumn(robots.map(RANGE_FILTERS[name].of))),
+    rangeOf: lazyRanges(robots),
     keywords: buildKeywordIndex(robots.map(searchedText)),
     numberOf: new Map(robots.map((robot, number) => [robot.id, number])),
+  };
+}
+
+/** Each range's column, made when it's first asked for: most lists have no ranges. */
+function lazyRanges(robots: readonly RobotSummary[]): Columns['rangeOf'] {
+  const made = new Map<RangeFilter['of'], RangeColumn>();
+  return (name, seesMoney) => {
+    const { of, forGuest = of }: RangeFilter = RANGE_FILTERS[name];
+    const figure = seesMoney ? of : forGuest;
+    const known = made.get(figure) ?? buildRangeColumn(robots.map(figure));
+    made.set(figure, known);
+    return known;
   };
 }
 
@@ -173,7 +192,6 @@ function select(
     intersect(selected, scratch);
   };
   const keepRange = (column: RangeColumn, min: number | null, max: number | null) => {
-    if (min === null && max === null) return;
     scratch.fill(0);
     selectRange(column, min, max, scratch);
     intersect(selected, scratch);
@@ -197,8 +215,10 @@ function select(
   keepAny(tickers, filter.tradedTickers);
   for (const field of LEVEL_FIELDS) keepLevel(field);
   for (const name of RANGE_NAMES) {
-    const { field } = RANGE_FILTERS[name];
-    keepRange(columns.ranges[name], filter[`${field}Min`], filter[`${field}Max`]);
+    const ends = RANGE_END_FIELDS[name];
+    const [min, max] = [filter[ends.min] ?? null, filter[ends.max] ?? null];
+    if (min === null && max === null) continue;
+    keepRange(columns.rangeOf(name, viewer.seesMoney), min, max);
   }
   const keywords = selectKeywords(columns.keywords, filter.searchKeyword);
   if (keywords) intersect(selected, keywords);
@@ -239,7 +259,7 @@ function takePage(
   viewer: SearchViewer,
   selected: Bits,
   total: number,
-  orderBy: (name: OrderField, ascending: boolean) => ListOrder,
+  orderBy: (name: OrderField, ascending: boolean, viewer: SearchViewer) => ListOrder,
 ): readonly number[] {
   if (sort.by === 'commonTickers') {
     const sets = wantedTickers(filter).flatMap((ticker) => columns.tickers.get(ticker) ?? []);
@@ -247,7 +267,7 @@ function takePage(
   }
   // Calls refuse it; whatever else asks for guests gets the usual order.
   if (isDefault(sort) || !maySortBy(sort.by, viewer)) return takeBits(selected, offset, pageSize);
-  return takeOrdered(orderBy(sort.by, sort.ascending), selected, total, offset, pageSize);
+  return takeOrdered(orderBy(sort.by, sort.ascending, viewer), selected, total, offset, pageSize);
 }
 
 type TakePage = (some: Bits, count: number, skip: number, size: number) => readonly number[];

@@ -1,4 +1,5 @@
 import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
+import { guestOpenProfitPct } from '../guest-positions';
 import type { RobotSummary } from '../types';
 
 /** The specification's fields, other columns of tables, and how many of the requested tickers a robot trades. */
@@ -19,6 +20,9 @@ export type SortField =
   | 'tradesSincePublication'
   | 'maxDrawdown'
   | 'winRate'
+  | 'volatility'
+  | 'luck'
+  | 'openProfit'
   | 'commonTickers';
 
 export interface SortFieldInfo {
@@ -32,13 +36,15 @@ export interface SortFieldInfo {
   readonly forbids: 'ascending' | 'descending' | null;
   /** Whether it sorts by a dollar amount, which guests may not see: an order reveals amounts. */
   readonly isMoney: boolean;
+  /** Whether only tables offer it, which show the figure. */
+  readonly isForTables: boolean;
 }
 
 const field = (
   name: SortField,
   slug: string,
   title: string,
-  more: Partial<Pick<SortFieldInfo, 'ascendingFirst' | 'forbids' | 'isMoney'>> = {},
+  more: Partial<Pick<SortFieldInfo, 'ascendingFirst' | 'forbids' | 'isMoney' | 'isForTables'>> = {},
 ): SortFieldInfo => ({
   field: name,
   slug,
@@ -46,6 +52,7 @@ const field = (
   ascendingFirst: false,
   forbids: null,
   isMoney: false,
+  isForTables: false,
   ...more,
 });
 
@@ -66,6 +73,9 @@ export const SORT_FIELDS: readonly SortFieldInfo[] = [
   field('full.closedCount', 'closed-trades', 'Closed trades'),
   field('full.openCount', 'open-trades', 'Open trades'),
   field('full.daysFromFirstOpenTrade', 'days-running', 'Days since first trade'),
+  field('volatility', 'annual-volatility', 'Volatility a year', { ascendingFirst: true, isForTables: true }),
+  field('luck', 'luck', 'Luck meter', { isForTables: true }),
+  field('openProfit', 'open-profit', 'Open P/L', { isForTables: true }),
   field('name.keyword', 'name', 'Name', { ascendingFirst: true }),
   // Nobody wants the fewest of the requested tickers first.
   field('commonTickers', 'common-tickers', 'Common tickers', { forbids: 'ascending' }),
@@ -108,11 +118,31 @@ const FIGURES: Readonly<Record<NumericSortField, (robot: RobotSummary) => number
   tradesSincePublication: (robot) => robot.sincePublication?.closedCount ?? null,
   maxDrawdown: (robot) => robot.maxDrawdownPct,
   winRate: (robot) => robot.statistics?.wonPct ?? null,
+  volatility: (robot) => robot.volatilityPct,
+  // Guests get it in whole percent, and an order must not say more.
+  luck: ({ sincePublication }) =>
+    sincePublication?.luck == null ? null : Math.round(sincePublication.luck.pct),
+  openProfit: (robot) => (robot.openCount > 0 ? robot.openProfitPct : null),
 };
 
+/** Where an order would tell guests more than they may see. */
+const GUEST_FIGURES: Partial<typeof FIGURES> = {
+  openProfit: (robot) => (robot.openCount > 0 ? guestOpenProfitPct(robot) : null),
+};
+
+/** Whether guests have an order of their own by a field. */
+export function differsForGuests(name: SortField): boolean {
+  return name in GUEST_FIGURES;
+}
+
 /** The figure that a robot is sorted by; null if it has none, which sorts it last in both directions. */
-export function sortFigure(name: NumericSortField, robot: RobotSummary): number | null {
-  return FIGURES[name](robot);
+export function sortFigure(
+  name: NumericSortField,
+  robot: RobotSummary,
+  { seesMoney }: { readonly seesMoney: boolean },
+): number | null {
+  const figure = (seesMoney ? undefined : GUEST_FIGURES[name]) ?? FIGURES[name];
+  return figure(robot);
 }
 
 /** The text that names are sorted by. */

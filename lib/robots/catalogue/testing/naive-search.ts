@@ -1,6 +1,8 @@
+import { cutTo } from '@/lib/core/base/round';
 import { LEVEL_FIELDS, type Level, type LevelChoice, type RobotLevels } from '../classes/levels';
 import { isOfType } from '../classes/robot-type-rules';
 import { ROBOT_TYPES } from '../classes/robot-types';
+import { forGuest } from '../guest';
 import type { RobotFilter, RobotSearch, RobotSort, SearchViewer } from '../search/request';
 import type { RobotSearchResult, RobotSummary } from '../types';
 
@@ -44,6 +46,34 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
     within(robot.statistics?.closedCount ?? null, filter.tradesMin, filter.tradesMax) &&
     within(robot.statistics?.annualTrades ?? null, filter.annualTradesMin, filter.annualTradesMax) &&
     within(robot.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax) &&
+    within(shown(robot.statistics?.annualPL), filter.annualReturnMin, filter.annualReturnMax) &&
+    within(shown(robot.statistics?.annualPL30Days), filter.return30DaysMin, filter.return30DaysMax) &&
+    within(
+      shown(robot.sincePublication?.returnPct),
+      filter.sincePublicationMin,
+      filter.sincePublicationMax,
+    ) &&
+    within(
+      robot.sincePublication?.closedCount,
+      filter.tradesSincePublicationMin,
+      filter.tradesSincePublicationMax,
+    ) &&
+    within(shown(robot.maxDrawdownPct), filter.maxDrawdownMin, filter.maxDrawdownMax) &&
+    within(shown(robot.volatilityPct), filter.volatilityMin, filter.volatilityMax) &&
+    within(shown(robot.statistics?.sharpeR), filter.sharpeRatioMin, filter.sharpeRatioMax) &&
+    within(
+      hasFew(robot) ? null : shown(robot.statistics?.profitFactor),
+      filter.profitFactorMin,
+      filter.profitFactorMax,
+    ) &&
+    within(hasFew(robot) ? null : shown(robot.statistics?.wonPct), filter.winRateMin, filter.winRateMax) &&
+    within(naiveCosts(robot, viewer), filter.annualCostsMin, filter.annualCostsMax) &&
+    within(
+      shown(robot.statistics?.avgTradeDurationMinutes, 1440),
+      filter.holdingDaysMin,
+      filter.holdingDaysMax,
+    ) &&
+    within(robot.ready ? robot.daysFromFirstOpenTrade : null, filter.daysRunningMin, filter.daysRunningMax) &&
     LEVEL_FIELDS.every((field) => isChosen(levels[field], filter.levels[field] ?? 'Any')) &&
     (filter.isFollowed === null || viewer.followed.has(robot.id) === filter.isFollowed) &&
     (filter.isPushNotificationEnabled === null ||
@@ -56,10 +86,25 @@ function anyOf<T>(values: readonly T[], isSo: (value: T) => boolean): boolean {
   return values.length === 0 || values.some(isSo);
 }
 
-function within(value: number | null, min: number | null, max: number | null): boolean {
+type Figure = number | null | undefined;
+
+function within(value: Figure, min: Figure = null, max: Figure = null): boolean {
   if (min === null && max === null) return true;
-  if (value === null) return false;
+  if (value == null) return false;
   return (min === null || value >= min) && (max === null || value <= max);
+}
+
+/** Two decimals, the others cut. */
+function shown(figure: Figure, unit = 1): Figure {
+  return figure == null ? null : cutTo(figure / unit, 2);
+}
+
+/** For guests the next of 0, .1, .2, .3, .5, 1, 2, 3, 5, 10 and so on. */
+function naiveCosts({ statistics }: RobotSummary, viewer: SearchViewer): Figure {
+  const costs = statistics?.annualCostsPct;
+  if (costs == null || viewer.seesMoney) return shown(costs);
+  const steps = [0.1, 1, 10, 100, 1000, 10_000].flatMap((unit) => [1, 2, 3, 5].map((step) => step * unit));
+  return [0, ...steps.map((step) => Math.round(step * 10) / 10)].find((step) => step >= costs);
 }
 
 function isChosen(level: Level | null, choice: LevelChoice): boolean {
@@ -169,7 +214,7 @@ function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer:
   if (by === 'commonTickers') return common(b, request) - common(a, request) || compareInDefaultOrder(a, b);
   const isRefused = by === 'full.closedPL' && !viewer.seesMoney;
   if (isRefused || (by === 'full.annualPL' && !ascending)) return compareInDefaultOrder(a, b);
-  const [left, right] = [sortedBy(a, request.sort), sortedBy(b, request.sort)];
+  const [left, right] = [sortedBy(a, request.sort, viewer), sortedBy(b, request.sort, viewer)];
   if (left === right) return a.id - b.id;
   if (left === null) return 1;
   if (right === null) return -1;
@@ -192,7 +237,7 @@ function compareInDefaultOrder(a: RobotSummary, b: RobotSummary): number {
   return group(a) - group(b) || (group(a) === 0 ? figure(b) - figure(a) : 0) || a.id - b.id;
 }
 
-function sortedBy(robot: RobotSummary, { by }: RobotSort): number | string | null {
+function sortedBy(robot: RobotSummary, { by }: RobotSort, viewer: SearchViewer): number | string | null {
   const { statistics, ready } = robot;
   switch (by) {
     case 'name.keyword':
@@ -229,6 +274,13 @@ function sortedBy(robot: RobotSummary, { by }: RobotSort): number | string | nul
       return robot.maxDrawdownPct;
     case 'winRate':
       return statistics === null ? null : statistics.wonPct;
+    case 'volatility':
+      return robot.volatilityPct;
+    case 'luck':
+      return robot.sincePublication?.luck ? Math.round(robot.sincePublication.luck.pct) : null;
+    case 'openProfit':
+      if (robot.openCount === 0) return null;
+      return viewer.seesMoney ? robot.openProfitPct : forGuest(robot).openProfitPct;
     case 'commonTickers':
       return null;
   }

@@ -30,8 +30,11 @@ export function arbitrarySearches(robots: readonly RobotSummary[]): {
     { weight: 1, arbitrary: fc.constantFrom('NOSUCH', '', 'aapl', 'constructor') },
   );
   const manyTickers = rarely([] as string[], fc.array(ticker, { maxLength: 5 }));
-  const bound = (values: readonly number[]) =>
-    rarely(null, fc.oneof(fc.constantFrom(...values), fc.integer({ min: -10, max: 120_000 })));
+  const bound = (values: readonly number[], isRare: boolean) =>
+    (isRare ? veryRarely : rarely)(
+      null,
+      fc.oneof(fc.constantFrom(0, ...values), fc.integer({ min: -10, max: 120_000 })),
+    );
   const bounds = Object.fromEntries(
     RANGE_NAMES.map((name) => [name, robots.flatMap((robot) => RANGE_FILTERS[name].of(robot) ?? [])]),
   ) as Record<RangeName, number[]>;
@@ -47,7 +50,7 @@ export function arbitrarySearches(robots: readonly RobotSummary[]): {
     tickers: manyTickers,
     tradedTickers: manyTickers,
     searchKeyword: rarely('', keywords(robots)),
-    ...eachRangeEnd((_, name) => bound(bounds[name])),
+    ...eachRangeEnd((_, name, { isForCards }) => bound(bounds[name], !isForCards)),
     levels: rarely(
       {},
       fc.record(
@@ -88,6 +91,11 @@ export function arbitrarySearches(robots: readonly RobotSummary[]): {
 /** Mostly what asks for nothing, or too little would be found for the order to be seen. */
 function rarely<T, U>(nothing: T, something: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: something });
+}
+
+/** For what there are many of. */
+function veryRarely<T, U>(nothing: T, something: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
+  return fc.oneof({ weight: 60, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: something });
 }
 
 /** Beginnings of words that robots have, in any case, one or several, and texts that no robot has. */

@@ -4,6 +4,7 @@ import {
   type ChoiceName,
   type ChoiceValue,
   eachChoice,
+  RANGE_FILTERS,
   RANGE_NAMES,
   type RangeName,
 } from '@/lib/robots/catalogue/search/list-filters';
@@ -13,6 +14,7 @@ import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { ASSET_CLASSES } from '../asset-class';
 import { OPEN_RANGE, type Range, RISK_PROFILES } from '../extra-filters';
 import { defaultSort, type ListAddress } from '../list-address';
+import { ROBOT_COLUMNS, type RobotColumn } from '../list-columns';
 
 type Levels = ListAddress['extra']['levels'];
 
@@ -21,13 +23,24 @@ const choices = eachChoice((_, { values }) =>
 ) as unknown as { readonly [Name in ChoiceName]: fc.Arbitrary<readonly ChoiceValue<Name>[]> };
 
 const ranges = Object.fromEntries(
-  RANGE_NAMES.map((name) => [
-    name,
-    sometimes<Range>(
-      OPEN_RANGE,
-      fc.constantFrom<Range[]>({ min: 1000, max: null }, { min: null, max: 0 }, { min: 5, max: 70 }),
-    ),
-  ]),
+  RANGE_NAMES.map((name) => {
+    const { decimals, smallest, isForCards } = RANGE_FILTERS[name];
+    const some: Range[] = [
+      { min: 1000, max: null },
+      { min: null, max: 0 },
+      { min: 5, max: 70 },
+    ];
+    if (decimals > 0) some.push({ min: null, max: 0.25 });
+    if (smallest < 0) some.push({ min: -7.5, max: -2 }, { min: -30, max: null });
+    const weight = isForCards ? 1 : 60;
+    return [
+      name,
+      fc.oneof(
+        { weight, arbitrary: fc.constant(OPEN_RANGE) },
+        { weight: 1, arbitrary: fc.constantFrom(...some) },
+      ),
+    ];
+  }),
 ) as Record<RangeName, fc.Arbitrary<Range>>;
 
 const levels: fc.Arbitrary<Levels> = fc.constantFrom<Levels[]>(
@@ -58,6 +71,10 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
       ...ranges,
     }),
     look: fc.constantFrom<ListAddress['look']>('cards', 'table'),
+    columns: sometimes(
+      null,
+      fc.constantFrom<readonly RobotColumn[]>(['winRate', 'since'], ['chart'], [...ROBOT_COLUMNS].reverse()),
+    ),
     compared: sometimes([], fc.uniqueArray(fc.constantFrom(7, 12, -1_000_000_003), { maxLength: 4 })),
     page: sometimes(1, fc.integer({ min: 2, max: 9 })),
     order: sometimes(null, fc.record({ info: fc.constantFrom(...SORT_FIELDS), ascending: fc.boolean() })),
@@ -68,7 +85,8 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
       order.info.forbids !== (order.ascending ? 'ascending' : 'descending') &&
       (order.info.field !== 'commonTickers' || list.tickers.length > 1);
     const sort = isAllowed ? { by: order.info.field, ascending: order.ascending } : defaultSort(list.tickers);
-    return { ...list, sort, insteadOf: null, isExact: false };
+    const columns = list.look === 'table' ? list.columns : null;
+    return { ...list, columns, sort, insteadOf: null, isExact: false };
   });
 
 function sometimes<T>(nothing: T, something: fc.Arbitrary<T>): fc.Arbitrary<T> {
