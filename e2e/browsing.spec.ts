@@ -103,10 +103,11 @@ test.describe('filters', () => {
     await page.goto(STOCKS);
     await wake(page);
     await mark(page);
-    await listPage(page).open('Closed trades');
-    const form = page.getByRole('form', { name: 'Closed trades' });
-    await form.getByLabel('From').fill('100');
-    await form.getByLabel('To').fill('400');
+    await listPage(page).open('Ranges');
+    const form = page.getByRole('form', { name: 'Ranges' });
+    const trades = form.getByRole('group', { name: 'Closed trades' });
+    await trades.getByLabel('From').fill('100');
+    await trades.getByLabel('To').fill('400');
     await form.getByRole('button', { name: 'Apply' }).click();
     await expectList(page, '/bot-trading/?trades=100-400');
     expect(await isMarked(page)).toBe(true);
