@@ -22,7 +22,7 @@ export const COLUMN_INFOS: Readonly<Record<RobotColumn, ColumnInfo>> = {
   holding: { title: 'Avg. holding', hasTerm: true },
   month: { title: '30 days, annualized' },
   volatility: { title: 'Volatility a year' },
-  days: { title: 'Days since first trade' },
+  days: { title: 'Days running' },
   openTrades: { title: 'Open trades' },
   open: { title: 'Open P/L', hasTerm: true },
   luck: { title: 'Luck meter', hasTerm: true },

@@ -73,7 +73,7 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
   return (
     <>
       <Button look="secondary" size={36} popoverTarget={id} data-place="Columns">
-        Columns <small>{chosen.length}</small>
+        Columns {chosen.join() !== usual?.join() && <small>{chosen.length}</small>}
       </Button>
       <section ref={popover} id={id} className={styles['dialog']} popover="auto" aria-label="Columns">
         <div className={styles['head']}>
