@@ -5,7 +5,6 @@ import {
   NONE_LEADS,
   RANGE_TEXT,
 } from '@/components/robots/robot-model/leading-text';
-import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { Actions } from '@/components/ui/actions/actions';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
@@ -18,6 +17,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { SIMULATED_PUBLICATION, sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { helpPath, robotsPath } from '@/lib/site/addresses/addresses';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import type { ClassOverview } from './class-overview';
 import styles from './leading-robots.module.css';
 

@@ -1,6 +1,5 @@
 import { RowControl } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
@@ -11,6 +10,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import { NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { ListLinks } from './list-links';
 import styles from './subscriber-home.module.css';
 import type { Performance } from './use-my-robots';
