@@ -2,13 +2,14 @@ import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
+import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
+import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
 
 /** What the thread of analysis can be asked. */
 export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
-  ([SEARCH_SCREEN, MARKET_SUMMARY, EARNINGS_CALENDAR] satisfies AnyQuestion[]).map((question) => [
-    question.name,
-    question,
-  ]),
+  (
+    [SEARCH_SCREEN, STUDY_SCREEN, WHAT_CAME_NEXT, MARKET_SUMMARY, EARNINGS_CALENDAR] satisfies AnyQuestion[]
+  ).map((question) => [question.name, question]),
 );

@@ -2,8 +2,10 @@ import type { Panel } from '@/lib/analysis/panel/panel';
 import { groupBy } from '@/lib/core/base/group-by';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { clusterMeanInterval } from '@/lib/core/statistics/cluster-bootstrap';
+import { normalQuantile } from '@/lib/core/statistics/normal';
 import { type Interval, wilsonInterval } from '@/lib/core/statistics/wilson';
-import { type ForwardReturns, groupByDate } from './forward-returns';
+import type { ForwardReturns, UniverseDate } from './forward-returns';
+import { panelDates } from './panel-dates';
 
 /** How often a group beat the median of its universe. */
 export interface HitRate {
@@ -49,58 +51,62 @@ export function entriesOf(panel: Panel, matching: Uint32Array): Uint32Array {
 }
 
 /** Hits of rows against the median; those without a finished return are left out. */
-export function hitRate(panel: Panel, { excess }: ForwardReturns, rows: Uint32Array): HitRate {
-  return rateOf(datesWith(panel, excess, rows));
+export function hitRate(panel: Panel, forward: ForwardReturns, rows: Uint32Array): HitRate {
+  return rateOf(datesWith(panel, forward, rows));
 }
 
 /**
  * All entries of a screen over all dates, one horizon ahead.
+ * @param until the newest session known: returns that end later are pending
  * @param seed the same gives the same intervals
  */
 export function studyEvents(
   panel: Panel,
   forward: ForwardReturns,
   entries: Uint32Array,
+  until: number,
   seed: number,
 ): EventStudy {
-  const dates = datesWith(panel, forward.excess, entries);
+  const dates = datesWith(panel, forward, entries, until);
+  const { place } = panelDates(panel);
   const rate = rateOf(dates);
   return {
     ...rate,
     meanExcess: total(dates, ({ sum }) => sum) / rate.count,
     byDate: dateIntervals(dates, forward.horizon, seed),
-    pending: entries.length - rate.count,
+    pending: entries.filter((row) => !isFinished(forward.universe[place[row] as number], until)).length,
   };
 }
 
 /**
- * The share of hits that the best of `tries` random screens shows on average by luck alone: each keeps this screen's
- * numbers of rows, at dates of the same calendar drawn again in blocks, and takes instruments of those dates at random. NaN without rows.
+ * Shares of hits, ascending, that random screens show by luck alone: each keeps this screen's numbers of rows, at dates
+ * of the same calendar drawn again in blocks, and takes instruments of those dates at random. Empty without rows.
  */
-export function luckiestShare(
+export function randomShares(
   panel: Panel,
   forward: ForwardReturns,
   entries: Uint32Array,
-  tries: number,
+  until: number,
   seed: number,
-): number {
-  const dates = datesWith(panel, forward.excess, entries);
+): readonly number[] {
+  const dates = datesWith(panel, forward, entries, until);
   const count = total(dates, (date) => date.count);
-  if (count === 0) return Number.NaN;
+  if (count === 0) return [];
   const random = seededRandom(seed);
-  const calendars = [...groupBy(dates, ({ calendar }) => calendar).values()];
-  const shares = Array.from(
+  const calendars = [...groupBy(dates, ({ calendar }) => calendar).values()].map(columnsFrom);
+  return Array.from(
     { length: RANDOM_SCREENS },
     () => total(calendars, (own) => randomHits(own, forward.horizon, random)) / count,
-  );
-  return expectedMaximum(
-    shares.sort((a, b) => a - b),
-    tries,
-  );
+  ).sort((a, b) => a - b);
 }
 
-/** Mean of the greatest of `tries` values drawn from a sample with replacement. @param sorted ascending */
+/**
+ * Mean of the greatest of `tries` values drawn from a sample with replacement: what the luckiest of that many shows. NaN
+ * without a sample.
+ * @param sorted ascending
+ */
 export function expectedMaximum(sorted: readonly number[], tries: number): number {
+  if (sorted.length === 0) return Number.NaN;
   const chance = (place: number) => (place / sorted.length) ** tries;
   return sorted.reduce((mean, value, place) => mean + value * (chance(place + 1) - chance(place)), 0);
 }
@@ -109,42 +115,47 @@ export function expectedMaximum(sorted: readonly number[], tries: number): numbe
 interface EventDate {
   readonly day: number;
   readonly calendar: number;
-  /** Finished rows of the universe, and how many of them beat the median. */
-  readonly universe: number;
-  readonly universeHits: number;
+  /** Of the universe that beat the median. */
+  readonly share: number;
   readonly count: number;
   readonly hits: number;
   /** Of the screen's returns less the universe's mean, percentage points. */
   readonly sum: number;
 }
 
-/** Every date of the panel that has finished returns, in order: also those without rows of the screen. */
-function datesWith(panel: Panel, excess: Float32Array, rows: Uint32Array): EventDate[] {
-  const isEntry = new Uint8Array(panel.length);
-  for (const row of rows) isEntry[row] = 1;
-  return groupByDate(panel).flatMap(({ day, calendar, rows: group }) => {
-    let [universe, universeHits, universeSum, count, hits, sum] = [0, 0, 0, 0, 0, 0];
-    for (const row of group) {
-      const value = excess[row] as number;
-      if (Number.isNaN(value)) continue;
-      const hit = value > 0 ? 1 : 0;
-      universe += 1;
-      universeHits += hit;
-      universeSum += value;
-      if (isEntry[row] === 0) continue;
-      count += 1;
-      hits += hit;
-      sum += value;
-    }
-    if (universe === 0) return [];
+function isFinished(date: UniverseDate | undefined, until: number): boolean {
+  return date !== undefined && date.exitDay >= 0 && date.exitDay <= until;
+}
+
+/** Every date whose returns are finished, by calendar and day: also those without rows of the screen. */
+function datesWith(
+  panel: Panel,
+  { value, excess, universe }: ForwardReturns,
+  rows: Uint32Array,
+  until = Number.POSITIVE_INFINITY,
+): EventDate[] {
+  const { dates, place } = panelDates(panel);
+  const counts = new Uint32Array(dates.length);
+  const hits = new Uint32Array(dates.length);
+  const sums = new Float64Array(dates.length);
+  for (const row of rows) {
+    if (Number.isNaN(value[row])) continue;
+    const at = place[row] as number;
+    counts[at] = (counts[at] as number) + 1;
+    sums[at] = (sums[at] as number) + (value[row] as number);
+    if ((excess[row] as number) > 0) hits[at] = (hits[at] as number) + 1;
+  }
+  return dates.flatMap(({ day, calendar }, at) => {
+    const all = universe[at];
+    if (!all || all.count === 0 || !isFinished(all, until)) return [];
+    const count = counts[at] as number;
     return {
       day,
       calendar,
-      universe,
-      universeHits,
+      share: all.hits / all.count,
       count,
-      hits,
-      sum: sum - (count * universeSum) / universe,
+      hits: hits[at] as number,
+      sum: (sums[at] as number) - (count * all.sum) / all.count,
     };
   });
 }
@@ -154,7 +165,7 @@ function rateOf(dates: readonly EventDate[]): HitRate {
   for (const date of dates) {
     hits += date.hits;
     count += date.count;
-    base += (date.count * date.universeHits) / date.universe;
+    base += date.count * date.share;
   }
   return {
     hits,
@@ -171,7 +182,7 @@ function blockLength(horizon: number): number {
 }
 
 function dateIntervals(dates: readonly EventDate[], horizon: number, seed: number): EventStudy['byDate'] {
-  const days = [...groupBy(dates, ({ day }) => day).values()];
+  const days = [...groupBy(sortByDay(dates), ({ day }) => day).values()];
   // The same seed for both, so that both are of the same draws.
   const interval = (value: (date: EventDate) => number) =>
     clusterMeanInterval(
@@ -182,20 +193,40 @@ function dateIntervals(dates: readonly EventDate[], horizon: number, seed: numbe
   return share && meanExcess && { share, meanExcess };
 }
 
+function sortByDay(dates: readonly EventDate[]): EventDate[] {
+  return [...dates].sort((one, other) => one.day - other.day);
+}
+
 function total<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
 }
 
-/** Hits of one random screen among the dates of one calendar. */
-function randomHits(dates: readonly EventDate[], horizon: number, random: () => number): number {
-  let place = 0;
-  let hits = 0;
-  for (const [index, { count }] of dates.entries()) {
-    const begins = index === 0 || random() * blockLength(horizon) < 1;
-    place = begins ? Math.floor(random() * dates.length) : (place + 1) % dates.length;
-    const { universe, universeHits } = dates[place] as EventDate;
-    const share = universeHits / universe;
-    for (let drawn = 0; drawn < count; drawn += 1) if (random() < share) hits += 1;
+/** Dates of one calendar, column by column. */
+interface DateColumns {
+  readonly length: number;
+  readonly count: Float64Array;
+  readonly share: Float64Array;
+  readonly total: number;
+}
+
+function columnsFrom(dates: readonly EventDate[]): DateColumns {
+  const count = Float64Array.from(dates, (date) => date.count);
+  const share = Float64Array.from(dates, (date) => date.share);
+  return { length: dates.length, count, share, total: total(dates, (date) => date.count) };
+}
+
+/** Hits of one random screen among the dates of one calendar: the normal approximation of a sum of coin tosses. */
+function randomHits(dates: DateColumns, horizon: number, random: () => number): number {
+  const { length, count, share } = dates;
+  let [mean, variance, place] = [0, 0, 0];
+  for (let index = 0; index < length; index += 1, place += 1) {
+    if (index % blockLength(horizon) === 0) place = Math.floor(random() * length);
+    if (place === length) place = 0;
+    const chance = share[place] as number;
+    const expected = (count[index] as number) * chance;
+    mean += expected;
+    variance += expected * (1 - chance);
   }
-  return hits;
+  const hits = mean + Math.sqrt(variance) * normalQuantile(random());
+  return Math.min(dates.total, Math.max(0, hits));
 }

@@ -1,8 +1,5 @@
-import { hasEnded, type Panel } from '@/lib/analysis/panel/panel';
-import { CALENDAR_NAMES } from '@/lib/market/calendar/calendars';
-import { calendarIndex } from './as-of';
-
-const CALENDARS = CALENDAR_NAMES.length;
+import type { Panel } from '@/lib/analysis/panel/panel';
+import { dateAfter, panelDates } from './panel-dates';
 
 /** Sessions after a screen for which it's said what came next. */
 export const HORIZONS = [1, 5, 21, 63] as const;
@@ -12,12 +9,27 @@ export type Horizon = (typeof HORIZONS)[number];
 export interface ForwardReturns {
   readonly horizon: Horizon;
   /**
-   * From the next session's open to the close `horizon` sessions after the row's, in percent; of instruments that ended
-   * before, to their last close. NaN while it's pending, and after an instrument's last session.
+   * From the open of the instrument's next session to its last close up to its calendar's `horizon`-th session after the
+   * row's, in percent: of instruments that ended before, to their last close. NaN while it's pending, and where an
+   * instrument had no session in that time.
    */
   readonly value: Float32Array;
   /** Less the median of all rows of the same day and calendar, in percentage points. */
   readonly excess: Float32Array;
+  /** By the dates of `panelDates`. */
+  readonly universe: readonly UniverseDate[];
+}
+
+/** All rows of a date whose return is known. */
+export interface UniverseDate {
+  /** Of the session with which the returns end; -1 while they are pending. */
+  readonly exitDay: number;
+  readonly count: number;
+  /** How many of them are above their median. */
+  readonly hits: number;
+  readonly sum: number;
+  /** Percent; NaN without rows. */
+  readonly median: number;
 }
 
 /** @param isIn whether an instrument, by its place in the panel, belongs to the universe */
@@ -27,59 +39,62 @@ export function forwardReturns(
   isIn: (index: number) => boolean,
 ): ForwardReturns {
   const value = new Float32Array(panel.length).fill(Number.NaN);
+  const exits = exitDays(panel, horizon);
   for (let index = 0; index < panel.instruments.length; index += 1)
-    if (isIn(index)) fillReturns(panel, index, horizon, value);
-  return { horizon, value, excess: lessMedians(panel, value) };
+    if (isIn(index)) fillReturns(panel, index, exits, value);
+  return { horizon, value, ...lessMedians(panel, value, exits) };
 }
 
-function fillReturns(panel: Panel, index: number, horizon: number, value: Float32Array): void {
+/** By the dates of `panelDates`: the day of whose close returns end; -1 while there's none. */
+function exitDays(panel: Panel, horizon: number): Int32Array {
+  const dates = panelDates(panel);
+  return Int32Array.from(dates.dates, (_, place) => dateAfter(dates, place, horizon)?.day ?? -1);
+}
+
+function fillReturns(panel: Panel, index: number, exits: Int32Array, value: Float32Array): void {
   const bars = panel.instruments[index]?.bars;
   if (!bars) return;
+  const { place } = panelDates(panel);
   const from = panel.start[index] as number;
-  const last = bars.length - 1;
-  const ended = hasEnded(panel, index);
-  for (let at = 0; at < last; at += 1) {
-    if (at + horizon > last && !ended) break;
-    const exit = bars.close[Math.min(at + horizon, last)] as number;
-    value[from + at] = 100 * (exit / (bars.open[at + 1] as number) - 1);
+  // The exit never moves back from one row to the next.
+  let exit = 0;
+  for (let at = 0; at + 1 < bars.length; at += 1) {
+    const until = exits[place[from + at] as number] as number;
+    while (exit + 1 < bars.length && (bars.day[exit + 1] as number) <= until) exit += 1;
+    if (until < 0 || exit <= at) continue;
+    value[from + at] = 100 * ((bars.close[exit] as number) / (bars.open[at + 1] as number) - 1);
   }
 }
 
-/** Rows of one day and calendar: those that are compared with each other. */
-export interface DateRows {
-  readonly day: number;
-  readonly calendar: number;
-  readonly rows: readonly number[];
-}
-
-/** All rows of a panel by day, then by calendar. */
-export function groupByDate(panel: Panel): readonly DateRows[] {
-  const calendars = calendarIndex(panel);
-  const groups = new Map<number, number[]>();
-  for (let row = 0; row < panel.length; row += 1) {
-    const calendar = calendars[panel.owner[row] as number] as number;
-    const key = (panel.day[row] as number) * CALENDARS + calendar;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups]
-    .sort(([a], [b]) => a - b)
-    .map(([key, rows]) => ({ day: Math.floor(key / CALENDARS), calendar: key % CALENDARS, rows }));
-}
-
-function lessMedians(panel: Panel, value: Float32Array): Float32Array {
+function lessMedians(
+  panel: Panel,
+  value: Float32Array,
+  exits: Int32Array,
+): Pick<ForwardReturns, 'excess' | 'universe'> {
+  const { dates, rows } = panelDates(panel);
   const excess = new Float32Array(panel.length).fill(Number.NaN);
-  for (const { rows } of groupByDate(panel)) {
-    const known = rows.filter((row) => !Number.isNaN(value[row]));
-    const middle = medianOf(Float64Array.from(known, (row) => value[row] as number));
-    for (const row of known) excess[row] = (value[row] as number) - middle;
-  }
-  return excess;
+  const known = new Float32Array(panel.instruments.length);
+  const universe = dates.map(({ start, size }, place) => {
+    let [count, hits, sum] = [0, 0, 0];
+    for (let at = start; at < start + size; at += 1) {
+      const one = value[rows[at] as number] as number;
+      if (Number.isNaN(one)) continue;
+      known[count++] = one;
+      sum += one;
+    }
+    const median = medianOf(known.subarray(0, count));
+    for (let at = start; at < start + size; at += 1) {
+      const row = rows[at] as number;
+      excess[row] = (value[row] as number) - median;
+      if ((excess[row] as number) > 0) hits += 1;
+    }
+    return { exitDay: exits[place] as number, count, hits, sum, median };
+  });
+  return { excess, universe };
 }
 
 /** Sorts the array. NaN without values. */
-export function medianOf(values: Float64Array): number {
+export function medianOf(values: Float32Array | Float64Array): number {
   values.sort();
   const middle = values.length >> 1;
   const upper = values[middle] ?? Number.NaN;

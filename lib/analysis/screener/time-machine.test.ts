@@ -1,11 +1,16 @@
-import { createPanel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { createPanel, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { entriesOf, expectedMaximum, hitRate, luckiestShare, studyEvents } from './event-study';
+import { answerScreen } from './answer';
+import { entriesOf, expectedMaximum, hitRate, randomShares, studyEvents } from './event-study';
 import { forwardReturns } from './forward-returns';
+import { pastDate } from './past-date';
 import { matchingRows } from './run-screen';
 import { parseScreen } from './screen-address';
 import { createScreenTable } from './screen-table';
+import { STUDY_SCREEN } from './study-screen';
 import { randomInstruments } from './synthetic/random-panel';
+import { WHAT_CAME_NEXT } from './what-came-next';
 
 const UNTIL = parseIsoDay('2025-03-14');
 const panel = createPanel(randomInstruments(60, 300, UNTIL, 3));
@@ -70,21 +75,24 @@ describe('event study', () => {
   });
 
   it('finds nothing in random walks: base, both intervals and the luckiest of many agree', () => {
-    const study = studyEvents(panel, five, entries, 1);
-    expect(study.count + study.pending).toBe(entries.length);
+    const study = studyEvents(panel, five, entries, UNTIL, 1);
+    const unknown = entries.filter((row) => Number.isNaN(five.value[row]));
+    expect(study.count + unknown.length).toBe(entries.length);
     expect(study.base).toBeGreaterThan(0.45);
     expect(study.base).toBeLessThan(0.55);
     expect(study.byDate?.share.low).toBeLessThan(study.base);
     expect(study.byDate?.share.high).toBeGreaterThan(study.base);
     expect(study.byDate?.meanExcess.low).toBeLessThan(0);
     expect(study.byDate?.meanExcess.high).toBeGreaterThan(0);
-    const [one, many] = [1, 50].map((tries) => luckiestShare(panel, five, entries, tries, 1)) as [
-      number,
-      number,
-    ];
+    const shares = randomShares(panel, five, entries, UNTIL, 1);
+    const [one, many] = [expectedMaximum(shares, 1), expectedMaximum(shares, 50)];
     expect(Math.abs(one - study.base)).toBeLessThan(0.02);
     expect(many).toBeGreaterThan(one + 0.02);
-    expect(studyEvents(panel, five, entries, 1)).toEqual(study);
+    // As wide as coin tosses, and no wider than that by much.
+    const spread = Math.sqrt(shares.reduce((sum, share) => sum + (share - one) ** 2, 0) / shares.length);
+    expect(spread * Math.sqrt(study.count)).toBeGreaterThan(0.4);
+    expect(spread * Math.sqrt(study.count)).toBeLessThan(0.7);
+    expect(studyEvents(panel, five, entries, UNTIL, 1)).toEqual(study);
   });
 
   it('finds rows that are known to win', () => {
@@ -92,20 +100,22 @@ describe('event study', () => {
       panel,
       matching.filter((row) => (five.excess[row] as number) > 0),
     );
-    const study = studyEvents(panel, five, winners, 1);
+    const study = studyEvents(panel, five, winners, UNTIL, 1);
     expect(study.hits).toBe(study.count);
     expect(study.byDate?.meanExcess.low).toBeGreaterThan(0);
-    expect(study.hits / study.count).toBeGreaterThan(luckiestShare(panel, five, winners, 50, 1));
+    expect(study.hits / study.count).toBeGreaterThan(
+      expectedMaximum(randomShares(panel, five, winners, UNTIL, 1), 50),
+    );
   });
 
   it('calls fewer than 30 too few, and has no figures without rows', () => {
     expect(hitRate(panel, five, entries.slice(0, 10))).toMatchObject({ isTooFew: true });
-    expect(studyEvents(panel, five, new Uint32Array(0), 1)).toMatchObject({
+    expect(studyEvents(panel, five, new Uint32Array(0), UNTIL, 1)).toMatchObject({
       count: 0,
       byDate: null,
       interval: null,
     });
-    expect(luckiestShare(panel, five, new Uint32Array(0), 5, 1)).toBeNaN();
+    expect(randomShares(panel, five, new Uint32Array(0), UNTIL, 1)).toEqual([]);
   });
 
   it('expects of the greatest of n draws what probability says', () => {
@@ -115,3 +125,58 @@ describe('event study', () => {
     expect(expectedMaximum(dice, 2)).toBeCloseTo(161 / 36, 10);
   });
 });
+
+describe('a past date', () => {
+  const DAY = parseIsoDay('2025-03-11');
+  const screen = parseScreen(new URLSearchParams('f=rsi14:lt:50&class=stocks&asof=2025-03-11'));
+  const page = { offset: 0, limit: 10 };
+  const before = createPanel(panel.instruments.map((one) => ({ ...one, bars: cutAfter(one.bars, DAY) })));
+
+  it('has the same rows, hash and study after three more sessions', async () => {
+    const study = async (of: Panel) => (await answersFrom(of).ask(STUDY_SCREEN, screen)).answer;
+    expect(answerScreen(panel, screen, page)).toEqual(answerScreen(before, screen, page));
+    expect(await study(panel)).toEqual(await study(before));
+    expect((await study(panel))?.horizons[1]?.count).toBeGreaterThan(30);
+  });
+
+  it('shows what came next as far as it has come, for the rows and the group', async () => {
+    const next = async (of: Panel) => (await answersFrom(of).ask(WHAT_CAME_NEXT, screen, page)).answer;
+    const [early, late] = [await next(before), await next(panel)];
+    expect(early?.rows.every(({ returns }) => returns.every((one) => one === 'pending'))).toBe(true);
+    expect(early?.group[0]).toMatchObject({ count: 0, base: null, mean: null, interval: null });
+    const first = late?.rows[0];
+    const index = panel.instruments.findIndex(({ fundId }) => fundId === first?.fundId);
+    const { day, open, close } = barsAt(index);
+    const at = day.indexOf(DAY);
+    expect(first?.returns[0]).toBeCloseTo(
+      100 * ((close[at + 1] as number) / (open[at + 1] as number) - 1),
+      4,
+    );
+    expect(first?.returns.slice(1)).toEqual(['pending', 'pending', 'pending']);
+    const total = answerScreen(panel, screen, page).total;
+    expect(late?.group[0]).toMatchObject({ count: total, pending: 0, horizon: 1 });
+    expect(late?.group[1]).toMatchObject({ count: 0, pending: total });
+  });
+
+  it('says which sessions are a step away, and that markets were closed', () => {
+    const at = (asOf: string) =>
+      pastDate(panel, parseScreen(new URLSearchParams(`class=stocks&asof=${asOf}`)));
+    const { steps } = at('2025-03-10');
+    expect(steps.session).toEqual({ earlier: parseIsoDay('2025-03-07'), later: parseIsoDay('2025-03-11') });
+    // 10 February; the tenth of the next month is after the last session.
+    expect(steps.month).toEqual({ earlier: parseIsoDay('2025-02-10'), later: null });
+    // 9 January was a day of mourning: the steps skip it, and asking for it gives the session before.
+    expect(at('2025-01-10').steps.session.earlier).toBe(parseIsoDay('2025-01-08'));
+    expect(at('2025-01-09')).toMatchObject({
+      day: parseIsoDay('2025-01-08'),
+      notice: 'Markets were closed on 2025-01-09, so this is the session before: 2025-01-08.',
+    });
+    // November has no 31st.
+    expect(at('2024-12-31').steps.month.earlier).toBe(parseIsoDay('2024-11-29'));
+  });
+});
+
+/** The sessions up to a day. */
+function cutAfter(bars: PanelInstrument['bars'], day: number): PanelInstrument['bars'] {
+  return { ...bars, length: bars.day.filter((one) => one <= day).length };
+}
