@@ -33,14 +33,14 @@ export function CaptchaPlace({
     const own = document.createElement('div');
     parent.append(own);
     let isGone = false;
-    const tellUnlessGone = (state: CaptchaState, response = '') => {
+    const setUnlessGone = (state: CaptchaState, response = '') => {
       if (!isGone) tell(state, response);
     };
     const events: CaptchaEvents = {
-      onResponse: (response) => tellUnlessGone(response === '' ? 'ready' : 'passed', response),
-      onWorking: () => tellUnlessGone('working'),
-      onExpired: () => tellUnlessGone('expired'),
-      onFailure: () => tellUnlessGone('failed'),
+      onResponse: (response) => setUnlessGone(response === '' ? 'ready' : 'passed', response),
+      onWorking: () => setUnlessGone('working'),
+      onExpired: () => setUnlessGone('expired'),
+      onFailure: () => setUnlessGone('failed'),
     };
     let mine: CaptchaWidget | null = null;
     showCaptcha(kind, own, siteKey, events).then(
@@ -48,9 +48,9 @@ export function CaptchaPlace({
         if (isGone) return shown.remove();
         mine = shown;
         widget.current = shown;
-        tellUnlessGone('ready');
+        setUnlessGone('ready');
       },
-      () => tellUnlessGone('failed'),
+      () => setUnlessGone('failed'),
     );
     return () => {
       isGone = true;

@@ -7,7 +7,7 @@ const originalFetch = globalThis.fetch;
 let answers: (object | (() => Promise<object>))[];
 let now: number;
 let stop: () => void;
-let tellChange: () => void;
+let notifyChange: () => void;
 let link: HTMLAnchorElement;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 const start = () => {
   stop = followUnreadTrades(
     (listener) => {
-      tellChange = listener;
+      notifyChange = listener;
       return () => undefined;
     },
     () => now,
@@ -51,7 +51,7 @@ it('the number of new trades follows changes, and the return to the page after a
   start();
   await shows('1');
   expect(link).toHaveProperty('ariaLabel', 'My robots, 1 new trade');
-  tellChange();
+  notifyChange();
   await shows('99+');
   document.dispatchEvent(new Event('visibilitychange'));
   now = 30_000;
@@ -74,7 +74,7 @@ it('a count requested before the trades were seen isn’t shown afterwards', asy
   answer({ Count: 7, HasMore: false });
   await passTime(50);
   expect(link.dataset['unread']).toBeUndefined();
-  tellChange();
+  notifyChange();
   await shows('2');
   clearUnread();
   expect(link.hasAttribute('aria-label')).toBe(false);

@@ -278,7 +278,7 @@ class RunningExecution implements Execution {
     const reason = marginCall ? 'margin-call' : 'signal';
     const fill = { time, quote, volume, reason, decidedAt } as const;
     this.closeAtMarket(this.config.legs[leg] as ExecutionLeg, state, fill, sink);
-    if (marginCall) this.tellClosed(leg);
+    if (marginCall) this.notifyClosed(leg);
   }
 
   /** Whether an order fills at the open of the bar at hand. */
@@ -323,7 +323,7 @@ class RunningExecution implements Execution {
         const fill = { ...exit, time: bar.time, decidedAt: null };
         closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
         this.margin.onPositions();
-        this.tellClosed(leg);
+        this.notifyClosed(leg);
       }
     }
     const end = this.endOf(leg, series, i);
@@ -432,7 +432,7 @@ class RunningExecution implements Execution {
     });
   }
 
-  private tellClosed(leg: number): void {
+  private notifyClosed(leg: number): void {
     if (this.config.rules !== null) this.decider.closed?.(leg);
   }
 

@@ -152,7 +152,7 @@ describe.each(cases)('%s', (_, subject) => {
       const early = new Player(subject.family, subject.params, long);
       const late = new Player(subject.family, subject.params, long);
       early.play(0, warmup);
-      late.tellLastReports(warmup);
+      late.feedLastReports(warmup);
       early.play(warmup, 2 * warmup);
       late.play(warmup, 2 * warmup);
       if (agreesOnceMet(early.play(2 * warmup, end), late.play(2 * warmup, end), subject.legs)) met += 1;

@@ -5,7 +5,7 @@ const REASON =
   'When its daily loss is reached, or the broker blocks it, robots now open nothing more but still close what they hold. If they are to close nothing either, choose that in the account’s limits.';
 
 /** Tells users whose accounts robots trade that limits stop only entries by now, and where to change that. */
-export async function tellLimitStops(tx: Transaction<Schema>): Promise<void> {
+export async function notifyOfLimitStops(tx: Transaction<Schema>): Promise<void> {
   const now = Date.now();
   const { rows } = await sql<{
     id: string;

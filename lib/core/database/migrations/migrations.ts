@@ -37,7 +37,7 @@ import { addWaitingOrders } from './0033-waiting-orders';
 import { addReasonArguments } from './0034-reason-arguments';
 import { addCorporateActions } from './0035-corporate-actions';
 import { addLimitStops } from './0036-limit-stops';
-import { tellLimitStops } from './0037-limit-stops-told';
+import { notifyOfLimitStops } from './0037-limit-stops-told';
 import { addPaperAccountLines } from './0038-paper-account-lines';
 import { addFillFees } from './0039-fill-fees';
 import { addOrderKinds } from './0040-order-kinds';
@@ -102,7 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 34, name: 'reason-arguments', up: addReasonArguments },
   { number: 35, name: 'corporate-actions', up: addCorporateActions },
   { number: 36, name: 'limit-stops', up: addLimitStops },
-  { number: 37, name: 'limit-stops-told', up: tellLimitStops },
+  { number: 37, name: 'limit-stops-told', up: notifyOfLimitStops },
   { number: 38, name: 'paper-account-lines', up: addPaperAccountLines },
   { number: 39, name: 'fill-fees', up: addFillFees },
   { number: 40, name: 'order-kinds', up: addOrderKinds },

@@ -208,12 +208,12 @@ export class NegotiatedConnection implements TransportConnection, CarrierHost {
   }
 
   tooLarge(carrier: Carrier): void {
-    if (carrier === this.#carrier) this.#tellTooLarge();
+    if (carrier === this.#carrier) this.#reportTooLarge();
   }
 
   /** Ends the connection because of a bad post, and tells the client why if possible. */
   endTooLarge(): void {
-    this.#tellTooLarge();
+    this.#reportTooLarge();
     if (this.state !== 'closing') this.end(new Error('A post was too large'));
   }
 
@@ -266,7 +266,7 @@ export class NegotiatedConnection implements TransportConnection, CarrierHost {
     else this.#carrier?.checkTime?.(now);
   }
 
-  #tellTooLarge(): void {
+  #reportTooLarge(): void {
     if (this.state !== 'active') return;
     this.#call(() => this.#handler?.onTooLarge?.(maxBodyBytes(this.endpoint.maxReceiveBytes)));
   }

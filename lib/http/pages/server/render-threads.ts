@@ -26,10 +26,10 @@ export interface RenderThreads {
   /** Sends a change to every thread. Later pages show it. */
   tell(change: CatalogueChange): void;
   /** Sends all page texts to every thread. */
-  tellArticles(articles: readonly Article[]): void;
-  tellSiteContent(content: SiteContent): void;
+  sendArticles(articles: readonly Article[]): void;
+  sendSiteContent(content: SiteContent): void;
   /** Sends changed quotes: each thread's next page shows them. */
-  tellQuotes(quotes: Iterable<Quote>): void;
+  sendQuotes(quotes: Iterable<Quote>): void;
   /** Resolves when every thread is ready to render. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export interface RenderThreadsOptions extends RenderSettings {
 
 interface Thread {
   readonly tell: (request: RenderRequest) => void;
-  readonly tellQuotes: (quotes: Iterable<Quote>) => void;
+  readonly sendQuotes: (quotes: Iterable<Quote>) => void;
   readonly make: (url: string, status: number) => Promise<PageAnswer>;
   readonly waiting: () => number;
   readonly ready: Promise<void>;
@@ -73,14 +73,14 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
     tell(change) {
       for (const thread of threads) thread.tell({ kind: 'change', change });
     },
-    tellArticles(articles) {
+    sendArticles(articles) {
       for (const thread of threads) thread.tell({ kind: 'articles', articles });
     },
-    tellSiteContent(content) {
+    sendSiteContent(content) {
       for (const thread of threads) thread.tell({ kind: 'site-content', content });
     },
-    tellQuotes(quotes) {
-      for (const thread of threads) thread.tellQuotes(quotes);
+    sendQuotes(quotes) {
+      for (const thread of threads) thread.sendQuotes(quotes);
     },
     async ready() {
       await Promise.all(threads.map((thread) => thread.ready));
@@ -153,10 +153,10 @@ function startThread({
     worker.postMessage({ kind: 'articles', articles: articles() } satisfies RenderRequest);
     worker.postMessage({ kind: 'site-content', content: siteContent() } satisfies RenderRequest);
     worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
-    tellQuotes(quotes());
+    sendQuotes(quotes());
   }
 
-  function tellQuotes(changed: Iterable<Quote>): void {
+  function sendQuotes(changed: Iterable<Quote>): void {
     for (const quote of changed) untold.set(quote.fundId, quote);
   }
 
@@ -181,7 +181,7 @@ function startThread({
     ready,
     waiting: () => waiting.size,
     tell: (request) => worker.postMessage(request),
-    tellQuotes,
+    sendQuotes,
     make(url, status) {
       lastId += 1;
       const id = lastId;

@@ -45,7 +45,7 @@ export async function watchContents(
     render: renderMarkdown,
     onChange(articles) {
       setPublishedArticles(articles);
-      threads?.tellArticles(articles);
+      threads?.sendArticles(articles);
     },
     onError: (error) => log.error({ event: 'texts-not-read', err: error }),
   });
@@ -55,7 +55,7 @@ export async function watchContents(
     environment: env.content,
     onChange(content) {
       setSiteContent(content);
-      threads?.tellSiteContent(content);
+      threads?.sendSiteContent(content);
     },
     onError: (error) => log.error({ event: 'site-content-not-read', err: error }),
   });
@@ -70,7 +70,7 @@ export async function watchContents(
 export async function preparePages({ dev }: Serving, { threads }: Contents, board: PriceBoard) {
   if (!threads) return createPageHandler({ dev });
   await threads.ready();
-  threads.tellQuotes(board.quotes().values());
-  board.subscribe((changed) => threads.tellQuotes(changed));
+  threads.sendQuotes(board.quotes().values());
+  board.subscribe((changed) => threads.sendQuotes(changed));
   return threads;
 }

@@ -39,7 +39,7 @@ export function createLiveQuoteSource({
   let writing: Promise<unknown> = Promise.resolve();
   const feedStates = () => feeds.map(({ health }) => ({ ...health.state(), dropped: quotes.dropped() }));
 
-  function tellStates(): void {
+  function recordStates(): void {
     const states = feedStates();
     const now = JSON.stringify(states.map(({ feed, state }) => [feed, state]));
     if (now === told) return;
@@ -70,7 +70,7 @@ export function createLiveQuoteSource({
         const tell = () => {
           const changed = quotes.changes();
           if (changed.length > 0) onQuotes(changed);
-          tellStates();
+          recordStates();
         };
         void quotes
           .restore(database.db)

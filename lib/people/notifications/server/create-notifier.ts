@@ -68,7 +68,7 @@ export function createNotifier({ database, now }: NotifierOptions): Notifier {
   }
 
   /** Entries of the registry up to the last one that was looked at; a repeated one changes nothing. */
-  async function tellOfRetirements(): Promise<number[]> {
+  async function notifyOfRetirements(): Promise<number[]> {
     const afterSeq = Number((await readSetting(db, RETIREMENTS_TOLD)) ?? 0);
     const retirements = await readRetirements(db, { afterSeq });
     const last = retirements.at(-1);
@@ -82,7 +82,7 @@ export function createNotifier({ database, now }: NotifierOptions): Notifier {
 
   return {
     async advance(robotIds) {
-      const stored = await tellOfRetirements();
+      const stored = await notifyOfRetirements();
       for (const robot of await findBehind(db, robotIds))
         if (await advanceRobot(robot)) stored.push(robot.robotId);
       return stored;

@@ -36,7 +36,7 @@ export class Player {
   }
 
   /** Gives the kernel each leg's last report before a time: what would be known at a start there. */
-  tellLastReports(before: number): void {
+  feedLastReports(before: number): void {
     for (let leg = 0; leg < this.legs; leg += 1) {
       const last = this.tape.reports.findLast((entry) => entry.leg === leg && entry.instant < before);
       if (last !== undefined) this.tell(last.leg, last.report);

@@ -4,7 +4,7 @@ import { formatNanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { IS_PROTECTIVE_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
-import { type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
+import { notifyDelays, type PositionDelay } from '@/lib/trading/copies/server/delays';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { because, type Reason } from '@/lib/trading/orders/reasons';
@@ -57,7 +57,7 @@ export async function alignStops(session: BrokerSession): Promise<number> {
         (await hastenExit(tx, { owner, fund_id: stop.fundId }, now));
       if (isPlanned) told.push(stop);
     }
-    await tellDelays(tx, told, now);
+    await notifyDelays(tx, told, now);
     for (const { copyId, causeKey, reason } of told)
       session.toldDelays.set(`${copyId} ${causeKey}`, reason.code);
     for (const { order, reason } of withdraw) {

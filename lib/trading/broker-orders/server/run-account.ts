@@ -10,12 +10,12 @@ import { bookFills } from './book-fills';
 import { type BrokerSession, readTradable } from './broker-session';
 import { transfersToday } from './daily-loss';
 import { cancelDue, lookUpDue, markUnsure, pollOrders } from './follow-orders';
+import { notifyHeldUp } from './notify-held-up';
 import { planAccount } from './plan-account';
 import { alignStops } from './protective-stops';
 import { reconcile, watchedFunds } from './reconcile';
 import { restateFromBroker } from './restate-from-broker';
 import { sendReady } from './send-orders';
-import { tellHeldUp } from './tell-held-up';
 
 /** One account's turn: what is due is planned, sent, looked up and canceled, and from time to time all is compared. */
 
@@ -31,7 +31,7 @@ const LONGEST_BACKOFF_MS = 15_000;
 /** @throws BrokerKeysError, and what isn't the broker's or the network's doing */
 export async function runAccount(session: BrokerSession, isOver: () => boolean): Promise<void> {
   await takeTurn(session, isOver);
-  if (!isOver()) await tellHeldUp(session);
+  if (!isOver()) await notifyHeldUp(session);
 }
 
 async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<void> {

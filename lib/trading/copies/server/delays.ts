@@ -23,7 +23,7 @@ export interface PositionDelay {
 }
 
 /** Stores why exits are held up, and notifies users once for each position and cause. */
-export async function tellDelays(
+export async function notifyDelays(
   tx: Kysely<Schema>,
   delays: readonly PositionDelay[],
   now: Millis,

@@ -5,7 +5,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
-import { HELD_UP_MS, type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
+import { HELD_UP_MS, notifyDelays, type PositionDelay } from '@/lib/trading/copies/server/delays';
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { because } from '@/lib/trading/orders/reasons';
 
@@ -63,7 +63,7 @@ export function createUnfilledWatch({ database, market, instrumentById, now }: U
           reason: because('exit-no-price'),
         }),
       );
-      await database.commit((tx) => tellDelays(tx, delays, at));
+      await database.commit((tx) => notifyDelays(tx, delays, at));
       for (const { client_order_id } of overdue) told.add(client_order_id);
       return overdue.map(({ user_id }) => user_id);
     },

@@ -3,7 +3,7 @@ import { least, type Millis, most, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { SignalRow } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
-import { HELD_UP_MS, type PositionDelay, tellDelays } from '@/lib/trading/copies/server/delays';
+import { HELD_UP_MS, notifyDelays, type PositionDelay } from '@/lib/trading/copies/server/delays';
 import { openSince } from '@/lib/trading/orders/fills-when';
 import { readReason } from '@/lib/trading/orders/reasons';
 import { exitDelay } from '../exit-delay';
@@ -15,11 +15,11 @@ import { isSplitSuspected } from './restate-from-broker';
 import { waitsForOurs } from './send-orders';
 
 /** Tells users which exits of an account can't leave or don't fill, and what they can do about it. */
-export async function tellHeldUp(session: BrokerSession): Promise<void> {
+export async function notifyHeldUp(session: BrokerSession): Promise<void> {
   const { options, userId } = session;
   const delays = await findHeldUp(options.database.db, session);
   if (delays.length === 0) return;
-  await options.database.commit((tx) => tellDelays(tx, delays, options.now()));
+  await options.database.commit((tx) => notifyDelays(tx, delays, options.now()));
   for (const { copyId, causeKey, reason } of delays)
     session.toldDelays.set(`${copyId} ${causeKey}`, reason.code);
   options.onChanged([userId]);
