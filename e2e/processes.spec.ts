@@ -1,4 +1,7 @@
-/** Several processes on one PostgreSQL and a real Redis: an engine and two web servers. */
+/**
+ * Several processes on one PostgreSQL and a real Redis: an engine and two web servers. Their market is live with one
+ * instrument: the robots of the simulated one would take a minute of processor time.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +10,7 @@ import { promisify } from 'node:util';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'playwright/test';
 import { systemClock } from '@/lib/core/base/server/system-clock';
+import { DAY_MS } from '@/lib/core/base/time';
 import { type TestRedis, testRedis } from '@/lib/core/bus/testing/redis-server';
 import { openDatabase } from '@/lib/core/database/open-database';
 import {
@@ -17,12 +21,15 @@ import {
 } from '@/lib/core/database/testing/postgres-server';
 import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/core/database/testing/run-folder';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/testing/coinbase-server';
+import { madeBars } from '@/lib/market/feeds/testing/made-bars';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { somebody } from './setup/accounts';
 import { type SharedProduct, startProduct, startRole } from './setup/product';
 
 /** Crypto trades 24/7. */
 const FUND = TRADED_INSTRUMENTS.find(({ ticker }) => ticker === 'BTC.X')?.fundId ?? 0;
+const HISTORY_DAYS = 1;
 /** Without Redis, prices come from the database, which the engine updates every ten seconds. */
 const POLLED_MS = 120_000;
 
@@ -39,6 +46,8 @@ interface Listener {
 }
 
 let folder: RunFolder;
+let exchange: CoinbaseServer;
+let trading: NodeJS.Timeout;
 let redis: TestRedis;
 let engine: Omit<SharedProduct, 'origin'>;
 let servers: readonly SharedProduct[] = [];
@@ -56,12 +65,25 @@ test.beforeAll(async () => {
   databaseUrl = await createPostgresDatabase('processes', false);
   redis = await testRedis();
   await redis.start();
+  exchange = await startCoinbaseServer();
+  const now = Date.now();
+  const bars = madeBars({ open: now - (now % DAY_MS) - HISTORY_DAYS * DAY_MS, close: now }, 90_000);
+  exchange.bars.set('BTC-USD', bars);
+  const close = bars.at(-1)?.close ?? 0;
+  let trades = 0;
+  trading = setInterval(() => {
+    trades += 1;
+    exchange.ticker('BTC-USD', close + (trades % 50));
+  }, 500);
   const env = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     APP_SECRET: 'the same in every process of the test',
     CAPTCHA: 'none',
     LOG_LEVEL: 'info',
+    MARKET: 'live',
+    LIVE_HISTORY_DAYS: String(HISTORY_DAYS),
+    CRYPTO_EXCHANGE_URL: exchange.httpUrl,
   };
   const dataDir = () => {
     const made = mkdtempSync(path.join(tmpdir(), 'tickproof-process-'));
@@ -77,6 +99,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await Promise.all(listeners.map(({ connection }) => connection.stop()));
   await Promise.all([...servers, engine].map((running) => running?.end('SIGTERM')));
+  clearInterval(trading);
+  await exchange?.close();
   await redis?.kill();
   await folder?.remove();
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
