@@ -203,6 +203,11 @@ export const PRIVACY: ArticleText = {
             'Notifications for 90 days; the rest until you change it or delete your account',
           ],
           [
+            'Watchlists and price alerts',
+            'Your lists of tickers, with your notes and when each was added; your price alerts, and when a price crossed them.',
+            'Until you change them or delete your account',
+          ],
+          [
             'What the site remembers for you',
             'When “How it works” last opened by itself, so it does so once a day on all your devices together, and when you last looked at trades of robots you follow, so newer ones are marked.',
             ACCOUNT_LIFE,

@@ -5,10 +5,10 @@ import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
 import { getCatalogue, getQuote } from '@/lib/robots/catalogue/current';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { MARKET_INDICES } from '@/lib/site/market-indices/market-indices';
 import { AboutPrices } from './about-prices';
 import { changeView } from './change-view';
 import { LiveBar } from './live-bar';
-import { MARKET_INDICES } from './market-indices';
 
 export interface MarketBarProps {
   readonly market: MarketView;

@@ -4,12 +4,20 @@ import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
+import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
 
 /** What the thread of analysis can be asked. */
 export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
   (
-    [SEARCH_SCREEN, STUDY_SCREEN, WHAT_CAME_NEXT, MARKET_SUMMARY, EARNINGS_CALENDAR] satisfies AnyQuestion[]
+    [
+      SEARCH_SCREEN,
+      STUDY_SCREEN,
+      WHAT_CAME_NEXT,
+      MARKET_SUMMARY,
+      EARNINGS_CALENDAR,
+      WATCH_FIGURES,
+    ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

@@ -15,6 +15,7 @@ import type {
   NotificationContent,
   NotificationKind,
   OrderData,
+  PriceAlertData,
 } from './notification';
 
 /** Names that a notification's texts need. */
@@ -54,6 +55,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   autopilot: 'Your copy of a robot',
   account: 'Your broker account',
   action: 'Your shares',
+  'price-alert': 'Price alert',
 };
 
 const DEEDS = {
@@ -184,7 +186,20 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         note: note(moneyLabel(account), account?.name ?? accountName, priceKind),
       };
     }
+    case 'price-alert':
+      return {
+        text: priceAlertText(content.data, ticker),
+        note: note(`Priced ${secondLabel(content.data.time)}`, priceKind),
+      };
   }
+}
+
+function priceAlertText({ condition, level, price, changePct }: PriceAlertData, ticker: string): string {
+  const current = priceLabel(price);
+  if (condition === 'move')
+    return `${ticker} moved ${formatPercent(changePct, 2, true)} since its previous close, to ${current}: your alert is at ±${level}%`;
+  const crossed = condition === 'above' ? 'rose to' : 'fell to';
+  return `${ticker} ${crossed} ${current}: your alert is at ${formatPrice(level)}`;
 }
 
 function delayText(what: DelayedData['what'], side: DelayedData['side'], ticker: string): string {

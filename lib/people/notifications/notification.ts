@@ -178,6 +178,20 @@ export interface ActionData {
   readonly accountName?: string;
 }
 
+/** A price that crossed a level its user chose. */
+export interface PriceAlertData {
+  readonly market: MarketName;
+  readonly fundId: FundId;
+  /** At or above a price, at or below it, or a day's change of at least so many percent either way. */
+  readonly condition: 'above' | 'below' | 'move';
+  /** A price, or percent for `move`. */
+  readonly level: number;
+  readonly price: Price;
+  /** Since the previous close, percent; null if unknown. */
+  readonly changePct: number | null;
+  readonly time: Millis;
+}
+
 interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
@@ -192,6 +206,7 @@ interface KindData {
   readonly autopilot: AutopilotData;
   readonly account: AccountData;
   readonly action: ActionData;
+  readonly 'price-alert': PriceAlertData;
 }
 
 export type NotificationKind = keyof KindData;
@@ -209,6 +224,7 @@ export const NOTIFICATION_KINDS = [
   'autopilot',
   'account',
   'action',
+  'price-alert',
 ] as const;
 
 /** What happened, by kind. */
@@ -230,7 +246,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand and for accounts. */
+  /** null for orders by hand, accounts and price alerts. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -24,6 +24,8 @@ export const SITE_PATHS = {
   prelogin: '/app/prelogin/',
   /** All instruments with prices; each one's page is below it. */
   tickers: '/ticker/',
+  /** Lists of tickers; with `list`, one of the default ones, and with `own`, one of the user's. */
+  watchlists: '/app-ng/list-performance/watchlist/market',
   /** Text editing for content admins. */
   helpEditor: '/app/help-editor/',
   /** Login and sign-up. */

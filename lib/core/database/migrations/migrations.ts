@@ -51,6 +51,7 @@ import { addArchives } from './0047-archives';
 import { addPartitions } from './0048-partitions';
 import { addDailyBars } from './0049-daily-bars';
 import { addHelperRoles } from './0050-helper-roles';
+import { addWatchlists } from './0051-watchlists';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 48, name: 'partitions', up: addPartitions },
   { number: 49, name: 'daily-bars', up: addDailyBars },
   { number: 50, name: 'helper-roles', up: addHelperRoles },
+  { number: 51, name: 'watchlists', up: addWatchlists },
 ];

@@ -136,6 +136,15 @@ import { getNews } from './site-news';
 import { subscribe } from './subscribe';
 import { unsubscribe } from './unsubscribe';
 import { getSettings, saveSettings } from './user-settings';
+import {
+  addPriceAlert,
+  deletePriceAlert,
+  deleteWatchlist,
+  getWatchFigures,
+  getWatchlists,
+  orderWatchlists,
+  saveWatchlist,
+} from './watchlists';
 
 /** All POST calls; routes, documents and the reference derive from this table. */
 export const CALLS = [
@@ -283,6 +292,13 @@ export const CALLS = [
   resolveDifference,
   getNewestTrades,
   getNews,
+  getWatchFigures,
+  getWatchlists,
+  saveWatchlist,
+  orderWatchlists,
+  deleteWatchlist,
+  addPriceAlert,
+  deletePriceAlert,
 ] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {

@@ -20,8 +20,8 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   prices: {
     title: 'Prices and search',
     description:
-      'Bars and prices, market summary, reports, market hours, and lookups of tickers, robots and pages.',
-    prefixes: ['CxFund', 'CxMarketSummary', 'CxEarnings', 'CxHelp', 'CxLookUp'],
+      'Bars and prices, market summary, reports, watchlists, market hours, and lookups of tickers, robots and pages.',
+    prefixes: ['CxFund', 'CxMarketSummary', 'CxEarnings', 'CxHelp', 'CxLookUp', 'CxWatchlist'],
   },
   accounts: {
     title: 'Accounts',

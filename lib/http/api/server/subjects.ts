@@ -18,6 +18,8 @@ import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
 import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
+import { createWatchlists } from '@/lib/people/watchlists/server/create-watchlists';
+import { WATCHLIST_DATA } from '@/lib/people/watchlists/server/user-data';
 import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
@@ -40,6 +42,7 @@ export const USER_DATA: readonly UserData[] = [
   ...NOTIFICATION_DATA,
   ...SETTING_DATA,
   ...REQUEST_DATA,
+  ...WATCHLIST_DATA,
   ...REPORT_DATA,
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,
@@ -77,6 +80,7 @@ export function createSubjectServices(
     reads,
     close: () => unsubscribe?.(),
     settings: createUserSettings(db, USER_SETTINGS),
+    watchlists: createWatchlists(db),
     robotNews: (market: string, count: number) => news.get(`${market} ${count}`),
     isAutotrading: (userId: string) => isAutotrading(db, userId),
     /** @param ask what to ask the ledgers for, in the market of this process */

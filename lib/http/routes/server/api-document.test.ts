@@ -282,13 +282,14 @@ function aboutRobot(example: unknown, id: number): string[] {
   ];
 }
 
-/** A call's example, for an account that nobody has. */
+/** A call's example, for an account or list that nobody has. */
 function aboutAccount(example: unknown, name: string): string[] {
   if (typeof example !== 'object' || example === null) return [];
   if ('brokerAccountUniqueId' in example)
     return [JSON.stringify({ ...example, brokerAccountUniqueId: 'nobody' })];
   if (name.startsWith('CxPaperTrades/')) return [JSON.stringify({ ...example, accountId: 'nobody' })];
-  return name.startsWith('CxBrokers/') ? [JSON.stringify({ ...example, id: 'nobody' })] : [];
+  const isNamed = name.startsWith('CxBrokers/') || name === 'CxWatchlist/Save';
+  return isNamed ? [JSON.stringify({ ...example, id: 'nobody' })] : [];
 }
 
 /** A session whose user doesn't exist, so that lookups find nothing. */

@@ -88,6 +88,7 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
   if (name === 'copy_id') return 'id of copies';
+  if (name === 'list_id') return 'id of watchlists';
   if (/^(?:reason|skip)_code$/.test(name)) return 'late';
   if (/^(?:reason|skip)_args$/.test(name)) return '[1700000000000,1700000100000]';
   if (name === 'fees') return '[]';

@@ -8,6 +8,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
+import { createAlertWatch } from '@/lib/people/watchlists/server/watch-alerts';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { countOpenAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { FindRate } from '@/lib/trading/accounts/valuation';
@@ -272,10 +273,22 @@ export async function runTrader({
     onInbox,
     onPaper,
   });
+  const alerts = createAlertWatch({
+    database,
+    market,
+    findQuote: quotes.find,
+    instrumentById: facts.instrumentById,
+    now: clock,
+  });
+  async function watchAlerts(): Promise<void> {
+    const userIds = await alerts.look();
+    if (userIds.length > 0) onInbox(userIds, []);
+  }
   const archiving = createArchiving({ database, now: clock });
   const parts = [
     { run: () => trader.trade(), everyMs: 0, name: 'trade' },
     { run: () => trader.notify(), everyMs: POLL_MS, name: 'notify', afterEvents: true },
+    { run: watchAlerts, everyMs: LOOK_EVERY_MS, name: 'alerts' },
     { run: () => trader.guard(), everyMs: GUARD_MS, name: 'guard' },
     { run: () => trader.recordEquity(), everyMs: EQUITY_MS, name: 'equity' },
     { run: () => facts.refresh(), everyMs: EQUITY_MS, name: 'market' },

@@ -1,0 +1,76 @@
+import { SCHEDULE_DAYS } from '@/lib/analysis/features/record-fields';
+import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import type { MarketQuestion } from '@/lib/analysis/questions/question';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { DAY_MS, endOfDay } from '@/lib/core/base/time';
+
+/** Closes of a sparkline. */
+const CLOSES = 30;
+
+/** Figures of an instrument's last whole session; null where unknown. */
+export interface WatchFigures {
+  readonly fundId: FundId;
+  readonly day: EpochDay;
+  /** Percent over 5, 21 and 252 sessions. */
+  readonly change5: number | null;
+  readonly change21: number | null;
+  readonly change252: number | null;
+  /** The session's move in standard deviations. */
+  readonly sigma: number | null;
+  /** Place in the 52-week range, from 0 (low) to 100 (high). */
+  readonly place: number | null;
+  /** How many standard deviations the volume was from its mean. */
+  readonly volumeZ: number | null;
+  /** The next report, from 21 days before it. */
+  readonly nextReportAt: Millis | null;
+  /** The last closes, oldest first. */
+  readonly closes: readonly number[];
+}
+
+const owners = new WeakMap<Panel, ReadonlyMap<FundId, number>>();
+
+/** Daily figures of instruments, in the order they were asked for; those without whole sessions are left out. */
+export const WATCH_FIGURES: MarketQuestion<readonly [fundIds: readonly FundId[]], readonly WatchFigures[]> = {
+  name: 'watch-figures',
+  answer: ({ panel }, fundIds) =>
+    fundIds.flatMap((fundId) => {
+      const index = ownersOf(panel).get(fundId);
+      return index === undefined ? [] : (figuresOf(panel, index) ?? []);
+    }),
+};
+
+function ownersOf(panel: Panel): ReadonlyMap<FundId, number> {
+  const kept = owners.get(panel) ?? new Map(panel.instruments.map(({ fundId }, index) => [fundId, index]));
+  owners.set(panel, kept);
+  return kept;
+}
+
+function figuresOf(panel: Panel, index: number): WatchFigures | null {
+  const instrument = panel.instruments[index];
+  const row = (panel.start[index + 1] as number) - 1;
+  if (!instrument || row < (panel.start[index] as number)) return null;
+  const value = (id: string) => {
+    const known = panel.column(id)[row] as number;
+    return Number.isNaN(known) ? null : known;
+  };
+  const { bars } = instrument;
+  const day = panel.day[row] as EpochDay;
+  return {
+    fundId: instrument.fundId,
+    day,
+    change5: value('change5'),
+    change21: value('change21'),
+    change252: value('change252'),
+    sigma: value('sigma1'),
+    place: value('range52'),
+    volumeZ: value('volumez'),
+    nextReportAt: nextReport(instrument, day),
+    closes: Array.from(bars.close.subarray(Math.max(0, bars.length - CLOSES), bars.length)),
+  };
+}
+
+function nextReport(instrument: PanelInstrument, day: EpochDay): Millis | null {
+  const known = calendarOf(instrument).sessionOn(day)?.close ?? endOfDay(day);
+  const next = instrument.reports.find(({ announcedAt }) => announcedAt > known);
+  return next && next.announcedAt <= known + SCHEDULE_DAYS * DAY_MS ? next.announcedAt : null;
+}
