@@ -1,3 +1,4 @@
+import { toFilterViews } from '@/components/robots/robot-list/filter-views';
 import { toRobotListView } from '@/components/robots/robot-list/list-view';
 import { sorterView } from '@/components/robots/robot-list/sorter-view';
 import { MARKET } from '@/components/ui/testing/sample-view';
@@ -6,6 +7,7 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
+import type { Range } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, unfilteredList } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
 import { readListFacts } from './list-facts';
@@ -74,6 +76,27 @@ describe('a page of a list', () => {
     expect(view.cards.length).toBe(Math.min(6, frame.total));
     expect(view.intro).toContain('Apple');
     expect(view.intro).toContain('NOSUCH');
+  });
+
+  it('says beside a table how many robots each filter takes, and beside cards doesn’t count', () => {
+    const extra = {
+      ...STOCKS.extra,
+      'annual-return': { min: 0, max: null } as Range,
+      'max-drawdown': { min: null, max: 20 } as Range,
+    };
+    const { view } = read({ extra, look: 'table' });
+    const only = (change: Partial<typeof extra>) =>
+      read({ extra: { ...extra, ...change } }).frame.total - view.filters.total;
+    const taken = [
+      only({ 'annual-return': { min: null, max: null } }),
+      only({ 'max-drawdown': { min: null, max: null } }),
+    ];
+    expect(Math.min(...taken)).toBeGreaterThan(0);
+    expect(toFilterViews(view.filters).chips.map(({ text, takes }) => [text, takes])).toEqual([
+      ['Annualized return: 0% or more', taken[0]],
+      ['Max drawdown: up to 20%', taken[1]],
+    ]);
+    expect(read({ extra }).frame.without).toBeNull();
   });
 
   it('lists the searched tickers each robot trades, with prices', () => {

@@ -29,6 +29,10 @@ export function readListFacts(
   list: ListAddress,
   { items, total }: RobotSearchResult,
 ): ListPageFacts {
+  const without =
+    total === 0 || list.look === 'table'
+      ? activeFilters(list).map((filter) => catalogue.count(listFilter(filter.without)))
+      : null;
   const frame: ListFrame = {
     href: listPath(list),
     total,
@@ -36,13 +40,8 @@ export function readListFacts(
       shown: total,
       asked: list.insteadOf && catalogue.count(listFilter(list.insteadOf)),
     }),
-    reliefs:
-      total > 0
-        ? []
-        : usefulReliefs(
-            list,
-            activeFilters(list).map(({ without }) => catalogue.count(listFilter(without))),
-          ),
+    without,
+    reliefs: total === 0 && without ? usefulReliefs(list, without) : [],
     compared: list.compared.flatMap((id) => {
       const robot = catalogue.summary(id);
       return robot === null || robot === 'removed' ? [] : [{ id, name: robot.name }];

@@ -47,6 +47,7 @@ describe('the privacy article', () => {
     const notices: Readonly<Record<keyof typeof SITE_SETTINGS, string>> = {
       howItWorksShownAt: 'When “How it works” last opened by itself',
       tradesSeenAt: 'when you last looked at trades of robots you follow',
+      robotColumns: 'which columns you chose for tables of robots',
     };
     for (const notice of Object.values(notices)) expect(text).toContain(notice);
   });

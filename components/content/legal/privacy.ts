@@ -209,7 +209,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'What the site remembers for you',
-            'When “How it works” last opened by itself, so it does so once a day on all your devices together, and when you last looked at trades of robots you follow, so newer ones are marked.',
+            'When “How it works” last opened by itself, so it does so once a day on all your devices together, when you last looked at trades of robots you follow, so newer ones are marked, and which columns you chose for tables of robots.',
             ACCOUNT_LIFE,
           ],
           [

@@ -13,6 +13,8 @@ export interface FilterFacts {
   readonly list: ListAddress;
   readonly counts: FilterCounts | null;
   readonly total: number;
+  /** Robots without each of the active filters; null if they weren't counted. */
+  readonly without: readonly number[] | null;
   readonly isUser: boolean;
 }
 
@@ -28,6 +30,8 @@ export interface LookView extends Lead {
 
 export interface ChipView extends Lead {
   readonly text: string;
+  /** How many robots it takes away. */
+  readonly takes?: number;
 }
 
 /** A list's filters, orders and looks, as links. */
@@ -47,7 +51,7 @@ export interface FilterViews {
   readonly usualHref: string;
 }
 
-export function toFilterViews({ list, counts, total, isUser }: FilterFacts): FilterViews {
+export function toFilterViews({ list, counts, total, without, isUser }: FilterFacts): FilterViews {
   return {
     panel: filterPanelView(list, counts, isUser, total),
     sorter: sorterView(list, total, isUser),
@@ -57,9 +61,12 @@ export function toFilterViews({ list, counts, total, isUser }: FilterFacts): Fil
       ...leadTo(reduceFilters(list, { type: 'set-look', look })),
     })),
     // The search box shows the search.
-    chips: activeFilters(list)
-      .filter(({ isSearched }) => !isSearched)
-      .map(({ text, without }) => ({ text, ...leadTo(without) })),
+    chips: activeFilters(list).flatMap(({ text, isSearched, without: rest }, index) => {
+      const count = without?.[index];
+      // Fewer than with the filter, if they couldn't be counted.
+      const takes = count === undefined || count < total ? {} : { takes: count - total };
+      return isSearched ? [] : [{ text, ...takes, ...leadTo(rest) }];
+    }),
     clear: leadTo(reduceFilters(list, { type: 'reset' })),
     enough: enoughTrades(list),
     sorts: list.look === 'table' ? columnSorts(list, isUser) : {},

@@ -46,6 +46,7 @@ export function toLoadedList({ frame, cards, counts }: SentFacts): LoadedList {
     cards,
     total: frame.total,
     instead: frame.instead,
+    without: frame.without,
     reliefs: frame.reliefs,
     counts,
   };

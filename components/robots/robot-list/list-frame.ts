@@ -22,6 +22,8 @@ export interface ListFrame {
   readonly total: number;
   /** Why this list is shown instead of the requested one; null if it was requested. */
   readonly instead: InsteadView | null;
+  /** Robots without each of the active filters; null if they weren't counted. */
+  readonly without: readonly number[] | null;
   /** What empties the list, if it is empty. */
   readonly reliefs: readonly Relief[];
   /** The robots compared, as far as they are known. */

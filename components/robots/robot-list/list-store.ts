@@ -13,6 +13,7 @@ import {
   searchText,
   unlooked,
 } from '@/lib/site/addresses/list-address';
+import { writeColumns } from '@/lib/site/addresses/list-columns';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { holdInterlocks } from '@/lib/site/filters/settle-list';
 import { afterPaint } from './after-paint';
@@ -202,7 +203,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     isBusy = false;
     clearTimeout(lateTimer);
     put(next);
-    const { cards, list, lateCounts } = next;
+    const { cards, list, lateCounts, lateWithout } = next;
     // The list was loaded for a guest, or looks like it, so the session may have ended elsewhere.
     const isEmpty = cards.length === 0;
     const isDoubtful = isEmpty ? list.extra.isMine && !isAskedForEmpty : !cards.some(({ own }) => own);
@@ -211,10 +212,12 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
       void recognizeUser(checkCurrentUser);
     }
     const by = session.changes();
-    void lateCounts?.then((counts) => {
+    const add = (late: Partial<LoadedList>) => {
       const known = lists.get(next.asked);
-      if (known && by === session.changes()) put({ ...known, counts, lateCounts: undefined });
-    });
+      if (known && by === session.changes()) put({ ...known, ...late });
+    };
+    void lateCounts?.then((counts) => add({ counts, lateCounts: undefined }));
+    void lateWithout?.then((without) => add({ without, lateWithout: undefined }));
   }
 
   /** Keeps a list, and draws it if it is the present one. */
@@ -279,6 +282,14 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     moveTo({ asked, page: next.page, isTravelled: false }, isSame);
   }
 
+  /** Shows a user's table with the columns they last chose, unless its address names some, or they're choosing now. */
+  async function showColumns(wanted: ListAddress, mode: AddressMode): Promise<void> {
+    const from = place;
+    const { readRememberedColumns } = await import('./remembered-columns');
+    const columns = await readRememberedColumns();
+    if (place === from && (mode === 'push' || columns)) go({ ...wanted, columns }, mode);
+  }
+
   function setCompared(ids: readonly number[]): void {
     compared = ids;
     changed();
@@ -336,6 +347,8 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
     const kept = lists.get(place.asked);
     if (kept) show(kept);
     else void load();
+    const list = currentList();
+    if (isUser && list.look === 'table' && !list.columns) showColumns(list, 'replace').catch(() => undefined);
   }
 
   return {
@@ -370,7 +383,16 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
       const list = readListAddress(new URL(href, window.location.href));
       if (!list) return window.location.assign(href);
       search.reset(searchText(list));
-      toStart = list.page === currentList().page ? null : loaded;
+      const current = currentList();
+      toStart = list.page === current.page ? null : loaded;
+      if (isUser && list.look === 'table') {
+        if (current.look === 'cards' && !list.columns) return void showColumns(list, 'push');
+        if (current.look === 'table' && writeColumns(list.columns) !== writeColumns(current.columns))
+          import('./remembered-columns').then(
+            ({ rememberColumns }) => rememberColumns(list.columns),
+            () => undefined,
+          );
+      }
       go(list);
     },
     aim(link, afterMs) {

@@ -113,7 +113,7 @@ export function toRobotListView(facts: ListFacts): RobotListView {
     market: facts.market,
     preparing: facts.preparing,
     search: searchView(list),
-    filters: { list, counts, total, isUser },
+    filters: { list, counts, total, without: facts.without, isUser },
     isForUsers: !isUser && asksForUser(list),
     isMine,
     cards,

@@ -30,10 +30,13 @@ export interface LoadedList {
   readonly instead: InsteadView | null;
   /** Number of robots by filter value; null if unknown. */
   readonly counts: FilterCounts | null;
+  /** Robots without each of its active filters; null if they weren't counted. */
+  readonly without: readonly number[] | null;
   /** What empties it, if it is empty. */
   readonly reliefs: readonly Relief[];
   /** Counts that arrive after the robots. */
   readonly lateCounts?: Promise<FilterCounts | null> | undefined;
+  readonly lateWithout?: Promise<readonly number[] | null> | undefined;
 }
 
 /** How many pages fit into one call. */
@@ -63,6 +66,9 @@ export function loadList(asked: string, isUser: boolean, pages?: number): Promis
     // A user's list may have fewer pages than a guest's.
     if (items.length === 0 && total > 0 && list.page > 1) return settle({ ...list, page: 1 }, knownTotal);
     const counts = await Promise.race([counting, pause(COUNTS_GRACE_MS)]);
+    const isCounted = total === 0 || list.look === 'table';
+    const withoutEach = isCounted ? askWithout(list, isUser) : undefined;
+    const without = total === 0 ? ((await withoutEach) ?? null) : null;
     return {
       asked,
       isUser,
@@ -72,8 +78,10 @@ export function loadList(asked: string, isUser: boolean, pages?: number): Promis
       total,
       instead: insteadView(list, { shown: total, asked: await askedTotal }),
       counts: counts ?? null,
-      reliefs: total === 0 ? await askReliefs(list, isUser) : [],
+      without,
+      reliefs: without ? usefulReliefs(list, without) : [],
       lateCounts: counts === undefined ? counting : undefined,
+      lateWithout: total > 0 ? withoutEach : undefined,
     };
   }
 }
@@ -108,10 +116,10 @@ async function askTotal(list: ListAddress | null, isUser: boolean): Promise<numb
   );
 }
 
-/** Those that couldn't be counted are left out. */
-async function askReliefs(list: ListAddress, isUser: boolean): Promise<readonly Relief[]> {
+/** Robots without each active filter; none where they couldn't be counted. */
+async function askWithout(list: ListAddress, isUser: boolean): Promise<readonly number[]> {
   const counting = activeFilters(list).map(async ({ without }) => (await askTotal(without, isUser)) ?? 0);
-  return usefulReliefs(list, await Promise.all(counting));
+  return Promise.all(counting);
 }
 
 /** Other parts of the page use the same copy of each robot, unless the session has changed meanwhile. */

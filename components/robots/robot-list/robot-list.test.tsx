@@ -42,6 +42,7 @@ function draw(
       href: listPath(list),
       total: found,
       instead: insteadView(list, { shown: found, asked: null }),
+      without: null,
       reliefs,
       compared: [],
       market: reader.market(),
@@ -68,6 +69,21 @@ describe('RobotList', () => {
     const table = draw(2, { look: 'table' });
     expect(table.html).not.toContain('<article');
     expect(table.html.match(/<tr[^>]*data-robot/g)).toHaveLength(2);
+  });
+
+  it('has a table’s chosen columns in their order, with orders of their figures', () => {
+    const { html } = draw(2, { look: 'table', columns: ['luck', 'days', 'annual'] });
+    const heads = [...html.matchAll(/<th[^>]*scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = '']) => head);
+    expect(heads.map((head) => head.replace(/<[^>]*>/g, '')).slice(1)).toEqual([
+      'Robot',
+      'Luck meter',
+      'Days running',
+      'Annualized ↓',
+    ]);
+    expect(heads[2]).toContain(
+      'href="/bot-forex-trading/?sort=luck&amp;view=table&amp;cols=luck.days.annual"',
+    );
+    expect(html).toContain('href="/bot-forex-trading/?view=table&amp;cols=days.annual"');
   });
 
   it('has one label of results for the Tab key, in cards as in tables', () => {

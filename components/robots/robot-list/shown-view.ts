@@ -29,6 +29,7 @@ export function shownView(
     cards: hasFailed ? [] : loaded.cards,
     total: loaded.total,
     instead: loaded.instead,
+    without: loaded.without,
     reliefs: loaded.reliefs,
     counts: loaded.counts,
     isUser: loaded.isUser,

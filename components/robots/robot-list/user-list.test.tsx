@@ -91,7 +91,11 @@ const PREVIEW = {
 /** Disables caching between tests. */
 const FRESH = { dedupingInterval: 0 };
 
-beforeAll(polyfillShowModal);
+beforeAll(() => {
+  polyfillShowModal();
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
 
 const originalFetch = globalThis.fetch;
 let server: ListServer;
@@ -451,6 +455,23 @@ describe('the filters of a user', () => {
       .items.map(({ id }) => id);
     await waitFor(() => expect(shownIds()).toEqual(fitting));
     expect(window.location.search).toBe(`?balance=${least}-`);
+  });
+
+  it('show a table with the columns they last chose, and remember others', async () => {
+    server.replies.set('Account/GetSettings', { body: { Settings: { robotColumns: 'win-rate.since' } } });
+    server.replies.set('Account/SaveSettings', { body: { Saved: true } });
+    await openAsUser(3, { ...STOCKS, look: 'table' });
+    const heads = () => [...page.querySelectorAll('thead th')].slice(2).map(({ textContent }) => textContent);
+    await waitFor(() => expect(window.location.search).toBe('?view=table&cols=win-rate.since'));
+    expect(heads()).toEqual(['Win rate', 'Since publication']);
+    fireEvent.click(screen.getByText('Restore defaults'));
+    await waitFor(() => expect(window.location.search).toBe('?view=table'));
+    await waitFor(() =>
+      expect(server.bodies.find(([name]) => name === 'Account/SaveSettings')?.[1]).toEqual({
+        settings: { robotColumns: '' },
+      }),
+    );
+    expect(heads().length).toBeGreaterThan(10);
   });
 
   it('are forgotten where the session has ended elsewhere', async () => {

@@ -18,6 +18,10 @@ export const SITE_SETTINGS = {
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .describe('Trades of followed robots recorded until then have been seen, UTC milliseconds.'),
+  robotColumns: z
+    .string('must be text')
+    .max(400, 'must have at most 400 characters')
+    .describe('Columns of the robots’ table as addresses write them (cols=); empty for the usual ones.'),
 } satisfies SettingTable;
 
 /** Saved settings; omits the others. */
