@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly title: string;
   /** What its head shows if not just the title, such as a term that explains itself. */
   readonly head?: ReactNode;
+  /** Where on the page it's explained: a link in its head. */
+  readonly help?: { readonly href: string; readonly label: string };
   /** Text is at the start, figures at the end (the default, except in the first column). */
   readonly align?: 'start' | 'end';
   /** Lets long text break into lines. */

@@ -40,6 +40,8 @@ export interface DataTableProps<Row> {
 export interface TableSort {
   readonly current: Sort | null;
   readonly hrefOf: (sort: Sort) => string;
+  /** Whether crawlers shouldn't follow these links. */
+  readonly nofollow?: boolean;
   /** Sorts without loading a page. */
   readonly onSort?: (sort: Sort) => void;
 }
@@ -163,20 +165,21 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
-  const { id, title, head = title, align, value } = column;
+  const { id, title, head = title, align, value, help } = column;
   if (!sort || id === undefined || !value)
     return (
       <th scope="col" className={columnClass(column)}>
         {head}
       </th>
     );
-  const { current, hrefOf, onSort } = sort;
+  const { current, hrefOf, nofollow, onSort } = sort;
   const next = nextSort(id, isFirst || align === 'start', current);
   const order = current?.id !== id ? undefined : current.isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={columnClass(column)} aria-sort={order}>
       <a
         href={hrefOf(next)}
+        rel={nofollow ? 'nofollow' : undefined}
         {...(onSort && {
           onClick: (event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -188,6 +191,11 @@ function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
         {head}
         {order && <span aria-hidden="true"> {order === 'descending' ? '↓' : '↑'}</span>}
       </a>
+      {help && (
+        <a className={styles['help']} href={help.href} aria-label={help.label}>
+          ?
+        </a>
+      )}
     </th>
   );
 }
