@@ -1,3 +1,4 @@
+import { type PageProblemStatus, PROBLEM_META } from '@/lib/http/pages/page-problem';
 import { getBaseUrl } from '@/lib/robots/catalogue/current';
 import { SITE_PATHS, siteImagePath } from '@/lib/site/addresses/addresses';
 
@@ -9,18 +10,28 @@ export interface PageFacts {
   readonly isIndexed?: boolean;
   /** Path of the preview image, 1200 × 630. */
   readonly image?: string;
+  /** Of the answer, if the page found that its address asks for what there isn't. */
+  readonly problem?: PageProblemStatus;
 }
 
 /**
  * Tags for search engines and link previews on every public page. React hoists them into the head. Next's metadata API
  * would cost about a millisecond per page.
  */
-export function HeadTags({ title, description, path, isIndexed = true, image = siteImagePath() }: PageFacts) {
+export function HeadTags({
+  title,
+  description,
+  path,
+  isIndexed = true,
+  image = siteImagePath(),
+  problem,
+}: PageFacts) {
   const base = getBaseUrl();
   const url = `${base}${path}`;
   return (
     <>
       <PageTitle title={title} />
+      {problem && <meta name={PROBLEM_META} content={String(problem)} />}
       <meta name="description" content={description} />
       <meta name="robots" content={isIndexed ? 'index, follow' : 'noindex, follow'} />
       <link rel="canonical" href={url} />

@@ -41,3 +41,21 @@ it('shows Next a finished response rather than a lost connection', async () => {
   await makePage('/', 200);
   expect(ends).toEqual([false, true]);
 });
+
+it('answers with the status that a page names in its head, and with no other', async () => {
+  const statusOf = async (html: string) => {
+    const makePage = createPageMaker({
+      host: 'localhost',
+      styleOf: () => null,
+      async handlePage(_, response) {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(html);
+      },
+    });
+    return (await makePage('/', 200)).status;
+  };
+  const meta = '<meta name="problem" content="404"/>';
+  expect(await statusOf(`<html><head>${meta}</head><body></body></html>`)).toBe(404);
+  expect(await statusOf(`<html><head></head><body>${meta}</body></html>`)).toBe(200);
+  expect(await statusOf(`<html><head>${meta.replace('404', '302')}</head><body></body></html>`)).toBe(200);
+});

@@ -4,6 +4,7 @@ import { dropStyleHints, inlineStyles } from '../inline-styles';
 import { delayScripts } from '../late-scripts';
 import { withoutStylePreloads } from '../link-header';
 import { bytesOfParts, toPageParts } from '../page-parts';
+import { problemStatus } from '../page-problem';
 import type { ForeignSources } from '../script-hashes';
 import { answerFrom, type PageAnswer } from './answer';
 import { capture } from './capture';
@@ -40,7 +41,12 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
     // Styles come last, because nothing in them needs changing.
     const body = bytesOfParts(inlineStyles(page, styleOf));
     return answerFrom(
-      { ...captured, headers: kept === null ? headers : { ...headers, link: kept }, body },
+      {
+        ...captured,
+        status: problemStatus(page.head) ?? captured.status,
+        headers: kept === null ? headers : { ...headers, link: kept },
+        body,
+      },
       { page, ...(foreign ? { foreign } : {}) },
     );
   };
