@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findField } from '@/lib/analysis/features/all-fields';
+import { close } from '@/lib/analysis/features/steps';
 import { decimalsFor, type Panel, type PanelInstrument, rowsAsOf } from '@/lib/analysis/panel/panel';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { isoDay } from '@/lib/core/base/time';
@@ -21,7 +22,12 @@ export interface AnswerRow {
   readonly decimals: number;
   /** By the screen's columns; null where unknown. */
   readonly values: readonly (number | null)[];
+  /** Its last closes up to that session, at most 60, oldest first. */
+  readonly closes: readonly number[];
 }
+
+/** Sessions of a row's line: a quarter of stocks. */
+const LINE_SESSIONS = 60;
 
 /** A screen's answer as plain data. */
 export interface ScreenAnswer extends AsOf, Pick<ScreenResult, 'total' | 'taken'> {
@@ -93,6 +99,10 @@ function instrumentOf(panel: Panel, table: ScreenTable, row: number): PanelInstr
 
 function answerRow(panel: Panel, table: ScreenTable, screen: Screen, row: number): AnswerRow {
   const instrument = instrumentOf(panel, table, row);
+  const { bars } = instrument;
+  const at =
+    (table.rows[row] as number) - (panel.start[panel.owner[table.rows[row] as number] as number] as number);
+  const first = Math.max(0, at + 1 - LINE_SESSIONS);
   const nameOf = (field: 'class' | 'sector' | 'group') => {
     const { names, code } = table.names(field);
     return names[code[row] as number] ?? '';
@@ -107,6 +117,7 @@ function answerRow(panel: Panel, table: ScreenTable, screen: Screen, row: number
     day: panel.day[table.rows[row] as number] as EpochDay,
     decimals: instrument.decimals,
     values: shownTexts(table, instrument, screen, row).map((text) => (text === '' ? null : Number(text))),
+    closes: Array.from({ length: at + 1 - first }, (_, index) => close(bars, first + index)),
   };
 }
 

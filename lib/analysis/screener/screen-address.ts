@@ -22,7 +22,7 @@ import {
 
 /** Characters of `f` that are read at all; 24 filters need some 1,000. */
 const MOST_CHARACTERS = 4000;
-const MOST_COLUMNS = 40;
+export const MOST_COLUMNS = 40;
 const MOST_NAMES = 50;
 const LAST_PAGE = 10_000;
 const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
@@ -41,13 +41,15 @@ const UNIT_TEXT: Readonly<Record<Field['unit'], string>> = {
 };
 
 /**
- * The screen that an address's query means. Parameters that it doesn't know are ignored.
+ * The screen that an address's query means. Parameters that it doesn't know are ignored. `figure`, `from` and `to` are
+ * those of a form, and one filter more.
  * @throws NotFoundError for a field, operator, class or column that doesn't exist
  * @throws InputError for values that can't be read, and too many filters
  */
 export function parseScreen(query: URLSearchParams): Screen {
   const classes = query.get('class');
-  const filters = parseFilters(query.get('f') ?? '');
+  const filters = [...parseFilters(query.get('f') ?? ''), ...parseForm(query)];
+  if (filters.length > MOST_FILTERS) throw tooManyFilters();
   return withOneSpelling({
     filters,
     class: classes === null || classes === '' ? null : parseClass(classes),
@@ -113,9 +115,29 @@ function parseFilters(text: string): ScreenFilter[] {
   if (text === '') return [];
   // Counted before it's split, so that a huge address costs nothing.
   const parts = text.length > MOST_CHARACTERS ? null : text.split(',');
-  if (parts === null || parts.length > MOST_FILTERS)
-    throw new InputError(`A screen has at most ${MOST_FILTERS} filters. Remove some and try again.`);
+  if (parts === null || parts.length > MOST_FILTERS) throw tooManyFilters();
   return parts.map(parseFilter);
+}
+
+function tooManyFilters(): InputError {
+  return new InputError(`A screen has at most ${MOST_FILTERS} filters. Remove some and try again.`);
+}
+
+/** The filter that a form adds, with both ends included; thousands may have commas. */
+function parseForm(query: URLSearchParams): ScreenFilter[] {
+  const [id, from, to] = ['figure', 'from', 'to'].map((name) => (query.get(name) ?? '').trim());
+  if (!id) {
+    if (from || to) throw new InputError('Choose a figure to filter by.');
+    return [];
+  }
+  const field = fieldNamed(id);
+  const ends = [from, to].map((text) =>
+    text ? parseValue(field, text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')) : null,
+  );
+  const values = ends.filter((end) => end !== null).sort((a, b) => a - b);
+  if (values.length === 0)
+    throw new InputError(`Type a number into From, To or both to filter by ${field.label}.`);
+  return [{ field: id, operator: values.length > 1 ? 'between' : from ? 'ge' : 'le', values }];
 }
 
 function parseFilter(text: string): ScreenFilter {

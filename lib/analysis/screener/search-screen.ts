@@ -2,10 +2,11 @@ import type { Panel } from '@/lib/analysis/panel/panel';
 import { rowsAsOf } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
 import { answerFrom, type ScreenAnswer } from './answer';
 import { resolveAsOf } from './as-of';
 import type { PageOfRows } from './run-screen';
-import type { Screen } from './screen';
+import { isNameFilter, type Screen } from './screen';
 import { createScreenTable, type ScreenTable } from './screen-table';
 
 /** Days whose tables are kept: the newest one, and a few that are being looked at. */
@@ -13,14 +14,28 @@ const MOST_TABLES = 20;
 
 const tables = new WeakMap<Panel, Map<EpochDay, ScreenTable>>();
 
-/** A screen's rows on its day. @throws InputError for days without prices */
+/**
+ * A screen's rows on its day.
+ * @throws InputError for days without prices
+ * @throws NotFoundError for sectors and groups that no instrument has
+ */
 export const SEARCH_SCREEN: MarketQuestion<readonly [screen: Screen, page: PageOfRows], ScreenAnswer> = {
   name: 'search-screen',
   answer({ panel }, screen, page) {
     const asOf = resolveAsOf(panel, screen);
-    return answerFrom(panel, tableAt(panel, asOf.day), asOf, screen, page);
+    const table = tableAt(panel, asOf.day);
+    checkNames(table, screen);
+    return answerFrom(panel, table, asOf, screen, page);
   },
 };
+
+function checkNames(table: ScreenTable, { filters }: Screen): void {
+  for (const filter of filters.filter(isNameFilter)) {
+    const { slugs } = table.names(filter.field);
+    const unknown = filter.names.find((name) => filter.field !== 'class' && !slugs.includes(name));
+    if (unknown !== undefined) throw new NotFoundError(`There is no ${filter.field} “${unknown}”.`);
+  }
+}
 
 /** The table of a day; the one that hasn't been asked for the longest is given up. */
 export function tableAt(panel: Panel, day: EpochDay): ScreenTable {

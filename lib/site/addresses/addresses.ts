@@ -37,6 +37,8 @@ export const SITE_PATHS = {
   unsubscribe: `${MAILED_PREFIX}unsubscribe/`,
   /** The signed-in user's account settings. */
   account: '/app/user/account/',
+  /** Instruments filtered by figures, on any date. */
+  screener: '/app-ng/screener',
   /** The signed-in user's home: their robots and trades. */
   subscriberHome: '/app-ng/home',
   /** The signed-in user's copies of robots; with `copy`, one of them. */
