@@ -2,6 +2,7 @@
 export const API_SUBJECTS = [
   'robots',
   'prices',
+  'screener',
   'accounts',
   'paper-trades',
   'brokers',

@@ -127,6 +127,7 @@ import { getStatement } from './paper-statement';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
+import { getScreenerFields, searchScreener } from './screener';
 import { searchSite } from './search-site';
 import { setAutopilot } from './set-autopilot';
 import { setBookmark } from './set-bookmark';
@@ -203,6 +204,8 @@ export const CALLS = [
   getMarketSummary,
   getEarningsCalendar,
   getUsMarketWillCloseIn,
+  searchScreener,
+  getScreenerFields,
   login,
   loginTwoStep,
   logOut,

@@ -23,6 +23,11 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
       'Bars and prices, market summary, reports, watchlists, market hours, and lookups of tickers, robots and pages.',
     prefixes: ['CxFund', 'CxMarketSummary', 'CxEarnings', 'CxHelp', 'CxLookUp', 'CxWatchlist'],
   },
+  screener: {
+    title: 'Screener',
+    description: 'Instruments by their figures, on any day.',
+    prefixes: ['CxScreener'],
+  },
   accounts: {
     title: 'Accounts',
     description: 'Join, log in, and change an account and its settings.',

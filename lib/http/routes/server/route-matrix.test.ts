@@ -165,6 +165,8 @@ const FOR_ANYONE = [
   'CxLookUp/ReadRobotSearch',
   'CxLookUp/SearchSite',
   'CxMarketSummary/Get',
+  'CxScreener/GetFields',
+  'CxScreener/Search',
   'CxNotifications/UnsubscribeMail',
   'CxUser/AddRegistrationRequest',
   'CxWatchlist/GetFigures',
