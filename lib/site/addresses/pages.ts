@@ -22,6 +22,7 @@ import {
 } from './earnings-calendar-address';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
+import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath } from './list-address';
 import { isCacheableList, LIST_QUERY } from './list-page';
@@ -37,6 +38,7 @@ import { MAX_TYPED } from './max-typed';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
+import { SCREENER_QUERY, screenerQuery } from './screener-query';
 import type { ShownKind } from './shown-kinds';
 import { latest, listEntries, readLinkedLists, robotEntries, tickerEntries } from './sitemap-entries';
 import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
@@ -75,6 +77,9 @@ export interface TickerIndex {
   /** null for alphabetical. */
   readonly sort: TickerSort | null;
 }
+
+/** Screens that crawlers are led to: all instruments, and those of each class. */
+const SCREENER_ENTRIES: readonly string[] = ['', ...ALL_INSTRUMENT_CLASSES.map((name) => `class=${name}`)];
 
 /** The article named in the query, or the list of all. */
 function findArticle<Name>(
@@ -198,6 +203,19 @@ export const PAGES = {
     // Reports become known as time passes.
     shows: [...DAILY_FIGURES, 'market-time'],
     sitemap: toSitemapPages([EARNINGS_CALENDAR_PATH]),
+  }),
+  /** The screen as its query; which figures and values there are is up to the page (`lib/analysis/screener`). */
+  screener: definePage<string>({
+    patterns: [SITE_PATHS.screener],
+    find({ query }) {
+      const asked = screenerQuery(query);
+      if (asked === null) return 'missing';
+      return { about: asked, path: `${SITE_PATHS.screener}${asked && `?${asked}`}` };
+    },
+    query: SCREENER_QUERY,
+    isCacheable: (query) => SCREENER_ENTRIES.includes(query),
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(SCREENER_ENTRIES.map((query) => `${SITE_PATHS.screener}${query && `?${query}`}`)),
   }),
   /** Its query names the account. */
   paperTrades: definePage({

@@ -3,6 +3,7 @@ import { helpPath, legalPath, preloginPath, robotsPath, SITE_PATHS } from '../ad
 import { ASSET_CLASSES, type AssetClass } from '../addresses/asset-class';
 import { CLASS_LABELS } from '../addresses/class-labels';
 import { ARTICLE_TITLES, LEGAL_ARTICLES } from '../addresses/legal-articles';
+import { TIME_MACHINE } from '../addresses/screener-query';
 import { TRADER_LEVELS } from '../addresses/trader-levels';
 
 // One long file, because it is one table: every place the specification's menus name, whether its page exists or not.
@@ -211,10 +212,20 @@ const SCREENER: readonly Destination[] = [
     footer: 'robots',
   },
   { path: '/ticker/[ticker]/', title: 'A ticker' },
-  { path: '/app-ng/screener', title: 'Screener', section: 'screener', group: 'Screens' },
   {
-    path: '/app-ng/screener?open=time-machine',
+    path: SITE_PATHS.screener,
+    title: 'Screener',
+    subtitle: 'Filter by 66 figures, today or on a past date',
+    icon: 'tickers',
+    section: 'screener',
+    group: 'Screens',
+    footer: 'robots',
+  },
+  {
+    path: `${SITE_PATHS.screener}?open=${TIME_MACHINE}`,
     title: 'Time machine',
+    subtitle: 'Any past date, as it was known then',
+    icon: 'live',
     section: 'screener',
     group: 'Screens',
   },

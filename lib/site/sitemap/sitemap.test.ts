@@ -65,6 +65,10 @@ describe('the sitemap', () => {
         })),
       ),
       { path: '/app-ng/earnings-calendar', lastModified: null },
+      ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
+        path: `/app-ng/screener${query}`,
+        lastModified: null,
+      })),
       { path: '/app/papertrades', lastModified: null },
       { path: '/app/papertrades/exchange/', lastModified: null },
       { path: '/app/user/brokers/', lastModified: null },

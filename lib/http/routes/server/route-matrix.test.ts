@@ -165,9 +165,9 @@ const FOR_ANYONE = [
   'CxLookUp/ReadRobotSearch',
   'CxLookUp/SearchSite',
   'CxMarketSummary/Get',
+  'CxNotifications/UnsubscribeMail',
   'CxScreener/GetFields',
   'CxScreener/Search',
-  'CxNotifications/UnsubscribeMail',
   'CxUser/AddRegistrationRequest',
   'CxWatchlist/GetFigures',
   'Memberships/GetPlans',
@@ -285,7 +285,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades)\//.test(
+          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),

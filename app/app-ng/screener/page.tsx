@@ -1,0 +1,124 @@
+import { permanentRedirect } from 'next/navigation';
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SitePage } from '@/app/_page/site-page';
+import { ScreenProblem } from '@/components/analysis/screener/screen-problem';
+import { ScreenerPage } from '@/components/analysis/screener/screener-page';
+import { isIndexedScreen } from '@/components/analysis/screener/screener-view';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
+import { getAnalysis } from '@/lib/analysis/questions/current';
+import { checkPage, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
+import { repairQuery } from '@/lib/analysis/screener/repair-query';
+import { isNameFilter, type Screen } from '@/lib/analysis/screener/screen';
+import { parseScreen } from '@/lib/analysis/screener/screen-address';
+import { filterLabel } from '@/lib/analysis/screener/screen-labels';
+import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
+import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { isoDay } from '@/lib/core/base/time';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
+import { PAGES } from '@/lib/site/addresses/pages';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+
+export const dynamic = 'force-dynamic';
+
+interface ProblemProps {
+  readonly path: string;
+  readonly error: InputError;
+  /** The address without what is wrong with it. */
+  readonly repaired: string;
+}
+
+export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
+  const asked = aboutAt(PAGES.screener, { search: await searchParams });
+  const path = withQuery(asked);
+  const query = new URLSearchParams(asked);
+  const screen = inputErrorOf(() => parseScreen(query));
+  if (screen instanceof InputError)
+    return <Problem path={path} error={screen} repaired={withQuery(repairQuery(query))} />;
+  const address: ScreenerAddress = { screen, isTimeMachine: query.has('open') };
+  const canonical = screenerPath(screen, address.isTimeMachine);
+  if (canonical !== path) return permanentRedirect(canonical);
+  const answered = await search(screen).catch(inputErrorOnly);
+  if (answered instanceof InputError)
+    return <Problem path={path} error={answered} repaired={screenerPath(withoutCause(screen))} />;
+  const { label } = getCatalogue().market();
+  return (
+    <SitePage
+      page={PAGES.screener}
+      path={path}
+      isIndexed={isIndexedScreen(address)}
+      title={titleOf(screen)}
+      description={`Filter stocks, ETFs, currency pairs and coins by ${ALL_FIELDS.length} figures, on the newest close or any past one, as they were known then. ${label}.`}
+    >
+      <JsonLd data={breadcrumbData(getBaseUrl(), STEPS)} />
+      <ScreenerPage address={address} answered={answered} marketLabel={label} />
+    </SitePage>
+  );
+}
+
+const STEPS = [
+  { name: 'Home', path: homePath() },
+  { name: 'Screener', path: SITE_PATHS.screener },
+];
+
+function Problem({ path, error, repaired }: ProblemProps) {
+  const status = error instanceof NotFoundError ? 404 : 400;
+  return (
+    <SitePage
+      page={PAGES.screener}
+      path={path}
+      isIndexed={false}
+      problem={status}
+      title="Screener: this address has a mistake"
+      description={error.message}
+    >
+      <ScreenProblem status={status} message={error.message} repaired={repaired} />
+    </SitePage>
+  );
+}
+
+/** @throws NotFoundError beyond the last page, and what the question throws */
+async function search(screen: Screen) {
+  // Guests don't see rows of what is only for users.
+  const limit = usersOnly(screen) === null ? GUEST_ROWS : 0;
+  const answered = await getAnalysis().ask(SEARCH_SCREEN, screen, { offset: 0, limit });
+  if (answered.answer) checkPage(screen, answered.answer.total);
+  return answered;
+}
+
+/** What only the market's data can refuse: the page, then the date, then names. */
+function withoutCause(screen: Screen): Screen {
+  if (screen.page > 1) return { ...screen, page: 1 };
+  if (screen.asOf !== null) return { ...screen, asOf: null };
+  return { ...screen, filters: screen.filters.filter((filter) => !isNameFilter(filter)) };
+}
+
+function titleOf({ filters, class: only, asOf }: Screen): string {
+  const parts = [
+    ...(only === null ? [] : [INSTRUMENT_CLASS_LABELS[only]]),
+    ...filters.slice(0, 3).map(filterLabel),
+  ];
+  const date = asOf === null ? '' : `, as of ${isoDay(asOf)}`;
+  if (parts.length === 0) return `Screener for stocks, ETFs, forex and crypto${date}`;
+  return `Screener: ${parts.join(', ')}${date}`;
+}
+
+function withQuery(query: string): string {
+  return `${SITE_PATHS.screener}${query && `?${query}`}`;
+}
+
+function inputErrorOf<Result>(read: () => Result): Result | InputError {
+  try {
+    return read();
+  } catch (error) {
+    return inputErrorOnly(error);
+  }
+}
+
+function inputErrorOnly(error: unknown): InputError {
+  if (error instanceof InputError) return error;
+  throw error;
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { Select } from '@/components/ui/form/input';
+import { RangeForm } from '@/components/ui/range-form/range-form';
+import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
+import { FIELD_GROUPS } from '@/lib/analysis/features/field';
+import { UNIT_SUFFIXES } from '@/lib/analysis/screener/screen-labels';
+import type { ScreenerAddress } from '@/lib/analysis/screener/screener-path';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './screener.module.css';
+import { keptFields } from './screener-view';
+
+/** Adds a filter by any figure; the address it's sent to redirects to the screen with it. */
+export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
+  const id = useId();
+  return (
+    <RangeForm
+      label="Add a filter"
+      action={SITE_PATHS.screener}
+      kept={keptFields(address)}
+      from={{ name: 'from' }}
+      to={{ name: 'to' }}
+      submit="Add filter"
+      choice={
+        <div className={styles['figure']}>
+          <label htmlFor={id}>Figure</label>
+          <Select id={id} name="figure" defaultValue="rsi14">
+            {FIELD_GROUPS.map((group) => (
+              <optgroup key={group} label={group}>
+                {ALL_FIELDS.filter((field) => field.group === group).map((field) => {
+                  const unit = UNIT_SUFFIXES[field.unit];
+                  return (
+                    <option key={field.id} value={field.id}>
+                      {unit ? `${field.label} (${unit})` : field.label}
+                    </option>
+                  );
+                })}
+              </optgroup>
+            ))}
+          </Select>
+        </div>
+      }
+    />
+  );
+}

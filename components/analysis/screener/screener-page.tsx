@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
+import { Empty } from '@/components/ui/empty/empty';
+import { FilterBar, FilterChips, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
+import { Note } from '@/components/ui/note/note';
+import { Page } from '@/components/ui/page/page';
+import { Panel } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
+import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
+import type { Answered } from '@/lib/analysis/questions/question';
+import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
+import { GUEST_FILTERS, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
+import { DEFAULT_COLUMNS } from '@/lib/analysis/screener/screen';
+import { filterText } from '@/lib/analysis/screener/screen-address';
+import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
+import { isoDay } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
+import { homePath } from '@/lib/site/addresses/addresses';
+import { AddFilter } from './add-filter';
+import { AnswerHash } from './answer-hash';
+import { AsOfForm } from './as-of-form';
+import { FieldHelp } from './field-help';
+import { ScreenRows, type ScreenRowsProps } from './screen-rows';
+import styles from './screener.module.css';
+import {
+  classLinks,
+  figureViews,
+  filterChips,
+  filterToDrop,
+  guestWayBack,
+  presetLinks,
+  sectorViews,
+  sortHref,
+} from './screener-view';
+
+interface ScreenerPageProps {
+  readonly address: ScreenerAddress;
+  readonly answered: Answered<ScreenAnswer>;
+  /** What its prices are, as in "Simulated prices". */
+  readonly marketLabel: string;
+  /** What came after a past date. */
+  readonly timeMachine?: ReactNode;
+}
+
+/** Instruments filtered by figures, on any day. Guests see the first rows; users get all by a call. */
+export function ScreenerPage({ address, answered, marketLabel, timeMachine }: ScreenerPageProps) {
+  const { screen } = address;
+  const { state, answer } = answered;
+  return (
+    <>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Screener" />
+      <Page title="Screener" count={answer && <CountLine answer={answer} />}>
+        <FilterBar
+          search={
+            <FilterLinks
+              label="Class"
+              links={classLinks(address, answer?.classes ?? null).map((link) => ({
+                ...link,
+                ...(screen.filters.length > 0 && { nofollow: true as const }),
+              }))}
+            />
+          }
+        >
+          <AsOfForm address={address} day={answer?.day ?? null} />
+        </FilterBar>
+        <Stack>
+          <FilterChips
+            chips={filterChips(address, answer)}
+            clear={{
+              href: screenerPath({ ...screen, filters: [], page: 1 }, address.isTimeMachine),
+              nofollow: true,
+            }}
+          />
+          <AddFilter address={address} />
+          <Presets address={address} />
+        </Stack>
+        {answer?.notice && <Note look="warning">{answer.notice}</Note>}
+        {timeMachine}
+        {answer ? (
+          <Answer address={address} answer={answer} />
+        ) : (
+          <Empty title="Daily prices are still being prepared">
+            {dailyBarsText(state)} The screener starts once all instruments have theirs.
+          </Empty>
+        )}
+        <Note>
+          {marketLabel}. Each figure counts only what was known at its session’s close, and each row shows its
+          last session up to the date.
+        </Note>
+        <FieldHelp columns={screen.columns} />
+      </Page>
+    </>
+  );
+}
+
+function CountLine({ answer: { total, universe, day, hash } }: { readonly answer: ScreenAnswer }) {
+  return (
+    <div className={styles['count']}>
+      <p>
+        <b>{formatCount(total)}</b> of {formatPlural(universe, 'instrument')}, as of {formatDay(day)}
+      </p>
+      <AnswerHash hash={hash} />
+    </div>
+  );
+}
+
+function Presets({ address }: { readonly address: ScreenerAddress }) {
+  const links = presetLinks(address);
+  return (
+    <Disclosure summary="Screens to start from">
+      <ul className={styles['presets']}>
+        {links.map(({ text, href, isCurrent }) => (
+          <li key={text}>
+            <a href={href} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+interface AnswerProps {
+  readonly address: ScreenerAddress;
+  readonly answer: ScreenAnswer;
+}
+
+function Answer({ address, answer }: AnswerProps) {
+  if (answer.total === 0) return <Nothing address={address} answer={answer} />;
+  return (
+    <div className={styles['result']}>
+      <ScreenRows {...rowsProps(address, answer)} />
+      <Panel title="By sector" aside="matching instruments">
+        <ul className={styles['sectors']}>
+          {sectorViews(address, answer.sectors).map(({ name, count, href, isCurrent }) => (
+            <li key={name}>
+              <a href={href} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
+                <span>{name}</span>
+                <meter className={styles['share']} max={answer.total} value={count} aria-hidden="true" />
+                <b>{formatCount(count)}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+/** Names the filter that takes most. */
+function Nothing({ address, answer }: AnswerProps) {
+  const drop = filterToDrop(address, answer);
+  const clear = screenerPath({ ...address.screen, filters: [], class: null, page: 1 }, address.isTimeMachine);
+  return (
+    <Empty
+      title="No instruments match"
+      action={
+        <>
+          {drop && drop.takes > 0 && (
+            <ButtonLink look="secondary" size={36} href={drop.href} rel="nofollow">
+              Remove {drop.text}
+            </ButtonLink>
+          )}
+          <ButtonLink look="quiet" size={36} href={clear} rel="nofollow">
+            Clear all filters
+          </ButtonLink>
+        </>
+      }
+    >
+      {drop && drop.takes > 0
+        ? `Without “${drop.text}”, ${formatPlural(drop.takes, 'instrument')} would match.`
+        : 'Removing one filter isn’t enough: several exclude each other.'}
+    </Empty>
+  );
+}
+
+function rowsProps(address: ScreenerAddress, answer: ScreenAnswer): ScreenRowsProps {
+  const { screen, isTimeMachine } = address;
+  const back = guestWayBack(address);
+  const first = { ...screen, page: 1 };
+  // A single column differs from the usual ones, so the address names it.
+  const [before = '', after = ''] = screenerPath({ ...first, columns: ['price'] }, isTimeMachine).split(
+    'cols=price',
+  );
+  return {
+    figures: figureViews(address),
+    medians: answer.medians,
+    universe: answer.universe,
+    total: answer.total,
+    sort: { id: screen.sort.by, isDescending: screen.sort.isDescending },
+    tickerSortHref: sortHref(screen, isTimeMachine, 'ticker'),
+    rows: answer.rows.map((row) => ({ ...row, day: isoDay(row.day) })),
+    guestStop: back && {
+      title:
+        usersOnly(screen) === 'filters'
+          ? `Join for free to combine more than ${GUEST_FILTERS} filters`
+          : `Join for free to see more than ${GUEST_ROWS} rows`,
+      back,
+    },
+    request: {
+      filters: screen.filters.map(filterText),
+      class: screen.class,
+      sort: `${screen.sort.isDescending ? '-' : ''}${screen.sort.by}`,
+      columns: [...screen.columns],
+      asOf: screen.asOf === null ? null : isoDay(screen.asOf),
+      page: screen.page,
+    },
+    pageBase: screenerPath(first, isTimeMachine),
+    columns: ALL_FIELDS.map(({ id, label, group }) => ({ id, label, group })),
+    usualColumns: DEFAULT_COLUMNS,
+    columnsPath: {
+      before,
+      after,
+      usual: screenerPath({ ...first, columns: DEFAULT_COLUMNS }, isTimeMachine),
+    },
+    fileName: `screen-${isoDay(answer.day)}`,
+  };
+}
