@@ -1,5 +1,5 @@
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
-import { InputError } from '@/lib/core/base/errors';
+import { readShortName } from '@/lib/core/base/short-name';
 import type { MarketName } from '@/lib/market/data/source';
 
 /** Whose position it is: a copy's id, or that of orders by hand. */
@@ -188,15 +188,7 @@ export interface PaperAccounts {
 
 /** A paper account's name as it is stored. @throws InputError if it can't be used */
 export function readAccountName(text: string): string {
-  const name = text.replace(/\s+/g, ' ').trim();
-  if (name === '' || [...name].length > MAX_ACCOUNT_NAME || /\p{Cc}/u.test(name))
-    throw new InputError(`Enter a name of 1 to ${MAX_ACCOUNT_NAME} characters.`);
-  return name;
-}
-
-/** What two names share that read the same. */
-export function accountNameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+  return readShortName(text, MAX_ACCOUNT_NAME);
 }
 
 /** The trade that a fill closed; null for a fill that opens. */

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { shortNameKey } from '@/lib/core/base/short-name';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
-import {
-  accountNameKey,
-  PAPER_ACCOUNT_NAME,
-  type PaperAccount,
-  type PaperFill,
-  type PaperPosition,
-} from '../paper-accounts';
+import { PAPER_ACCOUNT_NAME, type PaperAccount, type PaperFill, type PaperPosition } from '../paper-accounts';
 import { addEquityPoints, insertAccount } from './account-store';
 
 export const EMULATOR = 'emulator';
@@ -213,7 +208,7 @@ export async function addPaperAccount(
     mode: 'paper',
     market,
     name,
-    name_key: accountNameKey(name),
+    name_key: shortNameKey(name),
     line: line ?? Number(last.line ?? 0) + 1,
     generation: Number(last.generation ?? 0) + 1,
     state: 'open',

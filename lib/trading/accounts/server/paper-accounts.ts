@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { shortNameKey } from '@/lib/core/base/short-name';
 import { DAY_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
@@ -15,7 +16,6 @@ import { readSplits } from '@/lib/trading/corporate-actions/server/account-actio
 import { byAccount } from '../by-account';
 import { lotsOfPositions } from '../lots';
 import {
-  accountNameKey,
   type CopiedRobot,
   type EquityPoint,
   MAX_OPEN_ACCOUNTS,
@@ -82,7 +82,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
           name,
           others.filter(({ id }) => id !== accountId),
         );
-        await renameLine(tx, account, { name, name_key: accountNameKey(name) });
+        await renameLine(tx, account, { name, name_key: shortNameKey(name) });
         return readOpenAccount(tx, userId, market, accountId);
       });
       if (!renamed) throw new Error('An account vanished');
@@ -265,7 +265,7 @@ async function openAnother(tx: Kysely<Schema>, account: NewPaperAccount): Promis
   const { userId, market, balance, name } = account;
   await lockUser(tx, userId);
   const open = await readOpenAccounts(tx, userId, market);
-  const same = open.find((one) => accountNameKey(one.name) === accountNameKey(name));
+  const same = open.find((one) => shortNameKey(one.name) === shortNameKey(name));
   if (same && same.startBalance === balance && (await isUntouched(tx, same.id))) return same;
   requireUnused(name, open);
   if (open.length >= MAX_OPEN_ACCOUNTS)
@@ -276,7 +276,7 @@ async function openAnother(tx: Kysely<Schema>, account: NewPaperAccount): Promis
 }
 
 function requireUnused(name: string, open: readonly PaperAccount[]): void {
-  const other = open.find((one) => accountNameKey(one.name) === accountNameKey(name));
+  const other = open.find((one) => shortNameKey(one.name) === shortNameKey(name));
   if (other) throw new InputError(`You have an account named “${other.name}” already. Choose another name.`);
 }
 
