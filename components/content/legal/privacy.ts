@@ -188,6 +188,11 @@ export const PRIVACY: ArticleText = {
             'Until you change it or delete your account',
           ],
           [
+            'Saved screens',
+            'The screens and lists you saved, with their names; for those with an alert, which tickers matched last and when.',
+            'Until you delete them or your account',
+          ],
+          [
             'Paper trading',
             'Your paper accounts with their orders: what they hold, their trades, splits and dividends of what they held, and what they were worth, an hour at a time for a month and a day at a time after that. Accounts you reset are kept. Robots you copy, with your settings, what became of each of their signals, and your trades beside the robots’.',
             ACCOUNT_LIFE,

@@ -1,6 +1,7 @@
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
+import { MATCHING_TICKERS } from '@/lib/analysis/screener/matching-tickers';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
@@ -13,6 +14,7 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
   (
     [
       SEARCH_SCREEN,
+      MATCHING_TICKERS,
       STUDY_SCREEN,
       WHAT_CAME_NEXT,
       MARKET_SUMMARY,

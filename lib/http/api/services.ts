@@ -6,6 +6,7 @@ import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
+import type { SavedScreens } from '@/lib/people/screens/saved-screen';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Autotrading } from '@/lib/trading/autotrading/autotrading';
 import type { BrokerAccounts } from '@/lib/trading/broker-accounts/broker-accounts';
@@ -21,6 +22,7 @@ export interface Services extends SubjectServices {
   readonly follows: Follows;
   readonly memberships: Memberships;
   readonly notifications: Notifications;
+  readonly savedScreens: SavedScreens;
   readonly autotrading: Autotrading;
   readonly copies: Copies;
   readonly paperAccounts: PaperAccounts;

@@ -16,6 +16,7 @@ import type {
   NotificationKind,
   OrderData,
   PriceAlertData,
+  ScreenData,
 } from './notification';
 
 /** Names that a notification's texts need. */
@@ -56,6 +57,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   account: 'Your broker account',
   action: 'Your shares',
   'price-alert': 'Price alert',
+  screen: 'Your saved screen',
 };
 
 const DEEDS = {
@@ -191,6 +193,19 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         text: priceAlertText(content.data, ticker),
         note: note(`Priced ${secondLabel(content.data.time)}`, priceKind),
       };
+    case 'screen': {
+      const { name, what } = content.data;
+      return what.kind === 'unreadable'
+        ? { text: `“${name}” can’t be screened anymore, so its alert is off`, note: what.reason }
+        : {
+            text: `“${name}” ${screenText(what)}`,
+            note: note(
+              `At the close of ${formatDay(parseIsoDay(what.day))}`,
+              `${formatPlural(what.total, 'match', 'matches')} now`,
+              priceKind,
+            ),
+          };
+    }
   }
 }
 
@@ -200,6 +215,24 @@ function priceAlertText({ condition, level, price, changePct }: PriceAlertData, 
     return `${ticker} moved ${formatPercent(changePct, 2, true)} since its previous close, to ${current}: your alert is at ±${level}%`;
   const crossed = condition === 'above' ? 'rose to' : 'fell to';
   return `${ticker} ${crossed} ${current}: your alert is at ${formatPrice(level)}`;
+}
+
+/** `now matches AAPL and MSFT, and no longer NVDA` */
+function screenText({ came, went }: Extract<ScreenData['what'], { kind: 'changed' }>): string {
+  if (came.count === 0) return `no longer matches ${tickersText(went, 'or')}`;
+  const left = went.count === 0 ? '' : `, and no longer ${tickersText(went, 'or')}`;
+  return `now matches ${tickersText(came, 'and')}${left}`;
+}
+
+/** `AAPL, MSFT and 3 others` */
+function tickersText(
+  { count, first }: Extract<ScreenData['what'], { kind: 'changed' }>['came'],
+  conjunction: 'and' | 'or',
+): string {
+  const rest = count - first.length;
+  const parts = rest > 0 ? [...first, formatPlural(rest, 'other')] : first;
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${conjunction} ${last}` : last;
 }
 
 function delayText(what: DelayedData['what'], side: DelayedData['side'], ticker: string): string {

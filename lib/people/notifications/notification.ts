@@ -192,6 +192,36 @@ export interface PriceAlertData {
   readonly time: Millis;
 }
 
+/** Tickers named in one notification; the rest is counted. */
+export const MOST_NAMED_TICKERS = 20;
+
+interface NamedTickers {
+  readonly count: number;
+  /** In alphabetical order. */
+  readonly first: readonly string[];
+}
+
+/** What became of a saved screen with an alert. */
+export interface ScreenData {
+  readonly market: MarketName;
+  /** What its user calls it. */
+  readonly name: string;
+  /** Of the screener's address. */
+  readonly query: string;
+  readonly what:
+    | {
+        readonly kind: 'changed';
+        /** The session, YYYY-MM-DD. */
+        readonly day: string;
+        /** What it matches now. */
+        readonly total: number;
+        readonly came: NamedTickers;
+        readonly went: NamedTickers;
+      }
+    /** It names something that is no longer there, so its alert is off. */
+    | { readonly kind: 'unreadable'; readonly reason: string };
+}
+
 interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
@@ -207,6 +237,7 @@ interface KindData {
   readonly account: AccountData;
   readonly action: ActionData;
   readonly 'price-alert': PriceAlertData;
+  readonly screen: ScreenData;
 }
 
 export type NotificationKind = keyof KindData;
@@ -225,6 +256,7 @@ export const NOTIFICATION_KINDS = [
   'account',
   'action',
   'price-alert',
+  'screen',
 ] as const;
 
 /** What happened, by kind. */
@@ -246,7 +278,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand, accounts and price alerts. */
+  /** null for orders by hand, accounts, price alerts and screens. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -119,6 +119,11 @@ export function tickersPath({
   return `${SITE_PATHS.tickers}${query && `?${query}`}`;
 }
 
+/** @param query a screen's, with its `?`; empty for the screen without filters */
+export function screenerPath(query = ''): string {
+  return `${SITE_PATHS.screener}${query}`;
+}
+
 /** An instrument's page, by its current ticker. */
 export function tickerPath(ticker: string): string {
   return `${SITE_PATHS.tickers}${ticker}/`;

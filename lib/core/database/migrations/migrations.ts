@@ -52,6 +52,7 @@ import { addPartitions } from './0048-partitions';
 import { addDailyBars } from './0049-daily-bars';
 import { addHelperRoles } from './0050-helper-roles';
 import { addWatchlists } from './0051-watchlists';
+import { addSavedScreens } from './0052-saved-screens';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 49, name: 'daily-bars', up: addDailyBars },
   { number: 50, name: 'helper-roles', up: addHelperRoles },
   { number: 51, name: 'watchlists', up: addWatchlists },
+  { number: 52, name: 'saved-screens', up: addSavedScreens },
 ];

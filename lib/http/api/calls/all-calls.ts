@@ -127,6 +127,7 @@ import { getStatement } from './paper-statement';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
+import { deleteScreen, getScreens, renameScreen, saveScreen, setScreenAlert } from './saved-screens';
 import { getScreenerFields, searchScreener } from './screener';
 import { searchSite } from './search-site';
 import { setAutopilot } from './set-autopilot';
@@ -199,6 +200,11 @@ export const CALLS = [
   getFundsForArticle,
   readRobotSearch,
   searchSite,
+  getScreens,
+  saveScreen,
+  renameScreen,
+  deleteScreen,
+  setScreenAlert,
   getIntradayPricesWithChanges,
   getBars,
   getMarketSummary,

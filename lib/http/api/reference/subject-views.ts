@@ -25,7 +25,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   },
   screener: {
     title: 'Screener',
-    description: 'Instruments by their figures, on any day.',
+    description: 'Instruments by their figures, on any day, and screens and lists you saved.',
     prefixes: ['CxScreener'],
   },
   accounts: {

@@ -14,6 +14,7 @@ import { MEMBERSHIP_DATA } from '@/lib/people/memberships/server/user-data';
 import { NOTIFICATION_DATA } from '@/lib/people/notifications/server/user-data';
 import { REPORT_DATA } from '@/lib/people/reports/server/user-data';
 import { REQUEST_DATA } from '@/lib/people/requests/server/user-data';
+import { SCREEN_DATA } from '@/lib/people/screens/server/user-data';
 import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
 import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
@@ -43,6 +44,7 @@ export const USER_DATA: readonly UserData[] = [
   ...SETTING_DATA,
   ...REQUEST_DATA,
   ...WATCHLIST_DATA,
+  ...SCREEN_DATA,
   ...REPORT_DATA,
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,

@@ -42,6 +42,8 @@ import { createNotifications } from '@/lib/people/notifications/server/create-no
 import { createNotificationSender } from '@/lib/people/notifications/server/notification-sender';
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { createScreenAlerts } from '@/lib/people/screens/server/screen-alerts';
+import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createAutotrading } from '@/lib/trading/autotrading/server/create-autotrading';
@@ -205,8 +207,18 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     log,
     now,
   });
+  const screenAlerts = createScreenAlerts({
+    database: options.background ?? database,
+    analysis,
+    market: env.market,
+    onInbox: (userIds) => publish({ type: 'inbox-changed', userIds, robotIds: [] }),
+    log,
+    now,
+  });
+  const savedScreens = createSavedScreens({ database, onAlert: () => void screenAlerts.wake() });
   const stopSending = bus?.subscribe((event) => {
     if (event.type === 'inbox-changed') void sender.wake();
+    if (event.type === 'daily-bars') void screenAlerts.wake();
   });
   const paperOrders = createPaperOrders({
     database,
@@ -303,6 +315,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       follows,
       memberships,
       notifications,
+      savedScreens,
       autotrading,
       copies,
       paperAccounts,
@@ -327,6 +340,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       stopSending?.();
       follows.close();
       subjects.close();
+      await screenAlerts.stop();
       await sender.stop();
       await worker.stop();
     },

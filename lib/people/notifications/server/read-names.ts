@@ -5,7 +5,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { robotPath, SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
+import { robotPath, SITE_PATHS, screenerPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { describeNotification, type NotificationText } from '../describe-notification';
 import type { NotificationContent } from '../notification';
 
@@ -25,9 +25,7 @@ export async function describeAll<Item extends StoredContent>(
   const robots = await readRobots(db, items);
   const instruments = new Map<MarketName, readonly Instrument[]>();
   const findMarket = (item: StoredContent): MarketName =>
-    item.kind === 'order' || item.kind === 'price-alert'
-      ? item.data.market
-      : (robots.get(item.robotId ?? 0)?.market ?? 'simulated');
+    'market' in item.data ? item.data.market : (robots.get(item.robotId ?? 0)?.market ?? 'simulated');
   for (const item of items) {
     const market = findMarket(item);
     if (!instruments.has(market)) instruments.set(market, await storedInstruments(db, market));
@@ -47,11 +45,13 @@ export async function describeAll<Item extends StoredContent>(
 }
 
 function notificationPath(
-  { kind, data }: NotificationContent,
+  content: NotificationContent,
   robot: string | undefined,
   ticker: string | undefined,
 ): string {
+  const { kind, data } = content;
   if (kind === 'price-alert') return ticker === undefined ? SITE_PATHS.watchlists : tickerPath(ticker);
+  if (kind === 'screen') return screenerPath(data.what.kind === 'changed' ? data.query : '');
   const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;
   if (!isOfRobot) return SITE_PATHS.paperTrades;
