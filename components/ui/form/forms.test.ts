@@ -21,6 +21,7 @@ import {
   passwordAndCodeSchema,
   passwordSchema,
 } from '@/components/account/account-settings/settings-schemas';
+import { screenNameSchema } from '@/components/analysis/saved-screens/screen-name-schema';
 import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
 import {
   armSchema,
@@ -53,10 +54,12 @@ import {
 } from '@/components/trading/paper-accounts/balance-schema';
 import { accountNameSchema, anotherAccountSchema } from '@/components/trading/paper-accounts/name-schema';
 import { bulkAmountSchema, moneySchema } from '@/components/trading/virtual-accounts/copy-schemas';
+import { readShortName } from '@/lib/core/base/short-name';
 import { readNumber } from '@/lib/core/format/read-number';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
 import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
 import { checkPassword } from '@/lib/people/passwords/check-password';
+import { MAX_SCREEN_NAME } from '@/lib/people/screens/screen-limits';
 import { BALANCE_LIMITS, RESET_WORD, readAccountName } from '@/lib/trading/accounts/paper-accounts';
 import { CLOSE_PHRASE, LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import { readTicket, type Ticket } from '@/lib/trading/orders/ticket';
@@ -151,13 +154,14 @@ const balanceRefused = ({ balance }: { balance: number }) =>
     : 'range';
 
 const ACCOUNT_NAME = { good: ['A', 'x'.repeat(40)], bad: ['', '  ', 'x'.repeat(41)] };
-const nameRefused = ({ name }: { name: string }) => {
+const refusedName = (read: () => string) => {
   try {
-    return readAccountName(name) && null;
+    return read() && null;
   } catch (error) {
     return String(error);
   }
 };
+const nameRefused = ({ name }: { name: string }) => refusedName(() => readAccountName(name));
 
 const FORMS: readonly FormRow[] = [
   {
@@ -413,6 +417,16 @@ const FORMS: readonly FormRow[] = [
     refuses: nameRefused,
     samples: { name: ACCOUNT_NAME },
   },
+  ...(['screens-dialog', 'rename-form'] as const).map((file) => ({
+    file: `analysis/saved-screens/${file}.tsx`,
+    schema: screenNameSchema,
+    call: file === 'rename-form' ? ('CxScreener/RenameScreen' as const) : ('CxScreener/SaveScreen' as const),
+    valid: { name: 'Oversold' },
+    sent: ({ name }: { name: string }) =>
+      file === 'rename-form' ? { id: 's1', name } : { kind: 'instruments', name, query: '' },
+    refuses: ({ name }: { name: string }) => refusedName(() => readShortName(name, MAX_SCREEN_NAME)),
+    samples: { name: { good: ['A', long(60)], bad: ['', '  ', long(61)] } },
+  })),
   {
     file: 'trading/papertrades/reset-dialog.tsx',
     schema: resetSchema,
