@@ -64,6 +64,7 @@ describe('the privacy article', () => {
       .filter((file) => /\.setItem\(/.test(sourceOf(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
       'account/account-settings/pending-change.ts',
+      'analysis/watchlists/guest-list.ts',
       'content/how-it-works/how-it-works-timer.ts',
       'content/maintenance/maintenance-banner.tsx',
       'plans/sales-popup/popup-memory.ts',
@@ -84,6 +85,7 @@ describe('the privacy article', () => {
       'tickproof.develop-request',
       'tickproof.paper-account',
       'tickproof.desk-keys',
+      'tickproof.watchlist',
       'pending-action',
       'pending-change',
       'tickproof.list-reloaded',

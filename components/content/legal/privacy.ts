@@ -109,6 +109,11 @@ export const PRIVACY: ArticleText = {
             'Whether keys act on the paper exchange, if you turned them on or off.',
             'Until you delete it',
           ],
+          [
+            'tickproof.watchlist',
+            'Your list of tickers with notes, if you make one without logging in.',
+            'Until you delete it or keep it in your account',
+          ],
           ['tickproof.develop-request.…', 'Which tickers you requested a robot for.', 'Until you delete it'],
           [
             'pending-action',

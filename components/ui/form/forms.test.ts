@@ -22,6 +22,7 @@ import {
   passwordSchema,
 } from '@/components/account/account-settings/settings-schemas';
 import { screenNameSchema } from '@/components/analysis/saved-screens/screen-name-schema';
+import { alertSchema, listNameSchema } from '@/components/analysis/watchlists/watchlist-schemas';
 import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
 import {
   armSchema,
@@ -407,6 +408,24 @@ const FORMS: readonly FormRow[] = [
     refuses: (sent: { name: string; balance: number }) => nameRefused(sent) ?? balanceRefused(sent),
     samples: { name: ACCOUNT_NAME, amount: BALANCE },
     ofForm: ['preset'],
+  },
+  {
+    file: 'analysis/watchlists/list-dialogs.tsx',
+    schema: listNameSchema,
+    call: 'CxWatchlist/Save',
+    valid: { name: 'Tech' },
+    sent: ({ name }: { name: string }) => ({ name, items: [] }),
+    refuses: ({ name }: { name: string }) => (name.trim() === '' ? 'a list has a name' : null),
+    samples: { name: { good: ['Tech', long(60)], bad: ['', '  ', long(61)] } },
+  },
+  {
+    file: 'analysis/watchlists/ticker-dialog.tsx',
+    schema: alertSchema,
+    call: 'CxWatchlist/AddAlert',
+    valid: { level: '100' },
+    sent: ({ level }: { level: string }) => ({ fundId: 1, condition: 'above', level: readNumber(level) }),
+    refuses: ({ level }: { level: number }) => (level > 0 && level <= 1e9 ? null : 'a price'),
+    samples: { level: { good: ['1', '0.5', '1,000,000'], bad: ['', '0', '-1', 'x', '2000000000'] } },
   },
   {
     file: 'trading/paper-accounts/rename-dialog.tsx',

@@ -14,6 +14,7 @@ import {
 } from './addresses';
 import { API_SUBJECTS, type ApiSubject, findApiSubject } from './api-subjects';
 import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
+import { DEFAULT_LISTS, type DefaultList, parseDefaultList, watchlistPath } from './default-lists';
 import {
   EARNINGS_CALENDAR_PATH,
   type EarningsCalendarAddress,
@@ -216,6 +217,17 @@ export const PAGES = {
     isCacheable: (query) => SCREENER_ENTRIES.includes(query),
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(SCREENER_ENTRIES.map((query) => `${SITE_PATHS.screener}${query && `?${query}`}`)),
+  }),
+  /** A default watchlist; own ones are in the hash. */
+  watchlists: definePage<DefaultList>({
+    patterns: [SITE_PATHS.watchlists],
+    find({ query }) {
+      const list = parseDefaultList(query);
+      return list === null ? 'missing' : { about: list, path: watchlistPath(list) };
+    },
+    query: ['list'],
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(DEFAULT_LISTS.map(watchlistPath)),
   }),
   /** Its query names the account. */
   paperTrades: definePage({

@@ -69,6 +69,10 @@ describe('the sitemap', () => {
         path: `/app-ng/screener${query}`,
         lastModified: null,
       })),
+      ...['', '?list=crypto', '?list=forex'].map((query) => ({
+        path: `/app-ng/list-performance/watchlist/market${query}`,
+        lastModified: null,
+      })),
       { path: '/app/papertrades', lastModified: null },
       { path: '/app/papertrades/exchange/', lastModified: null },
       { path: '/app/user/brokers/', lastModified: null },
