@@ -4,9 +4,11 @@ import { SitePage } from '@/app/_page/site-page';
 import { ScreenProblem } from '@/components/analysis/screener/screen-problem';
 import { ScreenerPage } from '@/components/analysis/screener/screener-page';
 import { isIndexedScreen } from '@/components/analysis/screener/screener-view';
+import { TimeMachine } from '@/components/analysis/time-machine/time-machine';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
 import { getAnalysis } from '@/lib/analysis/questions/current';
+import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { checkPage, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
 import { repairQuery } from '@/lib/analysis/screener/repair-query';
 import { isNameFilter, type Screen } from '@/lib/analysis/screener/screen';
@@ -14,6 +16,8 @@ import { parseScreen } from '@/lib/analysis/screener/screen-address';
 import { filterLabel } from '@/lib/analysis/screener/screen-labels';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
+import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
+import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
@@ -54,7 +58,12 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       description={`Filter stocks, ETFs, currency pairs and coins by ${ALL_FIELDS.length} figures, on the newest close or any past one, as they were known then. ${label}.`}
     >
       <JsonLd data={breadcrumbData(getBaseUrl(), STEPS)} />
-      <ScreenerPage address={address} answered={answered} marketLabel={label} />
+      <ScreenerPage
+        address={address}
+        answered={answered}
+        marketLabel={label}
+        timeMachine={await lookBack(address, answered.answer)}
+      />
     </SitePage>
   );
 }
@@ -87,6 +96,18 @@ async function search(screen: Screen) {
   const answered = await getAnalysis().ask(SEARCH_SCREEN, screen, { offset: 0, limit });
   if (answered.answer) checkPage(screen, answered.answer.total);
   return answered;
+}
+
+/** What came after a screen that guests may see, once it's asked for by a date or the time machine's address. */
+async function lookBack(address: ScreenerAddress, answer: ScreenAnswer | null) {
+  const { screen, isTimeMachine } = address;
+  if (answer === null || (screen.asOf === null && !isTimeMachine) || usersOnly(screen) !== null) return null;
+  const next = await getAnalysis().ask(WHAT_CAME_NEXT, screen, { offset: 0, limit: GUEST_ROWS });
+  const study = screen.filters.length === 0 ? null : await getAnalysis().ask(STUDY_SCREEN, screen);
+  if (next.answer === null) return null;
+  return (
+    <TimeMachine address={address} next={next.answer} study={study?.answer ?? null} rows={answer.rows} />
+  );
 }
 
 /** What only the market's data can refuse: the page, then the date, then names. */

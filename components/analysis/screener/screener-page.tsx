@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SavedScreens } from '@/components/analysis/saved-screens/saved-screens';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
@@ -13,7 +14,7 @@ import type { Answered } from '@/lib/analysis/questions/question';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { GUEST_FILTERS, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
 import { DEFAULT_COLUMNS } from '@/lib/analysis/screener/screen';
-import { filterText } from '@/lib/analysis/screener/screen-address';
+import { filterText, screenQuery } from '@/lib/analysis/screener/screen-address';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
 import { isoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
@@ -65,6 +66,7 @@ export function ScreenerPage({ address, answered, marketLabel, timeMachine }: Sc
             />
           }
         >
+          <SavedScreens kind="instruments" query={screenQuery({ ...screen, page: 1 })} />
           <AsOfForm address={address} day={answer?.day ?? null} />
         </FilterBar>
         <Stack>

@@ -64,6 +64,7 @@ describe('the privacy article', () => {
       .filter((file) => /\.setItem\(/.test(sourceOf(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
       'account/account-settings/pending-change.ts',
+      'analysis/time-machine/tried-screens.ts',
       'analysis/watchlists/guest-list.ts',
       'content/how-it-works/how-it-works-timer.ts',
       'content/maintenance/maintenance-banner.tsx',
@@ -83,6 +84,7 @@ describe('the privacy article', () => {
       'tickproof.sales-popup',
       'tickproof.maintenance-closed',
       'tickproof.develop-request',
+      'tickproof.screens-tried',
       'tickproof.paper-account',
       'tickproof.desk-keys',
       'tickproof.watchlist',

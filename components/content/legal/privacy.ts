@@ -105,6 +105,11 @@ export const PRIVACY: ArticleText = {
             'Until you delete it',
           ],
           [
+            'tickproof.screens-tried',
+            'The filters of the screens you looked back with, at most 100, so the time machine can say how many you have tried. They’re never sent.',
+            'Until you delete it',
+          ],
+          [
             'tickproof.desk-keys',
             'Whether keys act on the paper exchange, if you turned them on or off.',
             'Until you delete it',

@@ -1,3 +1,4 @@
+import { SavedScreens } from '@/components/analysis/saved-screens/saved-screens';
 import { COLUMN_INFOS } from '@/components/robots/robot-table/columns';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
@@ -37,6 +38,7 @@ export function TableTools({ chosen, usualHref }: TableToolsProps) {
   };
   return (
     <Actions>
+      <SavedScreens kind="robots" query={withColumns(usualHref, chosen)} />
       <ColumnChooser
         columns={COLUMNS}
         chosen={chosen}

@@ -5,6 +5,8 @@ import { PERIOD_LABELS } from '@/components/analysis/market-summary/summary-labe
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import { getAnalysis } from '@/lib/analysis/questions/current';
+import { EMPTY_SCREEN, type ScreenSort } from '@/lib/analysis/screener/screen';
+import { screenerPath } from '@/lib/analysis/screener/screener-path';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
 import {
@@ -17,6 +19,16 @@ import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { tickerListData } from '@/lib/site/structured-data/ticker-list';
 
 export const dynamic = 'force-dynamic';
+
+/** Changes that the screener has, in sessions, by days. */
+const CHANGE_SESSIONS: Readonly<Record<number, number>> = { 1: 1, 7: 5, 30: 21, 90: 63, 365: 252 };
+
+const SORTS: Readonly<Record<SummaryDirection, (days: number) => ScreenSort>> = {
+  gain: (days) => ({ by: `change${CHANGE_SESSIONS[days]}`, isDescending: true }),
+  loss: (days) => ({ by: `change${CHANGE_SESSIONS[days]}`, isDescending: false }),
+  active: () => ({ by: 'dollarvolume', isDescending: true }),
+  volatile: () => ({ by: 'atr14', isDescending: true }),
+};
 
 const TITLES: Readonly<Record<SummaryDirection, string>> = {
   gain: 'Top gainers',
@@ -48,9 +60,14 @@ export default async function Page({ params, searchParams }: RouteProps) {
       {answered.answer && (
         <JsonLd data={tickerListData(getBaseUrl(), { name: title, path, tickers: answered.answer.movers })} />
       )}
-      <MarketSummaryPage address={address} answered={answered} screenerPath={null} />
+      <MarketSummaryPage address={address} answered={answered} screenerPath={screenOf(address)} />
     </SitePage>
   );
+}
+
+/** The screen with the same period, class and order. */
+function screenOf({ direction, days, class: only }: MarketSummaryAddress): string {
+  return screenerPath({ ...EMPTY_SCREEN, class: only, sort: SORTS[direction](days) });
 }
 
 function titleOf({ direction, days, class: only }: MarketSummaryAddress): string {
