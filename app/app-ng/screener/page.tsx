@@ -11,7 +11,7 @@ import { getAnalysis } from '@/lib/analysis/questions/current';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { checkPage, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
 import { repairQuery } from '@/lib/analysis/screener/repair-query';
-import { isNameFilter, type Screen } from '@/lib/analysis/screener/screen';
+import { isNameFilter, type Screen, type ScreenClass } from '@/lib/analysis/screener/screen';
 import { parseScreen } from '@/lib/analysis/screener/screen-address';
 import { filterLabel } from '@/lib/analysis/screener/screen-labels';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
@@ -54,8 +54,8 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       page={PAGES.screener}
       path={path}
       isIndexed={isIndexedScreen(address)}
-      title={titleOf(screen)}
-      description={`Filter stocks, ETFs, currency pairs and coins by ${ALL_FIELDS.length} figures, on the newest close or any past one, as they were known then. ${label}.`}
+      title={titleOf(address)}
+      description={`${describe(address)} ${label}.`}
     >
       <JsonLd data={breadcrumbData(getBaseUrl(), STEPS)} />
       <ScreenerPage
@@ -117,14 +117,31 @@ function withoutCause(screen: Screen): Screen {
   return { ...screen, filters: screen.filters.filter((filter) => !isNameFilter(filter)) };
 }
 
-function titleOf({ filters, class: only, asOf }: Screen): string {
+const CLASS_NOUNS: Readonly<Record<ScreenClass, string>> = {
+  stocks: 'stocks',
+  etfs: 'ETFs',
+  forex: 'currency pairs',
+  crypto: 'coins',
+};
+
+function describe({ screen: { filters, class: only }, isTimeMachine }: ScreenerAddress): string {
+  const what = only === null ? 'stocks, ETFs, currency pairs and coins' : CLASS_NOUNS[only];
+  if (isTimeMachine)
+    return `Screen ${what} as of any past date, as they were known then, and see what came after 1, 5, 21 and 63 sessions beside the base rate.`;
+  const by =
+    filters.length > 0 ? filters.slice(0, 3).map(filterLabel).join(', ') : `${ALL_FIELDS.length} figures`;
+  return `Filter ${what} by ${by}, on the newest close or any past one, as they were known then.`;
+}
+
+function titleOf({ screen: { filters, class: only, asOf }, isTimeMachine }: ScreenerAddress): string {
+  const name = isTimeMachine ? 'Screener’s time machine' : 'Screener';
   const parts = [
     ...(only === null ? [] : [INSTRUMENT_CLASS_LABELS[only]]),
     ...filters.slice(0, 3).map(filterLabel),
   ];
   const date = asOf === null ? '' : `, as of ${isoDay(asOf)}`;
-  if (parts.length === 0) return `Screener for stocks, ETFs, forex and crypto${date}`;
-  return `Screener: ${parts.join(', ')}${date}`;
+  if (parts.length === 0) return `${name} for stocks, ETFs, forex and crypto${date}`;
+  return `${name}: ${parts.join(', ')}${date}`;
 }
 
 function withQuery(query: string): string {
