@@ -4,6 +4,9 @@ import type { Millis } from '@/lib/core/base/brand';
 /** Settings by name, each with its allowed values. */
 export type SettingTable = Readonly<Record<string, z.ZodType>>;
 
+/** A check by length would also look at things that aren't text, and fail on some. */
+const COLUMNS = /^[a-z0-9.-]{0,400}$/i;
+
 /**
  * What the site remembers for a user on all their devices. A new setting only needs an entry: it's stored, exported and
  * deleted with the others, and available in `Account/GetSettings` and `Account/SaveSettings`. Subjects may have such
@@ -20,7 +23,7 @@ export const SITE_SETTINGS = {
     .describe('Trades of followed robots recorded until then have been seen, UTC milliseconds.'),
   robotColumns: z
     .string('must be text')
-    .max(400, 'must have at most 400 characters')
+    .refine((text) => COLUMNS.test(text), 'must be names of columns with dots between them')
     .describe('Columns of the robots’ table as addresses write them (cols=); empty for the usual ones.'),
 } satisfies SettingTable;
 
