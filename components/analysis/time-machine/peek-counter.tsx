@@ -21,9 +21,10 @@ export function PeekCounter({ screen, horizon, luckiest }: PeekCounterProps) {
   if (luck === undefined) return null;
   return (
     <Note>
-      You have looked back with {formatPlural(tried, 'screen')} in this browser. The best of{' '}
-      {formatPlural(tried, 'screen')} that pick instruments at random, as often as this one, would be above
-      the median in {formatPercent(100 * luck, 1)} of cases after {horizon} sessions, by luck alone.
+      You have looked back with {formatPlural(tried, 'screen')} in this browser.{' '}
+      {tried === 1 ? 'One that picks' : `The best of ${tried} that pick`} instruments at random, as often as
+      this one does, would be above the median in {formatPercent(100 * luck, 1)} of cases after {horizon}{' '}
+      sessions, by luck alone.
     </Note>
   );
 }
