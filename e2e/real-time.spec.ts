@@ -258,7 +258,8 @@ test.describe('a guest', () => {
       const sum = await page.locator(`p ${PROFIT}`).first().textContent();
       expect(rows).toHaveLength(product.OpenPositions.length);
       let expected = product.OpenProfitPct;
-      let slack = 0.012;
+      // The page and the call may be of different bars: each rounds its figure, and so does what is shown.
+      let slack = 0.016;
       for (const [, , side, gained, , entered, last] of rows) {
         const now = figure(last);
         const position = product.OpenPositions.find(({ EntryPrice }) => isNear(EntryPrice, figure(entered)));
@@ -268,7 +269,7 @@ test.describe('a guest', () => {
         const moved = ((position.Side === 'long' ? 1 : -1) * (now - before)) / entry;
         // Displayed prices are rounded, so figures may be off by this much.
         const unsure = (0.5 * 10 ** -decimals(last)) / entry;
-        expect(Math.abs(figure(gained) - (return_ + 100 * moved))).toBeLessThan(0.012 + 100 * unsure);
+        expect(Math.abs(figure(gained) - (return_ + 100 * moved))).toBeLessThan(0.016 + 100 * unsure);
         expected += share * moved;
         slack += share * unsure;
       }
