@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AskByName } from '@/lib/analysis/questions/question';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { onceUntilFailed } from '@/lib/core/base/once-until-failed';
 import { answerRequest } from '@/lib/core/base/server/ask-thread';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import { DEADLINES } from '@/lib/core/database/deadlines';
@@ -11,19 +11,10 @@ import type { AnalysisRequest, AnalysisSettings } from './start-analysis';
 /** The thread that holds all daily bars, with a read-only connection of its own. */
 const { database, market } = workerData as AnalysisSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
-let opening: Promise<AskByName> | null = null;
-
-/** Failures are retried by the next question. */
-function openOnce(): Promise<AskByName> {
-  opening ??= openDatabase({ ...database, readOnly: true, deadlines: DEADLINES.heavyReads }).then(
-    ({ db }) => answerQuestions(db, market),
-    (error: unknown) => {
-      opening = null;
-      throw error;
-    },
-  );
-  return opening;
-}
+const openOnce = onceUntilFailed(async () => {
+  const { db } = await openDatabase({ ...database, readOnly: true, deadlines: DEADLINES.heavyReads });
+  return answerQuestions(db, market);
+});
 
 port.on('message', async (request: AnalysisRequest | typeof LEAVE) => {
   if (request === LEAVE) process.exit();

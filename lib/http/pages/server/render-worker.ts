@@ -7,11 +7,11 @@ import { setSiteContent } from '@/lib/content/site-content/current';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { onceUntilFailed } from '@/lib/core/base/once-until-failed';
 import type { ThreadReply } from '@/lib/core/base/server/ask-thread';
 import { collectWhenQuiet } from '@/lib/core/base/server/collect-when-quiet';
 import { fromSentError } from '@/lib/core/base/server/sent-error';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
-import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
@@ -42,24 +42,15 @@ const LOOK_EVERY_MS = 5_000;
 /** The thread in which Next renders pages, from a copy of the catalogue. */
 const { baseUrl, market, site, foreign, database } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
-/** Opened read-only when a page first shows prices; the next page retries failures. */
-let opened: Promise<Database> | null = null;
-function openOnce(where: NonNullable<RenderSettings['database']>): Promise<Database> {
-  opened ??= openDatabase({ ...where, readOnly: true, deadlines: DEADLINES.pages }).catch(
-    (error: unknown) => {
-      opened = null;
-      throw error;
-    },
-  );
-  return opened;
-}
+/** Opened when a page first shows prices; null where pages show none. */
+const openOnce =
+  database &&
+  onceUntilFailed(() => openDatabase({ ...database, readOnly: true, deadlines: DEADLINES.pages }));
 const prices = createPageHistory(
-  database
-    ? createPriceHistory({ db: async () => (await openOnce(database)).db, market: market.name })
-    : NO_HISTORY,
+  openOnce ? createPriceHistory({ db: async () => (await openOnce()).db, market: market.name }) : NO_HISTORY,
 );
 const catalogue = createCatalogue(market, async (id) =>
-  database ? prices.readOr(async () => readStoredModel((await openOnce(database)).db, id), null) : null,
+  openOnce ? prices.readOr(async () => readStoredModel((await openOnce()).db, id), null) : null,
 );
 const quotes = new Map<FundId, Quote>();
 setContainer({
@@ -68,12 +59,12 @@ setContainer({
   ...(site ? { site } : {}),
   history: prices.history,
   quoteOf: (fundId) => quotes.get(fundId) ?? null,
-  ...(database
+  ...(openOnce
     ? {
         logFacts: () =>
-          prices.readOr(async () => readLogFacts((await openOnce(database)).db, market.name), NO_LOG_FACTS),
+          prices.readOr(async () => readLogFacts((await openOnce()).db, market.name), NO_LOG_FACTS),
         newestTrades: (asked: NewestAsked) =>
-          prices.readOr(async () => readNewestTrades((await openOnce(database)).db, asked), []),
+          prices.readOr(async () => readNewestTrades((await openOnce()).db, asked), []),
       }
     : {}),
 });

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ensureDefined } from '@/lib/core/base/assert';
+import { onceUntilFailed } from '@/lib/core/base/once-until-failed';
 import { toSentError } from '@/lib/core/base/server/sent-error';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
-import type { Database } from '@/lib/core/database/database';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { ALL_LINES, ALL_READS } from './all-reads';
@@ -12,18 +12,9 @@ import type { ReadReply, ReadRequest, ReadSettings } from './read-messages';
 const settings = workerData as ReadSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const open = new Map<number, AsyncIterator<string | Uint8Array>>();
-/** Failures are retried by the next read. */
-let opened: Promise<Database> | null = null;
-
-function openOnce(): Promise<Database> {
-  opened ??= openDatabase({ ...settings.database, readOnly: true, deadlines: DEADLINES.heavyReads }).catch(
-    (error: unknown) => {
-      opened = null;
-      throw error;
-    },
-  );
-  return opened;
-}
+const openOnce = onceUntilFailed(() =>
+  openDatabase({ ...settings.database, readOnly: true, deadlines: DEADLINES.heavyReads }),
+);
 
 async function answer(request: Exclude<ReadRequest, { kind: 'close' }>): Promise<unknown> {
   if (request.kind === 'next') {

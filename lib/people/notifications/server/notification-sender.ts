@@ -1,5 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
 import type { Logger } from '@/lib/core/log/log';
 import { batchMails, type MailBatchOptions } from './batch-mails';
 import { type PushOptions, sendPushes } from './send-push';
@@ -9,24 +10,15 @@ export interface NotificationSenderOptions extends MailBatchOptions, PushOptions
   readonly now: () => Millis;
 }
 
-export interface NotificationSender {
-  /** Looks now; resolves when nothing is due. Never rejects. */
-  wake(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Other processes store notifications too, and mails become due by the clock. */
 const LOOK_EVERY_MS = 15_000;
 
 /** Batches mails and sends push messages in the background. Any number of processes may do so at once. */
-export function createNotificationSender(options: NotificationSenderOptions): NotificationSender {
+export function createNotificationSender(options: NotificationSenderOptions): Looking {
   const { log, now } = options;
-  let isStopped = false;
-  let isAskedAgain = false;
-  let running: Promise<void> | null = null;
 
-  async function attempt(event: string, work: () => Promise<void>): Promise<void> {
-    if (isStopped) return;
+  async function attempt(event: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    if (signal.aborted) return;
     try {
       await work();
     } catch (error) {
@@ -35,31 +27,10 @@ export function createNotificationSender(options: NotificationSenderOptions): No
     }
   }
 
-  async function look(): Promise<void> {
-    while (isAskedAgain && !isStopped) {
-      isAskedAgain = false;
-      await attempt('push-not-sent', async () => {
-        while ((await sendPushes(options, now())) && !isStopped);
-      });
-      await attempt('mails-not-batched', () => batchMails(options, now()));
-    }
-    running = null;
-  }
-
-  function wake(): Promise<void> {
-    isAskedAgain = true;
-    running ??= look();
-    return running;
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    wake,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return keepLooking(async (signal) => {
+    await attempt('push-not-sent', signal, async () => {
+      while ((await sendPushes(options, now())) && !signal.aborted);
+    });
+    await attempt('mails-not-batched', signal, () => batchMails(options, now()));
+  }, LOOK_EVERY_MS);
 }

@@ -5,6 +5,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { BusyError, InputError, UnavailableError } from '@/lib/core/base/errors';
 import { groupBy } from '@/lib/core/base/group-by';
 import { pause } from '@/lib/core/base/pause';
+import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
 import { isoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
@@ -27,12 +28,6 @@ export interface ScreenAlertsOptions {
   readonly now: () => Millis;
 }
 
-export interface ScreenAlerts {
-  /** Looks now; resolves when nothing is due. Never rejects. */
-  wake(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Events may be lost, and daily prices may be behind them. */
 const LOOK_EVERY_MS = 60_000;
 /** Alerts that are looked at together: their screens are one question, and what they found is one commit. */
@@ -47,17 +42,14 @@ type Group = readonly [AlertRow, ...AlertRow[]];
  * number of processes may do so at once: what an alert found is stored in the transaction that stores its notification,
  * if it's still due.
  */
-export function createScreenAlerts(options: ScreenAlertsOptions): ScreenAlerts {
+export function createScreenAlerts(options: ScreenAlertsOptions): Looking {
   const { database, analysis, market, onInbox, log, now } = options;
   const { db } = database;
-  const ending = new AbortController();
-  let isAskedAgain = false;
-  let running: Promise<void> | null = null;
 
   /** All alerts that are due, a few at a time. Stops where the thread of analysis isn't as far as the store. */
-  async function lookAtAll(): Promise<void> {
+  async function lookAtAll(signal: AbortSignal): Promise<void> {
     let last: AlertRow | null = null;
-    while (!ending.signal.aborted) {
+    while (!signal.aborted) {
       const state = await readDailyBarsState(db, market);
       if (!isComplete(state)) return;
       const through = sessionsText(market, state.through);
@@ -66,7 +58,7 @@ export function createScreenAlerts(options: ScreenAlertsOptions): ScreenAlerts {
       if (last === null) return;
       const due = rows.filter((row) => alertDue(row.asked_through, through) !== 'nothing');
       if (due.length > 0 && !(await lookAt(due, through))) return;
-      await pause(BETWEEN_MS, ending.signal);
+      await pause(BETWEEN_MS, signal);
     }
   }
 
@@ -157,36 +149,15 @@ export function createScreenAlerts(options: ScreenAlertsOptions): ScreenAlerts {
     return [...new Set(notifications.map(({ userId }) => userId))];
   }
 
-  async function look(): Promise<void> {
-    while (isAskedAgain && !ending.signal.aborted) {
-      isAskedAgain = false;
-      try {
-        await lookAtAll();
-      } catch (error) {
-        // The next look finds what is still due.
-        if (!(error instanceof UnavailableError || error instanceof BusyError))
-          log.error({ event: 'screen-alerts-failed', err: error });
-      }
+  return keepLooking(async (signal) => {
+    try {
+      await lookAtAll(signal);
+    } catch (error) {
+      // The next look finds what is still due.
+      if (!(error instanceof UnavailableError || error instanceof BusyError))
+        log.error({ event: 'screen-alerts-failed', err: error });
     }
-    running = null;
-  }
-
-  function wake(): Promise<void> {
-    isAskedAgain = true;
-    running ??= look();
-    return running;
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    wake,
-    async stop() {
-      ending.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  }, LOOK_EVERY_MS);
 }
 
 /** Rows by what decides what they match; those that can't be asked by the reason. */
