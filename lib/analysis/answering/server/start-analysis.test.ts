@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { build } from 'esbuild';
 import { createAnalysis } from '@/lib/analysis/questions/question';
 import { EMPTY_SCREEN } from '@/lib/analysis/screener/screen';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import type { EpochDay, FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { bundleThread } from '@/lib/core/base/testing/bundle-thread';
 import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -34,16 +32,7 @@ const rowsFor = (ticker: string, days: readonly EpochDay[]) =>
 it('answers of a whole store only, of new sessions at once, and names errors as they were thrown', async () => {
   const dataDir = await makeMigratedDataDir();
   const database = await openDatabase({ dataDir });
-  // Where it finds packages.
-  const file = path.resolve(`node_modules/.cache/analysis-${process.pid}.cjs`);
-  await build({
-    entryPoints: [path.resolve('lib/analysis/answering/server/analysis-thread.ts')],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  const file = await bundleThread('lib/analysis/answering/server/analysis-thread.ts');
   const broken: unknown[] = [];
   const thread = startAnalysis({
     file,
@@ -94,7 +83,6 @@ it('answers of a whole store only, of new sessions at once, and names errors as 
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { name: 'BusyError' } }]);
   await thread.stop();
-  rmSync(file);
 });
 
 it('counts robots’ positions from when their ledgers recorded them, without what a backtest closed', async () => {

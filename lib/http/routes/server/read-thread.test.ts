@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { build } from 'esbuild';
 import type { RobotId } from '@/lib/core/base/brand';
+import { bundleThread } from '@/lib/core/base/testing/bundle-thread';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -15,16 +13,7 @@ import { startReadThread } from './read-thread';
 it('reads what was committed, streams files, and names errors as the thread that asks would', async () => {
   const dataDir = await makeMigratedDataDir();
   const database = await openDatabase({ dataDir });
-  // Where it finds packages.
-  const file = path.resolve(`node_modules/.cache/reads-${process.pid}.cjs`);
-  await build({
-    entryPoints: [path.resolve('lib/http/routes/server/read-worker.ts')],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  const file = await bundleThread('lib/http/routes/server/read-worker.ts');
   const broken: unknown[] = [];
   const reads = startReadThread({
     file,
@@ -57,5 +46,4 @@ it('reads what was committed, streams files, and names errors as the thread that
   // Stopped, or crashed: the next read starts another.
   expect(await reads.run(LATEST_TRADES, [], { offset: 0, pageSize: 1 })).toEqual({ items: [], total: 0 });
   await reads.stop();
-  rmSync(file);
 });
