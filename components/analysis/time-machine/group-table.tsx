@@ -4,14 +4,16 @@ import { Panel } from '@/components/ui/panel/panel';
 import type { GroupReturns } from '@/lib/analysis/screener/what-came-next';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { formatDay } from '@/lib/core/format/date';
-import { formatReturn, horizonColumn, rateColumns } from './horizon-columns';
+import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
+import { rateColumns } from '../rate-columns/rate-columns';
+import { ABOVE_MEDIAN, formatReturn, horizonColumn } from './horizon-columns';
 
 const COLUMNS: readonly Column<GroupReturns>[] = [
   horizonColumn(),
   { title: 'Median return', cell: ({ median }) => formatReturn(median) },
   { title: 'Universe', cell: ({ universeMedian }) => formatReturn(universeMedian) },
   { title: 'Mean return', cell: ({ mean }) => formatReturn(mean) },
-  ...rateColumns<GroupReturns>(({ interval }) => interval, '30 instruments'),
+  ...rateColumns<GroupReturns>((row) => row, { ...ABOVE_MEDIAN, needs: `${FEWEST_CASES} instruments` }),
 ];
 
 /** What all matching instruments did after one day, beside the universe. */

@@ -3,9 +3,9 @@ import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import type { AnswerRow } from '@/lib/analysis/screener/answer';
 import { HORIZONS } from '@/lib/analysis/screener/forward-returns';
-import { SCREEN_CLASSES, type ScreenClass } from '@/lib/analysis/screener/screen';
 import type { RowReturns } from '@/lib/analysis/screener/what-came-next';
 import { formatPlural } from '@/lib/core/format/number';
+import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
 import { formatReturn } from './horizon-columns';
 
 interface ReturnedRow {
@@ -30,7 +30,7 @@ interface RowReturnsTableProps {
 }
 
 function toInstrument({ ticker, fundName, class: name, sector }: AnswerRow) {
-  return { ticker, fundName, fundType: SCREEN_CLASSES[name as ScreenClass], group: sector };
+  return { ticker, fundName, fundType: INSTRUMENT_CLASSES[name as InstrumentClass], group: sector };
 }
 
 /** What each of the first rows did after the day. */

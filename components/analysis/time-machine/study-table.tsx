@@ -4,11 +4,16 @@ import { Panel } from '@/components/ui/panel/panel';
 import type { HorizonStudy, ScreenStudy } from '@/lib/analysis/screener/study-screen';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
-import { formatReturn, horizonColumn, rateColumns } from './horizon-columns';
+import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
+import { rateColumns } from '../rate-columns/rate-columns';
+import { ABOVE_MEDIAN, formatReturn, horizonColumn } from './horizon-columns';
 
 const COLUMNS: readonly Column<HorizonStudy>[] = [
   horizonColumn(),
-  ...rateColumns<HorizonStudy>(({ byDate, interval }) => byDate?.share ?? interval, '30 entries'),
+  ...rateColumns<HorizonStudy>((row) => ({ ...row, interval: row.byDate?.share ?? row.interval }), {
+    ...ABOVE_MEDIAN,
+    needs: `${FEWEST_CASES} entries`,
+  }),
   {
     title: 'Mean excess',
     cell: ({ meanExcess, byDate, isTooFew }) => (

@@ -3,7 +3,7 @@ import { groupBy } from '@/lib/core/base/group-by';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { clusterMeanInterval } from '@/lib/core/statistics/cluster-bootstrap';
 import { normalQuantile } from '@/lib/core/statistics/normal';
-import { type Interval, wilsonInterval } from '@/lib/core/statistics/wilson';
+import { FEWEST_CASES, type Interval, wilsonInterval } from '@/lib/core/statistics/wilson';
 import type { ForwardReturns, UniverseDate } from './forward-returns';
 import { panelDates } from './panel-dates';
 
@@ -32,7 +32,6 @@ export interface EventStudy extends HitRate {
   readonly pending: number;
 }
 
-export const FEWEST = 30;
 const DRAWS = 500;
 const LEVEL = 0.95;
 /** Random screens of which the best is looked at. */
@@ -172,7 +171,7 @@ function rateOf(dates: readonly EventDate[]): HitRate {
     count,
     base: base / count,
     interval: wilsonInterval(hits, count, LEVEL),
-    isTooFew: count < FEWEST,
+    isTooFew: count < FEWEST_CASES,
   };
 }
 

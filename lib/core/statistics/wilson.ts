@@ -6,6 +6,9 @@ export interface Interval {
   readonly high: number;
 }
 
+/** A rate of fewer cases says too little to be shown. */
+export const FEWEST_CASES = 30;
+
 /**
  * Interval of a share of `count` independent cases, as fractions: the Wilson score interval, which stays within 0 and 1
  * for any count (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927).
