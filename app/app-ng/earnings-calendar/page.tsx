@@ -24,7 +24,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   const market = getCatalogue().market();
   const answered = await getAnalysis().ask(EARNINGS_CALENDAR, address, market.now as Millis);
   const path = earningsCalendarPath(address);
-  const title = titleOf(address);
+  const title = writeTitle(address);
   return (
     <SitePage
       page={PAGES.earningsCalendar}
@@ -53,7 +53,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   );
 }
 
-function titleOf({ week, class: only }: EarningsCalendarAddress): string {
+function writeTitle({ week, class: only }: EarningsCalendarAddress): string {
   const when = week === null ? '' : `, week of ${formatDay(week)}`;
   return `Earnings calendar${when}${only === null ? '' : `: ${INSTRUMENT_CLASS_LABELS[only]}`}`;
 }

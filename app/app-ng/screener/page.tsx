@@ -11,7 +11,7 @@ import { getAnalysis } from '@/lib/analysis/questions/current';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { checkPage, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
 import { repairQuery } from '@/lib/analysis/screener/repair-query';
-import { isNameFilter, type Screen, type ScreenClass } from '@/lib/analysis/screener/screen';
+import { isNameFilter, type Screen } from '@/lib/analysis/screener/screen';
 import { parseScreen } from '@/lib/analysis/screener/screen-address';
 import { filterLabel } from '@/lib/analysis/screener/screen-labels';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
@@ -22,7 +22,7 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
+import { INSTRUMENT_CLASS_LABELS, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 
@@ -39,7 +39,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   const asked = aboutAt(PAGES.screener, { search: await searchParams });
   const path = withQuery(asked);
   const query = new URLSearchParams(asked);
-  const screen = inputErrorOf(() => parseScreen(query));
+  const screen = catchInputError(() => parseScreen(query));
   if (screen instanceof InputError)
     return <Problem path={path} error={screen} repaired={withQuery(repairQuery(query))} />;
   const address: ScreenerAddress = { screen, isTimeMachine: query.has('open') };
@@ -54,7 +54,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       page={PAGES.screener}
       path={path}
       isIndexed={isIndexedScreen(address)}
-      title={titleOf(address)}
+      title={writeTitle(address)}
       description={`${describe(address)} ${label}.`}
     >
       <JsonLd data={breadcrumbData(getBaseUrl(), STEPS)} />
@@ -117,7 +117,7 @@ function withoutCause(screen: Screen): Screen {
   return { ...screen, filters: screen.filters.filter((filter) => !isNameFilter(filter)) };
 }
 
-const CLASS_NOUNS: Readonly<Record<ScreenClass, string>> = {
+const CLASS_NOUNS: Readonly<Record<InstrumentClass, string>> = {
   stocks: 'stocks',
   etfs: 'ETFs',
   forex: 'currency pairs',
@@ -133,7 +133,7 @@ function describe({ screen: { filters, class: only }, isTimeMachine }: ScreenerA
   return `Filter ${what} by ${by}, on the newest close or any past one, as they were known then.`;
 }
 
-function titleOf({ screen: { filters, class: only, asOf }, isTimeMachine }: ScreenerAddress): string {
+function writeTitle({ screen: { filters, class: only, asOf }, isTimeMachine }: ScreenerAddress): string {
   const name = isTimeMachine ? 'Screener’s time machine' : 'Screener';
   const parts = [
     ...(only === null ? [] : [INSTRUMENT_CLASS_LABELS[only]]),
@@ -148,7 +148,7 @@ function withQuery(query: string): string {
   return `${SITE_PATHS.screener}${query && `?${query}`}`;
 }
 
-function inputErrorOf<Result>(read: () => Result): Result | InputError {
+function catchInputError<Result>(read: () => Result): Result | InputError {
   try {
     return read();
   } catch (error) {

@@ -48,7 +48,7 @@ function noteOn({ time, announced }: EarningsEvent, scheduled: string): string {
 }
 
 /** @param scheduled what a report that isn't announced yet is called */
-function columnsOf(scheduled: string): readonly EventColumn[] {
+function eventColumns(scheduled: string): readonly EventColumn[] {
   return [
     {
       title: 'Ticker',
@@ -77,8 +77,8 @@ function columnsOf(scheduled: string): readonly EventColumn[] {
   ];
 }
 
-const SCHEDULED = columnsOf('scheduled');
-const SCHEDULED_SIMULATED = columnsOf('scheduled (simulated)');
+const SCHEDULED = eventColumns('scheduled');
+const SCHEDULED_SIMULATED = eventColumns('scheduled (simulated)');
 
 interface ReportsTableProps {
   readonly label: string;

@@ -13,7 +13,7 @@ const panel = createPanel(randomInstruments(30, 300, parseIsoDay('2026-06-30'), 
 async function draw(more: Partial<MarketSummaryAddress> = {}, state?: DailyBarsState) {
   const address: MarketSummaryAddress = { direction: 'gain', days: 7, class: null, ...more };
   const answered = await answersFrom(panel, state).ask(MARKET_SUMMARY, address);
-  return render(<MarketSummaryPage address={address} answered={answered} screenerPath={null} />);
+  return render(<MarketSummaryPage address={address} answered={answered} screenerPath="/app-ng/screener" />);
 }
 
 it('says how far half-made daily prices are, and nothing of them', async () => {

@@ -30,8 +30,8 @@ import { classLabel, closesText, DIRECTION_LABELS, PERIOD_LABELS, sharePercent }
 interface MarketSummaryPageProps {
   readonly address: MarketSummaryAddress;
   readonly answered: Answered<MarketSummary>;
-  /** The screener's page with the same order; null while it has none. */
-  readonly screenerPath: string | null;
+  /** The screener's page with the same class and order. */
+  readonly screenerPath: string;
 }
 
 /** What moved, how far for its usual swings, and how many sectors took part. */
@@ -116,14 +116,10 @@ function Summary({ address: { direction, days }, summary, screenerPath }: Summar
             {moverCount > movers.length
               ? `First ${movers.length} of ${formatCount(moverCount)}`
               : formatPlural(moverCount, 'ticker')}
-            {screenerPath !== null && (
-              <>
-                {' · '}
-                <a href={screenerPath} rel="nofollow">
-                  Open in screener
-                </a>
-              </>
-            )}
+            {' · '}
+            <a href={screenerPath} rel="nofollow">
+              Open in screener
+            </a>
           </Note>
         }
       >

@@ -4,9 +4,9 @@ import type { Column } from '@/components/ui/data-table/column';
 import { Sparkline } from '@/components/ui/sparkline/sparkline';
 import { shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
-import { SCREEN_CLASSES, type ScreenClass } from '@/lib/analysis/screener/screen';
 import { formatCount, formatNumber } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
+import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
 import styles from './screen-rows.module.css';
 import type { FigureView } from './screener-view';
 
@@ -96,7 +96,7 @@ export function fileColumns(figures: readonly FigureView[]): readonly Column<Scr
 }
 
 function Instrument({ ticker, fundName, class: name, sector }: ScreenRow) {
-  const fundType = SCREEN_CLASSES[name as ScreenClass] ?? 'S';
+  const fundType = INSTRUMENT_CLASSES[name as InstrumentClass] ?? 'S';
   return (
     <span className={styles['instrument']}>
       <TickerTile ticker={ticker} fundType={fundType} group={sector} size={24} />

@@ -3,7 +3,7 @@ import { findField } from '@/lib/analysis/features/all-fields';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { usersOnly } from '@/lib/analysis/screener/guest-limits';
 import { SCREEN_PRESETS } from '@/lib/analysis/screener/presets';
-import { isNameFilter, SCREEN_CLASSES, type Screen, type ScreenClass } from '@/lib/analysis/screener/screen';
+import { isNameFilter, type Screen } from '@/lib/analysis/screener/screen';
 import { filterText, screenQuery } from '@/lib/analysis/screener/screen-address';
 import { filterLabel, UNIT_SUFFIXES } from '@/lib/analysis/screener/screen-labels';
 import {
@@ -15,7 +15,11 @@ import {
 import { formatCount } from '@/lib/core/format/number';
 import { slugify } from '@/lib/core/format/slug';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
+import {
+  ALL_INSTRUMENT_CLASSES,
+  INSTRUMENT_CLASS_LABELS,
+  type InstrumentClass,
+} from '@/lib/site/addresses/instrument-class';
 import { TIME_MACHINE } from '@/lib/site/addresses/screener-query';
 
 /** A column of figures, as the browser needs it. */
@@ -87,15 +91,14 @@ export function classLinks(
   const total = classes?.reduce((sum, { count }) => sum + count, 0);
   const withCount = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} ${formatCount(count)}`;
-  const linkTo = (only: ScreenClass | null, text: string) => ({
+  const linkTo = (only: InstrumentClass | null, text: string) => ({
     text,
     href: screenerPath({ ...screen, class: only, page: 1 }, isTimeMachine),
     isCurrent: screen.class === only,
   });
-  const names = Object.keys(SCREEN_CLASSES) as readonly ScreenClass[];
   return [
     linkTo(null, withCount('All', total)),
-    ...names.map((name) => {
+    ...ALL_INSTRUMENT_CLASSES.map((name) => {
       const count = classes && (classes.find((one) => one.name === name)?.count ?? 0);
       return linkTo(name, withCount(INSTRUMENT_CLASS_LABELS[name], count ?? undefined));
     }),

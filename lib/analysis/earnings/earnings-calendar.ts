@@ -86,7 +86,7 @@ export function readEarningsCalendar(
     lastWeek: hasReports ? startOfWeek(newYorkDay(now + SCHEDULE_DAYS * DAY_MS)) : null,
     days: toDays(
       week,
-      instruments.flatMap((instrument) => eventsOf(instrument, week, now)),
+      instruments.flatMap((instrument) => listEvents(instrument, week, now)),
     ),
     study: keptStudy(panel, instruments, address.class, now),
   };
@@ -105,7 +105,7 @@ interface DatedEvent {
   readonly event: EarningsEvent;
 }
 
-function eventsOf(instrument: PanelInstrument, week: EpochDay, now: Millis): readonly DatedEvent[] {
+function listEvents(instrument: PanelInstrument, week: EpochDay, now: Millis): readonly DatedEvent[] {
   const { ticker, fundName, fundType, group, reports } = instrument;
   const scheduled = now + SCHEDULE_DAYS * DAY_MS;
   return reports.flatMap((report) => {
@@ -118,13 +118,13 @@ function eventsOf(instrument: PanelInstrument, week: EpochDay, now: Millis): rea
       ...{ ticker, fundName, fundType, group, time: placed.time },
       // Periods end at a midnight, which belongs to the next day.
       periodEnd: utcDay(report.periodEnd - 1),
-      announced: report.announcedAt > now ? null : figuresOf(report, instrument, now),
+      announced: report.announcedAt > now ? null : readFigures(report, instrument, now),
     };
     return [{ day: placed.day, event }];
   });
 }
 
-function figuresOf(
+function readFigures(
   report: FundamentalReport,
   instrument: PanelInstrument,
   now: Millis,

@@ -111,11 +111,11 @@ export function calendarOf({ fundType }: Pick<PanelInstrument, 'fundType'>): Tra
 
 function contextFor(instrument: PanelInstrument, benchmark: DailyBars | null): FieldContext {
   const calendar = calendarOf(instrument);
-  return { ...instrument, calendar, benchmark, closeOf: (day) => closeOfSession(calendar, day) };
+  return { ...instrument, calendar, benchmark, closeOf: (day) => sessionClose(calendar, day) };
 }
 
 /** A session's close; the end of the UTC day for imported days that the calendar doesn't have. */
-function closeOfSession(calendar: TradingCalendar, day: number): Millis {
+export function sessionClose(calendar: TradingCalendar, day: number): Millis {
   return calendar.sessionOn(day as EpochDay)?.close ?? endOfDay(day);
 }
 

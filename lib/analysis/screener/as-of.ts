@@ -4,7 +4,8 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
-import { SCREEN_CLASSES, type Screen } from './screen';
+import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
+import type { Screen } from './screen';
 
 /** The day that a screen is answered for, and what to say where that isn't the day asked for. */
 export interface AsOf {
@@ -17,7 +18,7 @@ export interface AsOf {
  * @throws InputError for days before the first and after the last session, and a panel without prices
  */
 export function resolveAsOf(panel: Panel, { asOf, class: only }: Pick<Screen, 'asOf' | 'class'>): AsOf {
-  const type = only === null ? null : SCREEN_CLASSES[only];
+  const type = only === null ? null : INSTRUMENT_CLASSES[only];
   const own = panel.instruments.filter(
     ({ fundType, bars }) => bars.length > 0 && (type === null || fundType === type),
   );

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Panel } from '@/lib/analysis/panel/panel';
+import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
 import { type ForwardReturns, forwardReturns, type Horizon } from './forward-returns';
-import { SCREEN_CLASSES, type ScreenClass } from './screen';
 
 /** Horizons of two classes; each takes eight bytes a row. */
 const MOST_KEPT = 8;
@@ -9,7 +9,7 @@ const MOST_KEPT = 8;
 const kept = new WeakMap<Panel, LRUCache<string, ForwardReturns>>();
 
 /** What came next for all instruments of a class, or of all. */
-export function classReturns(panel: Panel, only: ScreenClass | null, horizon: Horizon): ForwardReturns {
+export function classReturns(panel: Panel, only: InstrumentClass | null, horizon: Horizon): ForwardReturns {
   const own = kept.get(panel) ?? new LRUCache<string, ForwardReturns>({ max: MOST_KEPT });
   kept.set(panel, own);
   const key = `${only} ${horizon}`;
@@ -18,7 +18,7 @@ export function classReturns(panel: Panel, only: ScreenClass | null, horizon: Ho
     forwardReturns(
       panel,
       horizon,
-      (index) => only === null || panel.instruments[index]?.fundType === SCREEN_CLASSES[only],
+      (index) => only === null || panel.instruments[index]?.fundType === INSTRUMENT_CLASSES[only],
     );
   own.set(key, returns);
   return returns;

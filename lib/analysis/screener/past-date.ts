@@ -1,9 +1,10 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { startOfDay, utcDay } from '@/lib/core/base/time';
+import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { type AsOf, calendarIndex, resolveAsOf } from './as-of';
 import { calendarDays, dayUpTo, panelDates } from './panel-dates';
-import { SCREEN_CLASSES, type Screen } from './screen';
+import type { Screen } from './screen';
 
 /** A screen's day, and the sessions that are a step away from it. */
 export interface PastDate extends AsOf {
@@ -49,7 +50,7 @@ function sessionDays(panel: Panel, only: Screen['class']): readonly number[] {
   const calendars = calendarIndex(panel);
   const own = new Set(
     panel.instruments.flatMap(({ fundType }, index) =>
-      only === null || fundType === SCREEN_CLASSES[only] ? [calendars[index] as number] : [],
+      only === null || fundType === INSTRUMENT_CLASSES[only] ? [calendars[index] as number] : [],
     ),
   );
   const days = new Set([...own].flatMap((calendar) => calendarDays(panelDates(panel), calendar)));

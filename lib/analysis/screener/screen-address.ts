@@ -5,6 +5,11 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import { slugify } from '@/lib/core/format/slug';
 import {
+  ALL_INSTRUMENT_CLASSES,
+  INSTRUMENT_CLASSES,
+  type InstrumentClass,
+} from '@/lib/site/addresses/instrument-class';
+import {
   DEFAULT_COLUMNS,
   DEFAULT_SORT,
   isNameFilter,
@@ -13,9 +18,7 @@ import {
   type NameField,
   NUMBER_OPERATORS,
   type NumberOperator,
-  SCREEN_CLASSES,
   type Screen,
-  type ScreenClass,
   type ScreenFilter,
   type ScreenSort,
 } from './screen';
@@ -202,10 +205,10 @@ function fieldNamed(id: string): Field {
   throw new NotFoundError(`There is no field “${shown(id)}”.${hint}`);
 }
 
-function parseClass(text: string): ScreenClass {
-  if (Object.hasOwn(SCREEN_CLASSES, text)) return text as ScreenClass;
+function parseClass(text: string): InstrumentClass {
+  if (Object.hasOwn(INSTRUMENT_CLASSES, text)) return text as InstrumentClass;
   throw new NotFoundError(
-    `There is no class “${shown(text)}”. Choose one of ${Object.keys(SCREEN_CLASSES).join(', ')}.`,
+    `There is no class “${shown(text)}”. Choose one of ${ALL_INSTRUMENT_CLASSES.join(', ')}.`,
   );
 }
 

@@ -1,14 +1,8 @@
 import { findField } from '@/lib/analysis/features/all-fields';
 import type { Field, KnownAt } from '@/lib/analysis/features/field';
 import { formatNumber } from '@/lib/core/format/number';
-import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
-import {
-  isNameFilter,
-  type NameField,
-  type NumberFilter,
-  type ScreenClass,
-  type ScreenFilter,
-} from './screen';
+import { INSTRUMENT_CLASS_LABELS, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
+import { isNameFilter, type NameField, type NumberFilter, type ScreenFilter } from './screen';
 
 const NAME_LABELS: Readonly<Record<NameField, string>> = { class: 'Class', sector: 'Sector', group: 'Group' };
 
@@ -40,7 +34,7 @@ const SIGNS = { lt: '<', le: '≤', gt: '>', ge: '≥', eq: '=' } as const;
 export function filterLabel(filter: ScreenFilter): string {
   if (!isNameFilter(filter)) return numberLabel(filter);
   const names = filter.names.map((name) =>
-    filter.field === 'class' ? INSTRUMENT_CLASS_LABELS[name as ScreenClass] : nameFromSlug(name),
+    filter.field === 'class' ? INSTRUMENT_CLASS_LABELS[name as InstrumentClass] : nameFromSlug(name),
   );
   return `${NAME_LABELS[filter.field]}: ${names.join(', ')}`;
 }

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { FieldColumn, Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import { slugify } from '@/lib/core/format/slug';
-import { type NameField, SCREEN_CLASSES } from './screen';
+import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
+import type { NameField } from './screen';
 
 /** Names of one kind, each row's by its number. */
 export interface NameColumn {
@@ -27,7 +28,7 @@ const KEPT_ORDERS = 12;
 
 const NAME_OF: Readonly<Record<NameField, (instrument: PanelInstrument) => string>> = {
   class: ({ fundType }) =>
-    Object.entries(SCREEN_CLASSES).find(([, type]) => type === fundType)?.[0] ?? fundType,
+    Object.entries(INSTRUMENT_CLASSES).find(([, type]) => type === fundType)?.[0] ?? fundType,
   sector: ({ group }) => group,
   group: ({ category }) => category,
 };

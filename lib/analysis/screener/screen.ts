@@ -1,14 +1,8 @@
 import type { EpochDay } from '@/lib/core/base/brand';
-import type { FundType } from '@/lib/market/data/instrument';
+import type { InstrumentClass } from '@/lib/site/addresses/instrument-class';
 
 export const NUMBER_OPERATORS = ['lt', 'le', 'gt', 'ge', 'between', 'eq'] as const;
 export type NumberOperator = (typeof NUMBER_OPERATORS)[number];
-
-/** Classes by their spelling in addresses, with the instruments' types they hold. */
-export const SCREEN_CLASSES = { stocks: 'S', etfs: 'E', forex: 'F', crypto: 'C' } as const satisfies Readonly<
-  Record<string, FundType>
->;
-export type ScreenClass = keyof typeof SCREEN_CLASSES;
 
 /** What instruments are sorted into by name: class, sector (or kind), and the group within it. */
 export const NAME_FIELDS = ['class', 'sector', 'group'] as const;
@@ -42,7 +36,7 @@ export interface ScreenSort {
 export interface Screen {
   readonly filters: readonly ScreenFilter[];
   /** null for all. */
-  readonly class: ScreenClass | null;
+  readonly class: InstrumentClass | null;
   readonly sort: ScreenSort;
   /** Ids of the fields shown, in order. */
   readonly columns: readonly string[];

@@ -1,8 +1,8 @@
 import { SCHEDULE_DAYS } from '@/lib/analysis/features/record-fields';
-import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { calendarOf, type Panel, type PanelInstrument, sessionClose } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
-import { DAY_MS, endOfDay } from '@/lib/core/base/time';
+import { DAY_MS } from '@/lib/core/base/time';
 
 /** Closes of a sparkline. */
 const CLOSES = 30;
@@ -27,25 +27,25 @@ export interface WatchFigures {
   readonly closes: readonly number[];
 }
 
-const owners = new WeakMap<Panel, ReadonlyMap<FundId, number>>();
+const indices = new WeakMap<Panel, ReadonlyMap<FundId, number>>();
 
 /** Daily figures of instruments, in the order they were asked for; those without whole sessions are left out. */
 export const WATCH_FIGURES: MarketQuestion<readonly [fundIds: readonly FundId[]], readonly WatchFigures[]> = {
   name: 'watch-figures',
   answer: ({ panel }, fundIds) =>
     fundIds.flatMap((fundId) => {
-      const index = ownersOf(panel).get(fundId);
-      return index === undefined ? [] : (figuresOf(panel, index) ?? []);
+      const index = findIndices(panel).get(fundId);
+      return index === undefined ? [] : (readFigures(panel, index) ?? []);
     }),
 };
 
-function ownersOf(panel: Panel): ReadonlyMap<FundId, number> {
-  const kept = owners.get(panel) ?? new Map(panel.instruments.map(({ fundId }, index) => [fundId, index]));
-  owners.set(panel, kept);
+function findIndices(panel: Panel): ReadonlyMap<FundId, number> {
+  const kept = indices.get(panel) ?? new Map(panel.instruments.map(({ fundId }, index) => [fundId, index]));
+  indices.set(panel, kept);
   return kept;
 }
 
-function figuresOf(panel: Panel, index: number): WatchFigures | null {
+function readFigures(panel: Panel, index: number): WatchFigures | null {
   const instrument = panel.instruments[index];
   const row = (panel.start[index + 1] as number) - 1;
   if (!instrument || row < (panel.start[index] as number)) return null;
@@ -70,7 +70,7 @@ function figuresOf(panel: Panel, index: number): WatchFigures | null {
 }
 
 function nextReport(instrument: PanelInstrument, day: EpochDay): Millis | null {
-  const known = calendarOf(instrument).sessionOn(day)?.close ?? endOfDay(day);
+  const known = sessionClose(calendarOf(instrument), day);
   const next = instrument.reports.find(({ announcedAt }) => announcedAt > known);
   return next && next.announcedAt <= known + SCHEDULE_DAYS * DAY_MS ? next.announcedAt : null;
 }

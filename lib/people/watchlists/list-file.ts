@@ -42,8 +42,8 @@ export function readListFile(text: string): ListFile {
     throw new InputError(
       `This file has ${formatCount(filled.length)} lines, and a list takes ${MAX_ITEMS} tickers. Import a shorter one.`,
     );
-  const separator = separatorOf(filled[0]?.content ?? '');
-  const columns = columnsOf(filled[0]?.content ?? '', separator);
+  const separator = findSeparator(filled[0]?.content ?? '');
+  const columns = findColumns(filled[0]?.content ?? '', separator);
   const lines: ListLine[] = [];
   const problems: LineProblem[] = [];
   const seen = new Map<string, number>();
@@ -73,7 +73,7 @@ function lineProblem(ticker: string, note: string, seen: ReadonlyMap<string, num
   return note.length > MAX_NOTE ? `The note is longer than ${MAX_NOTE} characters.` : null;
 }
 
-function separatorOf(head: string): ',' | ';' {
+function findSeparator(head: string): ',' | ';' {
   return head.includes(';') && !head.includes(',') ? ';' : ',';
 }
 
@@ -86,7 +86,7 @@ function readCells(content: string, separator: ',' | ';'): readonly string[] | n
   }
 }
 
-function columnsOf(head: string, separator: ',' | ';') {
+function findColumns(head: string, separator: ',' | ';') {
   const titles = (readCells(head, separator) ?? []).map((title) => title.trim().toLowerCase());
   const ticker = titles.findIndex((title) => title === 'ticker' || title === 'symbol');
   const note = titles.findIndex((title) => title === 'note' || title === 'notes');

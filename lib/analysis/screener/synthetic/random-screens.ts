@@ -1,13 +1,7 @@
 import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
 import { seededRandom } from '@/lib/core/base/seeded-random';
-import {
-  EMPTY_SCREEN,
-  NUMBER_OPERATORS,
-  SCREEN_CLASSES,
-  type Screen,
-  type ScreenClass,
-  type ScreenFilter,
-} from '../screen';
+import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
+import { EMPTY_SCREEN, NUMBER_OPERATORS, type Screen, type ScreenFilter } from '../screen';
 import type { ScreenTable } from '../screen-table';
 
 /** Screens of up to four filters whose bounds are values of the table, so that ties and edges occur. */
@@ -33,7 +27,7 @@ export function randomScreens(table: ScreenTable, count: number, seed: number): 
   return Array.from({ length: count }, () => ({
     ...EMPTY_SCREEN,
     filters: Array.from({ length: Math.floor(random() * 5) }, filter),
-    class: random() < 0.3 ? pick(Object.keys(SCREEN_CLASSES) as ScreenClass[]) : null,
+    class: random() < 0.3 ? pick(ALL_INSTRUMENT_CLASSES) : null,
     sort: { by: random() < 0.1 ? 'ticker' : pick(fields).id, isDescending: random() < 0.5 },
   }));
 }

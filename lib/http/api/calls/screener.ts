@@ -15,11 +15,12 @@ import { filterText, MOST_COLUMNS, parseScreen } from '@/lib/analysis/screener/s
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import { isoDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { dailyBarsText, isComplete } from '@/lib/market/daily-bars/daily-bars-state';
+import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
 import { anyTextUpTo, choiceField, listField, objectField, wholeNumber } from '../fields';
+import { progressField } from './daily-prices-progress';
 
 const MAX_FILTER = 1_000;
 const MAX_FIELD = 40;
@@ -64,10 +65,7 @@ const screenResult = pascalObject({
 });
 
 const searchAnswer = pascalObject({
-  progress: z
-    .string()
-    .nullable()
-    .describe('How far daily prices are, and what is wrong with them; null if they are complete.'),
+  progress: progressField(),
   result: screenResult.nullable().describe('null until all instruments’ daily prices are there.'),
 });
 
@@ -116,8 +114,7 @@ export const searchScreener = defineCall({
       offset: PAGE_ROWS * (screen.page - 1),
       limit: isGuest ? GUEST_ROWS : PAGE_ROWS,
     });
-    const progress = isComplete(state) && state.problem === null ? null : dailyBarsText(state);
-    return { progress, result: answer && toResult(screen, answer) };
+    return { progress: dailyBarsText(state), result: answer && toResult(screen, answer) };
   },
 });
 

@@ -42,7 +42,7 @@ export default async function Page({ params, searchParams }: RouteProps) {
   const answered = await getAnalysis().ask(MARKET_SUMMARY, address);
   const market = getCatalogue().market();
   const path = marketSummaryPath(address);
-  const title = titleOf(address);
+  const title = writeTitle(address);
   return (
     <SitePage
       page={PAGES.marketSummary}
@@ -60,17 +60,17 @@ export default async function Page({ params, searchParams }: RouteProps) {
       {answered.answer && (
         <JsonLd data={tickerListData(getBaseUrl(), { name: title, path, tickers: answered.answer.movers })} />
       )}
-      <MarketSummaryPage address={address} answered={answered} screenerPath={screenOf(address)} />
+      <MarketSummaryPage address={address} answered={answered} screenerPath={sameInScreener(address)} />
     </SitePage>
   );
 }
 
 /** The screen with the same period, class and order. */
-function screenOf({ direction, days, class: only }: MarketSummaryAddress): string {
+function sameInScreener({ direction, days, class: only }: MarketSummaryAddress): string {
   return screenerPath({ ...EMPTY_SCREEN, class: only, sort: SORTS[direction](days) });
 }
 
-function titleOf({ direction, days, class: only }: MarketSummaryAddress): string {
+function writeTitle({ direction, days, class: only }: MarketSummaryAddress): string {
   const what = only === null ? 'tickers' : INSTRUMENT_CLASS_LABELS[only].toLowerCase().replace('etf', 'ETF');
   return `${TITLES[direction]} over ${PERIOD_LABELS[days]}: ${what}`;
 }
