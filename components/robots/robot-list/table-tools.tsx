@@ -3,6 +3,7 @@ import { COLUMN_INFOS } from '@/components/robots/robot-table/columns';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { ColumnChooser } from '@/components/ui/column-chooser/column-chooser';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { showToast } from '@/components/ui/toast/toast-store';
 import {
   ROBOT_COLUMNS,
@@ -11,7 +12,6 @@ import {
   withColumns,
 } from '@/lib/site/addresses/list-columns';
 import { COLUMN_GROUPS } from './column-groups';
-import styles from './table-tools.module.css';
 
 const COLUMNS = ROBOT_COLUMNS.map((id) => ({
   id,
@@ -45,7 +45,7 @@ export function TableTools({ chosen, usualHref }: TableToolsProps) {
         usual={USUAL_COLUMNS}
         hrefFor={(ids) => withColumns(usualHref, ids as readonly RobotColumn[])}
       />
-      <Button look="secondary" size={36} className={styles['scripted']} onClick={() => void save()}>
+      <Button look="secondary" size={36} className={SHOWN.withScripts} onClick={() => void save()}>
         CSV
       </Button>
     </Actions>
