@@ -86,6 +86,8 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
     input.addEventListener('click', () => setWanted(true), { signal });
     input.addEventListener('focus', () => setWanted(true), { signal });
     input.addEventListener('blur', (event) => onLeave(event), { signal });
+    // What was typed since the first render.
+    setText(input.value);
     return () => listening.abort();
   }, [input]);
 

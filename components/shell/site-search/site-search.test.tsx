@@ -62,6 +62,19 @@ it('suggests for a text that came without a focus event, also where browsers kno
   await waitFor(() => expect(options()).toHaveLength(3));
 });
 
+it('suggests for letters typed while its list is being drawn', async () => {
+  const drawn = new MutationObserver(() => {
+    if (!screen.queryByRole('status')) return;
+    drawn.disconnect();
+    fireEvent.input(field(), { target: { value: 'nvda' } });
+  });
+  drawn.observe(field().form as Element, { childList: true, subtree: true });
+  field().focus();
+  startSearch();
+  await waitFor(() => expect(options()).toHaveLength(3));
+  expect(served.got).toEqual([['CxLookUp/SearchSite', { text: 'nvda' }]]);
+});
+
 it('finds tickers, robots and pages in groups, by keyboard', async () => {
   await type('nv');
   await waitFor(() => expect(options()).toHaveLength(3));
