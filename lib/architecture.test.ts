@@ -43,8 +43,20 @@ const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   robots: ['ui', 'session', 'live', 'instruments', 'content', 'analysis'],
   plans: ['ui', 'session', 'live', 'account', 'content', 'robots'],
   trading: ['ui', 'session', 'live', 'account', 'instruments', 'robots'],
+  academy: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'analysis', 'robots'],
   shell: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'robots', 'plans', 'trading'],
-  pages: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'robots', 'plans', 'trading'],
+  pages: [
+    'ui',
+    'session',
+    'live',
+    'account',
+    'instruments',
+    'content',
+    'academy',
+    'robots',
+    'plans',
+    'trading',
+  ],
 };
 
 const ROOT = path.resolve(__dirname, '..');

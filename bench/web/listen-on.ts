@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { NO_ENTRIES } from '@/lib/content/entries/published-entries';
 import { DEFAULT_SITE_CONTENT } from '@/lib/content/site-content/site-content';
 import { createLogger } from '@/lib/core/log/log';
 import type { MakePage } from '@/lib/http/pages/server/make-page';
@@ -32,6 +33,7 @@ export async function listenOn(
     market: catalogue.reader.market(),
     contents: catalogue.contents,
     articles: () => [],
+    entries: () => NO_ENTRIES,
     siteContent: () => DEFAULT_SITE_CONTENT,
     quotes: () => [],
     ask: async () => ({ state: NO_DAILY_BARS, answer: null }),

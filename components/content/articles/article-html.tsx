@@ -1,10 +1,31 @@
+import { Fragment, type ReactNode } from 'react';
+import { type PartAttributes, type PartName, splitParts } from '@/lib/content/articles/live-parts';
 import styles from './article-html.module.css';
 
 interface ArticleHtmlProps {
-  /** Sanitized HTML from `Articles`; never raw user input. */
+  /** Sanitized HTML from `Articles`, figures filled in; never raw user input. */
   readonly html: string;
+  /** Draws the parts of texts that have any. */
+  readonly drawPart?: (name: PartName, attributes: PartAttributes) => ReactNode;
 }
 
-export function ArticleHtml({ html }: ArticleHtmlProps) {
-  return <div className={styles['text']} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+export function ArticleHtml({ html, drawPart }: ArticleHtmlProps) {
+  const pieces = splitParts(html);
+  if (pieces.length === 1)
+    return <div className={styles['text']} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div className={styles['text']} dir="auto">
+      {pieces.map((piece) =>
+        piece.kind === 'html' ? (
+          <div
+            key={piece.place}
+            className={styles['piece']}
+            dangerouslySetInnerHTML={{ __html: piece.html }}
+          />
+        ) : (
+          <Fragment key={piece.place}>{drawPart?.(piece.name, piece.attributes)}</Fragment>
+        ),
+      )}
+    </div>
+  );
 }

@@ -10,6 +10,7 @@ const NOBODY: AddressKnowledge = {
   findTicker: () => null,
   findInstrument: () => null,
   readSearch: readWords(() => null),
+  entrySlug: () => null,
   pageCount: () => 1,
   settle: (list) => ({ list, isLasting: true }),
 };

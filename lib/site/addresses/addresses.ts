@@ -27,6 +27,8 @@ export const SITE_PATHS = {
   /** Lists of tickers; with `list`, one of the default ones, and with `own`, one of the user's. */
   watchlists: '/app-ng/list-performance/watchlist/market',
   /** Text editing for content admins. */
+  /** The glossary; a term is a folder of it. */
+  glossary: '/trading-investing-101/',
   helpEditor: '/app/help-editor/',
   /** Login and sign-up. */
   auth: '/app/auth/',
@@ -193,6 +195,11 @@ export function reportProblemPath(): string {
 /** A legal article, or the list of them. */
 export function legalPath(article: LegalArticle | null = null): string {
   return article === null ? SITE_PATHS.legal : `${SITE_PATHS.legal}?article=${article}`;
+}
+
+/** A term of the glossary, or the list of them. */
+export function termPath(slug: string | null = null): string {
+  return slug === null ? SITE_PATHS.glossary : `${SITE_PATHS.glossary}${slug}/`;
 }
 
 /** A help article, or the list of them. */

@@ -3,6 +3,7 @@ import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { lookupAmong } from '@/lib/site/lookup/market-lookup';
 import { readSearch } from '@/lib/site/lookup/read-search';
 import { type AssetClass, coveredFundTypes } from './asset-class';
+import { readEntrySlug } from './entry-slugs';
 import { countPages } from './list-filter';
 import { MAX_TYPED } from './max-typed';
 import type { AddressKnowledge } from './page';
@@ -27,6 +28,7 @@ export function catalogueKnowledge(
       const robot = catalogue.summary(id);
       return robot === 'removed' ? (catalogue.nextVersion(id) ?? robot) : robot;
     },
+    entrySlug: readEntrySlug,
     pageCount: (list) => countPages(catalogue, list),
     findInstrument: tickerOf,
     findTicker(text) {

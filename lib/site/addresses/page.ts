@@ -9,6 +9,8 @@ export interface AddressKnowledge extends ListKnowledge {
   robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
   /** `findTicker` among all instruments with a page: with prices, or known only by name. */
   readonly findInstrument: FindTicker;
+  /** `readEntrySlug`. */
+  entrySlug(kind: string, typed: string): string | 'removed' | null;
   /** Number of pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
   /** The list to show instead, by the rules of the filters. */

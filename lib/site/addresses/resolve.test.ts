@@ -29,6 +29,7 @@ const knowledge: AddressKnowledge = {
   findTicker: (text) => TICKERS[text.toUpperCase()] ?? null,
   findInstrument: (text) => TICKERS[text.toUpperCase()] ?? null,
   readSearch: readWords((text) => TICKERS[text.toUpperCase()] ?? null),
+  entrySlug: () => null,
   pageCount: () => 9,
   settle: (list) => ({ list, isLasting: true }),
 };

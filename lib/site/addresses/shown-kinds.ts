@@ -32,6 +32,8 @@ export const MAX_STALE_MS = {
   'daily-bars': MINUTE,
   /** Help articles. */
   help: NEVER,
+  /** Lessons, terms, posts and what else content admins write. */
+  entries: NEVER,
   /** Robot descriptions edited by content admins. */
   descriptions: NEVER,
   /** The maintenance banner, on every page. */

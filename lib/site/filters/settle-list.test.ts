@@ -20,6 +20,7 @@ function knowledgeOf(countOf: CountRobots): AddressKnowledge {
     findTicker,
     readSearch: readWords(findTicker),
     findInstrument: () => null,
+    entrySlug: () => null,
     pageCount: () => 99,
     settle: (list) => settleList(list, countOf),
   };

@@ -7,6 +7,7 @@ const NO_ROBOTS: AddressKnowledge = {
   readSearch: () => ({ tickers: [], keyword: '', unknown: [] }),
   robot: () => null,
   findInstrument: () => null,
+  entrySlug: () => null,
   pageCount: () => 1,
   settle: (list) => ({ list, isLasting: true }),
 };

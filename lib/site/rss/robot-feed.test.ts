@@ -47,6 +47,7 @@ describe('the feed of new robots', () => {
         findTicker: () => null,
         findInstrument: () => null,
         readSearch: readWords(() => null),
+        entrySlug: () => null,
         pageCount: () => 1,
         settle: (list: ListAddress) => ({ list, isLasting: true }),
       };

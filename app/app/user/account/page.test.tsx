@@ -12,6 +12,7 @@ const KNOWLEDGE = {
   findTicker: () => null,
   findInstrument: () => null,
   readSearch: readWords(() => null),
+  entrySlug: () => null,
   pageCount: () => 1,
   settle: (list: ListAddress) => ({ list, isLasting: true }),
 };

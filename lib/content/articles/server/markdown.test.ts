@@ -54,6 +54,29 @@ const CASES: readonly (readonly [what: string, markdown: string, html: string])[
     '<p><a href="/a" title="&quot; onclick=&quot;b">x</a></p>',
   ],
   ['pictures of other sites', '![a "b"](https://other.example/p.png "t")', '<p>a &quot;b&quot;</p>'],
+  [
+    'tables',
+    '| a | b |\n| - | -: |\n| 1 | 2 |',
+    '<div data-table tabindex="0" role="group" aria-label="Table"><table>\n<thead>\n<tr>\n<th>a</th>\n<th align="right">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td align="right">2</td>\n</tr>\n</tbody>\n</table></div>',
+  ],
+  [
+    'figures',
+    'Of :figure{name=robots class=crypto} robots',
+    '<p>Of <!--figure {"name":"robots","attributes":{"class":"crypto"}}--> robots</p>',
+  ],
+  [
+    'attributes that would end a marker',
+    ':figure{name=robots a="-->"}',
+    '<p><!--figure {"name":"robots","attributes":{"a":"\\u002d\\u002d\\u003e"}}--></p>',
+  ],
+  ['parts', '::part{name=hypothetical}', '<!--part {"name":"hypothetical","attributes":{}}-->'],
+  [
+    'terms',
+    'a :term[profit factor] and :term[fills]{slug=fill}',
+    '<p>a <a href="/trading-investing-101/profit-factor/">profit factor</a> and <a href="/trading-investing-101/fill/">fills</a></p>',
+  ],
+  ['answers', ':::answer[Why?]\nSo.\n:::', '<details><summary>Why?</summary><p>So.</p>\n</details>\n'],
+  ['words after a colon', 'at 10:30, note:this[a]', '<p>at 10:30, note:this[a]</p>'],
   ['code', '`<b>`', '<p><code>&lt;b&gt;</code></p>'],
   ['code that looks like a link', '`<a href="//x">`', '<p><code>&lt;a href=&quot;//x&quot;&gt;</code></p>'],
 ];

@@ -23,6 +23,7 @@ const knowledge: AddressKnowledge = {
   findTicker: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   findInstrument: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   readSearch: readWords(() => null),
+  entrySlug: () => null,
   pageCount: () => 500,
   settle: (list) => settleList(list, ({ robotType }) => (robotType === 'Top10' ? 1 : 500)),
 };

@@ -1,4 +1,5 @@
 import type { Article } from '@/lib/content/articles/articles';
+import type { PublishedEntries } from '@/lib/content/entries/published-entries';
 import type { SiteContent } from '@/lib/content/site-content/site-content';
 import type { ThreadReply } from '@/lib/core/base/server/ask-thread';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
@@ -26,6 +27,7 @@ export type RenderRequest =
   | { readonly kind: 'change'; readonly change: CatalogueChange }
   /** All texts shown on pages. */
   | { readonly kind: 'articles'; readonly articles: readonly Article[] }
+  | { readonly kind: 'entries'; readonly published: PublishedEntries }
   | { readonly kind: 'site-content'; readonly content: SiteContent }
   /** Quotes that changed since the last message. */
   | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }

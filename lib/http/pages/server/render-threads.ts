@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { AskByName } from '@/lib/analysis/questions/question';
 import type { Article } from '@/lib/content/articles/articles';
+import type { PublishedEntries } from '@/lib/content/entries/published-entries';
 import type { SiteContent } from '@/lib/content/site-content/site-content';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
@@ -27,6 +28,7 @@ export interface RenderThreads {
   tell(change: CatalogueChange): void;
   /** Sends all page texts to every thread. */
   sendArticles(articles: readonly Article[]): void;
+  sendEntries(published: PublishedEntries): void;
   sendSiteContent(content: SiteContent): void;
   /** Sends changed quotes: each thread's next page shows them. */
   sendQuotes(quotes: Iterable<Quote>): void;
@@ -41,6 +43,7 @@ export interface RenderThreadsOptions extends RenderSettings {
   /** The full state, for restarted threads. */
   readonly contents: () => CatalogueChange;
   readonly articles: () => readonly Article[];
+  readonly entries: () => PublishedEntries;
   readonly siteContent: () => SiteContent;
   readonly quotes: () => Iterable<Quote>;
   /** Answers what pages ask about daily prices. */
@@ -76,6 +79,9 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
     sendArticles(articles) {
       for (const thread of threads) thread.tell({ kind: 'articles', articles });
     },
+    sendEntries(published) {
+      for (const thread of threads) thread.tell({ kind: 'entries', published });
+    },
     sendSiteContent(content) {
       for (const thread of threads) thread.tell({ kind: 'site-content', content });
     },
@@ -108,6 +114,7 @@ function startThread({
   database,
   contents,
   articles,
+  entries,
   siteContent,
   quotes,
   ask,
@@ -151,6 +158,7 @@ function startThread({
     if (stopping) return;
     worker = launch();
     worker.postMessage({ kind: 'articles', articles: articles() } satisfies RenderRequest);
+    worker.postMessage({ kind: 'entries', published: entries() } satisfies RenderRequest);
     worker.postMessage({ kind: 'site-content', content: siteContent() } satisfies RenderRequest);
     worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
     sendQuotes(quotes());

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setAnalysis } from '@/lib/analysis/questions/current';
 import { type Answered, createAnalysis } from '@/lib/analysis/questions/question';
 import { setPublishedArticles } from '@/lib/content/articles/current';
+import { setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
@@ -132,6 +133,10 @@ port.on('message', (request: RenderRequest | typeof LEAVE) => {
   }
   if (request.kind === 'articles') {
     setPublishedArticles(request.articles);
+    return;
+  }
+  if (request.kind === 'entries') {
+    setPublishedEntries(request.published);
     return;
   }
   if (request.kind === 'site-content') {

@@ -6,7 +6,7 @@ import type { Records } from './watch-records';
 
 /** Versions of what pages show; a page is made again once one that it shows has changed. */
 export function shownVersions(
-  { texts, siteContent, catalogue }: Contents,
+  { texts, entries, siteContent, catalogue }: Contents,
   { transparencyLog, dailyBarsVersion }: Records,
   board: PriceBoard,
 ): ShownVersions {
@@ -14,6 +14,7 @@ export function shownVersions(
   return (kind) => {
     if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
     if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
+    if (kind === 'entries') return entries.version();
     if (kind === 'log') return transparencyLog.version();
     if (kind === 'daily-bars') return dailyBarsVersion();
     if (kind === 'quotes') return priceSteps();

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
 import { watchArticles } from '@/lib/content/articles/server/watch-articles';
+import { setPublishedEntries } from '@/lib/content/entries/published-entries';
+import { renderOriginals } from '@/lib/content/entries/server/render-originals';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
 import { createPageHandler } from '@/lib/http/pages/server/pages';
@@ -34,6 +36,7 @@ export async function watchContents(
         foreign: captchaSources(env.captcha.kind),
         contents: () => catalogue.contents(),
         articles: () => texts.contents(),
+        entries: () => entries.contents(),
         siteContent: () => siteContent.contents(),
         quotes: () => board.quotes().values(),
         ask,
@@ -50,6 +53,10 @@ export async function watchContents(
     onError: (error) => log.error({ event: 'texts-not-read', err: error }),
   });
   closers.push(() => texts.stop());
+  const originals = await renderOriginals(renderMarkdown);
+  const entries = { contents: () => originals, version: () => 0 };
+  setPublishedEntries(originals);
+  threads?.sendEntries(originals);
   const siteContent = await watchSiteContent({
     db: background.db,
     environment: env.content,
@@ -63,7 +70,7 @@ export async function watchContents(
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await watchCatalogue({ database: background, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
-  return { threads, texts, siteContent, catalogue, reader: readingNames(catalogue.reader) };
+  return { threads, texts, entries, siteContent, catalogue, reader: readingNames(catalogue.reader) };
 }
 
 /** Next in development; otherwise the render threads, once they have loaded all robots and prices. */

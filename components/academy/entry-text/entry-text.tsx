@@ -1,0 +1,21 @@
+import { ArticleHtml } from '@/components/content/articles/article-html';
+import { fillFigures } from '@/lib/content/articles/live-parts';
+import { writeFigure } from '@/lib/content/figures/write-figure';
+import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { drawPart } from './parts';
+
+interface EntryTextProps {
+  /** Of an entry. */
+  readonly html: string;
+}
+
+/** An entry's text, with its figures as of now and its parts. Drawn on the server. */
+export function EntryText({ html }: EntryTextProps) {
+  const catalogue = getCatalogue();
+  return (
+    <ArticleHtml
+      html={fillFigures(html, (name, attributes) => writeFigure(catalogue, name, attributes))}
+      drawPart={drawPart}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import type { OriginalEntry } from '../entry';
+
+export const LESSONS: readonly OriginalEntry<'lesson'>[] = [];

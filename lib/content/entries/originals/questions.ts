@@ -1,0 +1,3 @@
+import type { OriginalEntry } from '../entry';
+
+export const QUESTIONS: readonly OriginalEntry<'faq'>[] = [];

@@ -1,0 +1,3 @@
+import type { OriginalEntry } from '../entry';
+
+export const RELEASES: readonly OriginalEntry<'release'>[] = [];
