@@ -40,6 +40,30 @@ it('shows guests the first rows, with counts, medians and what each filter takes
   expect(links).toContain('#field-rsi14');
 });
 
+it('shows beside the rows of a past date what came next, as far as it has', async () => {
+  const { html } = await page('f=rsi14:gt:50&class=stocks&cols=rsi14&asof=2025-03-06');
+  const [, table = ''] = html.split('Table: Matching instruments');
+  const cells = [...table.matchAll(/<t[hd][^>]*class="[^"]*tinted[^"]*"[^>]*>(.*?)<\/t[hd]>/g)].map(
+    ([, cell = '']) => cell.replaceAll(/<[^>]+>|<!-- -->/g, ''),
+  );
+  expect(cells.slice(0, 4)).toEqual(['+1 session', '+5 sessions', '+21 sessions', '+63 sessions']);
+  const percent = /^[+\u2212]?\d+\.\d\d%/;
+  expect(cells.slice(4, 8)).toEqual([
+    expect.stringMatching(percent),
+    expect.stringMatching(percent),
+    'pending',
+    'pending',
+  ]);
+  // The medians of the rows and of the universe; none while they are pending.
+  expect(cells.slice(-4)).toEqual([
+    expect.stringMatching(/%.*%$/),
+    expect.stringMatching(/%.*%$/),
+    '——',
+    '——',
+  ]);
+  expect((await page('class=stocks&asof=2025-03-14')).html).not.toContain('tinted');
+});
+
 it('asks guests to join for a fourth filter and a second page, and leads back', async () => {
   const four = await page('f=price:gt:0,change1:gt:-99,rsi14:gt:1,adx14:gt:0');
   expect(rowsIn(four.html)).toBe(0);

@@ -48,6 +48,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   const answered = await search(screen).catch(inputErrorOnly);
   if (answered instanceof InputError)
     return <Problem path={path} error={answered} repaired={screenerPath(withoutCause(screen))} />;
+  const past = await lookBack(address, answered.answer);
   const { label } = getCatalogue().market();
   return (
     <SitePage
@@ -62,7 +63,8 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
         address={address}
         answered={answered}
         marketLabel={label}
-        timeMachine={await lookBack(address, answered.answer)}
+        next={past?.next ?? null}
+        timeMachine={past && <TimeMachine address={address} {...past} />}
       />
     </SitePage>
   );
@@ -105,9 +107,7 @@ async function lookBack(address: ScreenerAddress, answer: ScreenAnswer | null) {
   const next = await getAnalysis().ask(WHAT_CAME_NEXT, screen, { offset: 0, limit: GUEST_ROWS });
   const study = screen.filters.length === 0 ? null : await getAnalysis().ask(STUDY_SCREEN, screen);
   if (next.answer === null) return null;
-  return (
-    <TimeMachine address={address} next={next.answer} study={study?.answer ?? null} rows={answer.rows} />
-  );
+  return { next: next.answer, study: study?.answer ?? null };
 }
 
 /** What only the market's data can refuse: the page, then the date, then names. */

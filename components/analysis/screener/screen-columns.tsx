@@ -4,9 +4,12 @@ import type { Column } from '@/components/ui/data-table/column';
 import { Sparkline } from '@/components/ui/sparkline/sparkline';
 import { shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
-import { formatCount, formatNumber } from '@/lib/core/format/number';
+import { HORIZONS } from '@/lib/analysis/screener/horizons';
+import type { GroupReturns, RowReturns } from '@/lib/analysis/screener/what-came-next';
+import { formatCount, formatNumber, formatPlural } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
+import { formatReturn } from '../time-machine/horizon-columns';
 import styles from './screen-rows.module.css';
 import type { FigureView } from './screener-view';
 
@@ -23,21 +26,37 @@ export interface ScreenRow {
   readonly decimals: number;
   readonly values: readonly (number | null)[];
   readonly closes: readonly number[];
+  /** By `HORIZONS`; null where nothing came after the screen's day yet. */
+  readonly returns: RowReturns['returns'] | null;
 }
 
 /** A quarter's closes beside a row of 32 px. */
 const LINE_BOX = { width: 88, height: 18 } as const;
 
+/** By `HORIZONS`. */
+export type GroupMedians = readonly Pick<GroupReturns, 'median' | 'universeMedian'>[];
+
 interface Totals {
   readonly medians: ScreenAnswer['medians'];
   readonly universe: number;
+  /** What all matching rows and the universe returned since, by `HORIZONS`; null if it isn't known here. */
+  readonly group: GroupMedians | null;
 }
 
-/** A table's columns: the instrument, its last closes, and the screen's figures with their medians below. */
+/** The horizon that phones show. */
+const PHONE_HORIZON = 5;
+
+/**
+ * A table's columns: the instrument, its last closes, on past days what came next, and the screen's figures. Below are
+ * the medians. Phones show the figure that rows are sorted by, or the first one, and one more.
+ */
 export function screenColumns(
   figures: readonly FigureView[],
-  { medians, universe }: Totals,
+  { medians, universe, group }: Totals,
+  { sortedBy, isPast }: { readonly sortedBy: string; readonly isPast: boolean },
 ): readonly Column<ScreenRow>[] {
+  const [first, second] = [...figures].sort((a, b) => Number(b.id === sortedBy) - Number(a.id === sortedBy));
+  const onPhones = [first?.id, isPast ? undefined : second?.id];
   return [
     {
       id: 'ticker',
@@ -52,12 +71,14 @@ export function screenColumns(
       ),
     },
     { title: 'Last 60 sessions', align: 'start', cell: Line },
+    ...(isPast ? HORIZONS.map((horizon, index) => returnColumn(horizon, index, group?.[index])) : []),
     ...figures.map((figure, index): Column<ScreenRow> => {
       const median = medians[index];
       return {
         id: figure.id,
         title: figure.title,
         help: { href: `#field-${figure.id}`, label: `What ${figure.title} means` },
+        ...(onPhones.includes(figure.id) && { from: 'phone' }),
         value: ({ values }) => values[index] ?? null,
         cell: ({ values, decimals }) => <Figure figure={figure} value={values[index]} decimals={decimals} />,
         total: () =>
@@ -72,8 +93,34 @@ export function screenColumns(
   ];
 }
 
+/** What came after some sessions. */
+function returnColumn(horizon: number, index: number, medians?: GroupMedians[number]): Column<ScreenRow> {
+  const [count, unit] = formatPlural(horizon, 'session').split(' ');
+  return {
+    title: `After ${count} ${unit}`,
+    head: (
+      <>
+        +{count} <small>{unit}</small>
+      </>
+    ),
+    isTinted: true,
+    ...(horizon === PHONE_HORIZON && { from: 'phone' }),
+    cell: ({ returns }) => {
+      const value = returns?.[index] ?? null;
+      return typeof value === 'string' ? <small>{value}</small> : <Tone text={formatReturn(value)} />;
+    },
+    total: () =>
+      medians && (
+        <>
+          <Tone text={formatReturn(medians.median)} />
+          <small>{formatReturn(medians.universeMedian)}</small>
+        </>
+      ),
+  };
+}
+
 /** What files have: names, the session and all figures. */
-export function fileColumns(figures: readonly FigureView[]): readonly Column<ScreenRow>[] {
+export function fileColumns(figures: readonly FigureView[], isPast: boolean): readonly Column<ScreenRow>[] {
   const text = (title: string, value: (row: ScreenRow) => string): Column<ScreenRow> => ({
     title,
     value,
@@ -92,6 +139,12 @@ export function fileColumns(figures: readonly FigureView[]): readonly Column<Scr
         cell: ({ values }) => values[index],
       }),
     ),
+    ...(isPast
+      ? HORIZONS.map((horizon, index): Column<ScreenRow> => {
+          const value = ({ returns }: ScreenRow) => returns?.[index] ?? null;
+          return { title: `After ${formatPlural(horizon, 'session')} (%)`, value, cell: value };
+        })
+      : []),
   ];
 }
 

@@ -19,7 +19,7 @@ import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { PAGE_ROWS } from '@/lib/analysis/screener/guest-limits';
 import { formatCount } from '@/lib/core/format/number';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
-import { fileColumns, type ScreenRow, screenColumns } from './screen-columns';
+import { fileColumns, type GroupMedians, type ScreenRow, screenColumns } from './screen-columns';
 import styles from './screen-rows.module.css';
 import type { FigureView, LinkView } from './screener-view';
 
@@ -27,6 +27,7 @@ export interface ScreenRowsProps {
   readonly figures: readonly FigureView[];
   readonly medians: ScreenAnswer['medians'];
   readonly universe: number;
+  readonly group: GroupMedians | null;
   readonly total: number;
   readonly sort: Sort;
   readonly tickerSortHref: string;
@@ -53,6 +54,7 @@ export function ScreenRows(props: ScreenRowsProps) {
   const call = useCall('CxScreener/Search', isUser ? request : null);
   const result = call.data?.result;
   const shown = isUser && result ? result.rows : rows;
+  const isPast = shown.some(({ returns }) => returns !== null);
   return (
     <Stack>
       <div className={styles['head']}>
@@ -64,7 +66,7 @@ export function ScreenRows(props: ScreenRowsProps) {
         <Chooser {...props} />
         {shown.length > 0 && (
           <span className={SHOWN.withScripts}>
-            <CsvButton name={props.fileName} columns={fileColumns(figures)} rows={shown} />
+            <CsvButton name={props.fileName} columns={fileColumns(figures, isPast)} rows={shown} />
           </span>
         )}
       </div>
@@ -77,7 +79,7 @@ export function ScreenRows(props: ScreenRowsProps) {
           onRetry={() => void call.ask()}
         />
       )}
-      {shown.length > 0 && <Rows {...props} rows={shown} />}
+      {shown.length > 0 && <Rows {...props} rows={shown} isPast={isPast} />}
       {isUser && !result && call.error === undefined && shown.length === 0 && (
         <Waiting what="the rows" height="24rem" />
       )}
@@ -115,7 +117,11 @@ function RowSpan({
   return `Rows ${formatCount(first)} to ${formatCount(first + shown - 1)} of ${formatCount(total)}`;
 }
 
-function Rows({ figures, medians, universe, sort, tickerSortHref, rows }: ScreenRowsProps) {
+interface RowsProps extends ScreenRowsProps {
+  readonly isPast: boolean;
+}
+
+function Rows({ figures, sort, tickerSortHref, rows, isPast, ...totals }: RowsProps) {
   const hrefs = new Map(figures.map(({ id, sortHref }) => [id, sortHref]));
   return (
     <div className={styles['table']}>
@@ -123,7 +129,8 @@ function Rows({ figures, medians, universe, sort, tickerSortHref, rows }: Screen
         label="Matching instruments"
         isCompact
         isTall
-        columns={screenColumns(figures, { medians, universe })}
+        narrow="rows"
+        columns={screenColumns(figures, totals, { sortedBy: sort.id, isPast })}
         rows={rows}
         keyOf={({ fundId }) => fundId}
         sort={{ current: sort, hrefOf: ({ id }) => hrefs.get(id) ?? tickerSortHref, nofollow: true }}

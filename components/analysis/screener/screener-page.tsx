@@ -16,6 +16,7 @@ import { GUEST_FILTERS, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/gu
 import { DEFAULT_COLUMNS } from '@/lib/analysis/screener/screen';
 import { filterText, screenQuery } from '@/lib/analysis/screener/screen-address';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
+import { type CameNext, withReturns } from '@/lib/analysis/screener/what-came-next';
 import { isoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
@@ -43,12 +44,14 @@ interface ScreenerPageProps {
   readonly answered: Answered<ScreenAnswer>;
   /** What its prices are, as in "Simulated prices". */
   readonly marketLabel: string;
-  /** What came after a past date. */
-  readonly timeMachine?: ReactNode;
+  /** What came after the screen's day; null where it isn't looked back on. */
+  readonly next: CameNext | null;
+  /** The same, and the study of all dates. */
+  readonly timeMachine: ReactNode;
 }
 
 /** Instruments filtered by figures, on any day. Guests see the first rows; users get all by a call. */
-export function ScreenerPage({ address, answered, marketLabel, timeMachine }: ScreenerPageProps) {
+export function ScreenerPage({ address, answered, marketLabel, next, timeMachine }: ScreenerPageProps) {
   const { screen } = address;
   const { state, answer } = answered;
   return (
@@ -83,7 +86,7 @@ export function ScreenerPage({ address, answered, marketLabel, timeMachine }: Sc
         {answer?.notice && <Note look="warning">{answer.notice}</Note>}
         {timeMachine}
         {answer ? (
-          <Answer address={address} answer={answer} />
+          <Answer address={address} answer={answer} next={next} />
         ) : (
           <Empty title="Daily prices are still being prepared">
             {dailyBarsText(state)} The screener starts once all instruments have theirs.
@@ -132,11 +135,11 @@ interface AnswerProps {
   readonly answer: ScreenAnswer;
 }
 
-function Answer({ address, answer }: AnswerProps) {
+function Answer({ address, answer, next }: AnswerProps & Pick<ScreenerPageProps, 'next'>) {
   if (answer.total === 0) return <Nothing address={address} answer={answer} />;
   return (
     <div className={styles['result']}>
-      <ScreenRows {...rowsProps(address, answer)} />
+      <ScreenRows {...rowsProps(address, answer, next)} />
       <Panel title="By sector" aside="matching instruments">
         <ul className={styles['sectors']}>
           {sectorViews(address, answer.sectors).map(({ name, count, href, isCurrent }) => (
@@ -181,7 +184,7 @@ function Nothing({ address, answer }: AnswerProps) {
   );
 }
 
-function rowsProps(address: ScreenerAddress, answer: ScreenAnswer): ScreenRowsProps {
+function rowsProps(address: ScreenerAddress, answer: ScreenAnswer, next: CameNext | null): ScreenRowsProps {
   const { screen, isTimeMachine } = address;
   const back = guestWayBack(address);
   const first = { ...screen, page: 1 };
@@ -193,10 +196,11 @@ function rowsProps(address: ScreenerAddress, answer: ScreenAnswer): ScreenRowsPr
     figures: figureViews(address),
     medians: answer.medians,
     universe: answer.universe,
+    group: next?.group.map(({ median, universeMedian }) => ({ median, universeMedian })) ?? null,
     total: answer.total,
     sort: { id: screen.sort.by, isDescending: screen.sort.isDescending },
     tickerSortHref: sortHref(screen, isTimeMachine, 'ticker'),
-    rows: answer.rows.map((row) => ({ ...row, day: isoDay(row.day) })),
+    rows: withReturns(answer.rows, next).map((row) => ({ ...row, day: isoDay(row.day) })),
     guestStop: back && {
       title:
         usersOnly(screen) === 'filters'

@@ -5,7 +5,6 @@ import { randomBars } from '@/lib/analysis/features/synthetic/random-bars';
 import { createPanel, type PanelInstrument } from '@/lib/analysis/panel/panel';
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import { parseScreen } from '@/lib/analysis/screener/screen-address';
-import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
 import type { FundId } from '@/lib/core/base/brand';
@@ -35,20 +34,12 @@ const { ask } = answersFrom(createPanel(Array.from({ length: 40 }, (_, index) =>
 
 async function show(query: string) {
   const asked = parseScreen(new URLSearchParams(query));
-  const [answer, next, study] = [
-    (await ask(SEARCH_SCREEN, asked, PAGE)).answer,
+  const [next, study] = [
     (await ask(WHAT_CAME_NEXT, asked, PAGE)).answer,
     asked.filters.length > 0 ? (await ask(STUDY_SCREEN, asked)).answer : null,
   ];
-  if (!answer || !next) throw new Error('no answer');
-  return render(
-    <TimeMachine
-      address={{ screen: asked, isTimeMachine: true }}
-      next={next}
-      study={study}
-      rows={answer.rows}
-    />,
-  );
+  if (!next) throw new Error('no answer');
+  return render(<TimeMachine address={{ screen: asked, isTimeMachine: true }} next={next} study={study} />);
 }
 
 describe('the time machine', () => {

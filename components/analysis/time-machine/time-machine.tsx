@@ -1,19 +1,15 @@
-import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
-import type { AnswerRow } from '@/lib/analysis/screener/answer';
 import { EMPTY_SCREEN } from '@/lib/analysis/screener/screen';
 import { screenQuery } from '@/lib/analysis/screener/screen-address';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
 import type { ScreenStudy } from '@/lib/analysis/screener/study-screen';
 import type { CameNext } from '@/lib/analysis/screener/what-came-next';
 import { formatDay } from '@/lib/core/format/date';
-import { formatCount } from '@/lib/core/format/number';
 import { GroupTable } from './group-table';
 import { PeekCounter } from './peek-counter';
-import { RowReturnsTable } from './row-returns-table';
 import { StudyTable } from './study-table';
 
 /** The horizon that the counter of screens is about. */
@@ -24,12 +20,10 @@ interface TimeMachineProps {
   readonly next: CameNext;
   /** null for a screen without filters, which nothing enters. */
   readonly study: ScreenStudy | null;
-  /** The rows that `next` is about. */
-  readonly rows: readonly AnswerRow[];
 }
 
 /** What came after a screen: from its date on, and after all dates on which instruments entered it. */
-export function TimeMachine({ address, next, study, rows }: TimeMachineProps) {
+export function TimeMachine({ address, next, study }: TimeMachineProps) {
   const { screen } = address;
   const { date, group } = next;
   const isPast = screen.asOf !== null && date.day < date.last;
@@ -46,12 +40,7 @@ export function TimeMachine({ address, next, study, rows }: TimeMachineProps) {
       <Stack>
         <FilterLinks label="Another date" links={stepLinks(address, date)} />
         {isPast ? (
-          <>
-            <GroupTable group={group} day={date.day} />
-            <Disclosure summary={`Row by row, the first ${formatCount(rows.length)}`}>
-              <RowReturnsTable rows={rows} returns={next.rows} />
-            </Disclosure>
-          </>
+          <GroupTable group={group} day={date.day} />
         ) : (
           <Note>Choose a past date to see what came next.</Note>
         )}

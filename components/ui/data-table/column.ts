@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly wraps?: boolean;
   /** The narrowest table that shows it: on phones as one of two figures, from 52, 75 or 90 rem. */
   readonly from?: 'phone' | 'medium' | 'wide' | 'widest';
+  /** Sets it apart by its ground from what the other columns have. */
+  readonly isTinted?: boolean;
   /** What it's sorted by, and what files have; null is unknown. */
   readonly value?: (row: Row) => ColumnValue;
   readonly cell: (row: Row) => ReactNode;

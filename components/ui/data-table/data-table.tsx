@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         styles['frame'],
         isCompact && styles['compact'],
         isTall && styles['tall'],
-        narrow !== 'rows' && styles['scroll'],
+        (isTall || narrow !== 'rows') && styles['scroll'],
         narrow && styles[narrow],
       )}
       aria-label={`Table: ${label}`}
@@ -123,10 +123,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function columnClass<Row>({ align, wraps, from }: Column<Row>): string | undefined {
+function columnClass<Row>({ align, wraps, from, isTinted }: Column<Row>): string | undefined {
   return (
-    joinClasses(align === 'start' && styles['text'], wraps && styles['wrap'], from && styles[from]) ||
-    undefined
+    joinClasses(
+      align === 'start' && styles['text'],
+      wraps && styles['wrap'],
+      from && styles[from],
+      isTinted && styles['tinted'],
+    ) || undefined
   );
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
-import { type ForwardReturns, forwardReturns, type Horizon } from './forward-returns';
+import { type ForwardReturns, forwardReturns } from './forward-returns';
+import type { Horizon } from './horizons';
 
 /** Horizons of two classes; each takes eight bytes a row. */
 const MOST_KEPT = 8;

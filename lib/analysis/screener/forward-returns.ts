@@ -1,9 +1,6 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
+import type { Horizon } from './horizons';
 import { dateAfter, panelDates } from './panel-dates';
-
-/** Sessions after a screen for which it's said what came next. */
-export const HORIZONS = [1, 5, 21, 63] as const;
-export type Horizon = (typeof HORIZONS)[number];
 
 /** What came after each row of a panel, over one horizon. */
 export interface ForwardReturns {

@@ -3,7 +3,7 @@ import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { classReturns } from './class-returns';
 import { type EventStudy, entriesOf, expectedMaximum, randomShares, studyEvents } from './event-study';
-import { HORIZONS, type Horizon } from './forward-returns';
+import { HORIZONS, type Horizon } from './horizons';
 import { pastDate } from './past-date';
 import { matchingRows } from './run-screen';
 import type { Screen } from './screen';

@@ -3,7 +3,8 @@ import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { FundId } from '@/lib/core/base/brand';
 import { classReturns } from './class-returns';
 import { type HitRate, hitRate } from './event-study';
-import { type ForwardReturns, HORIZONS, type Horizon, medianOf } from './forward-returns';
+import { type ForwardReturns, medianOf } from './forward-returns';
+import { HORIZONS, type Horizon } from './horizons';
 import { type PastDate, pastDate } from './past-date';
 import { matchingRows, type PageOfRows, runScreen } from './run-screen';
 import { EMPTY_SCREEN, type Screen } from './screen';
@@ -13,7 +14,7 @@ import { tableAt } from './search-screen';
 /** What came after a screen's day. */
 export interface CameNext {
   readonly date: PastDate;
-  /** By the rows of the page asked for. */
+  /** By the rows of the page asked for; none where the day is the newest one. */
   readonly rows: readonly RowReturns[];
   /** All rows of the screen, by `HORIZONS`. */
   readonly group: readonly GroupReturns[];
@@ -46,11 +47,23 @@ export const WHAT_CAME_NEXT: MarketQuestion<readonly [screen: Screen, page: Page
     const all = HORIZONS.map((horizon) => classReturns(panel, screen.class, horizon));
     return {
       date,
-      rows: Array.from(runScreen(table, screen, page).page, (row) => rowReturns(panel, table, row, all)),
+      rows:
+        date.day < date.last
+          ? Array.from(runScreen(table, screen, page).page, (row) => rowReturns(panel, table, row, all))
+          : [],
       group: all.map((returns) => groupReturns(panel, table, screen, returns)),
     };
   },
 };
+
+/** An answer's rows with what each returned since; null for all of them where nothing came next. */
+export function withReturns<Row extends { readonly fundId: FundId }>(
+  rows: readonly Row[],
+  next: CameNext | null,
+): (Row & { readonly returns: RowReturns['returns'] | null })[] {
+  const byId = new Map(next?.rows.map(({ fundId, returns }) => [fundId, returns]));
+  return rows.map((row) => ({ ...row, returns: byId.get(row.fundId) ?? null }));
+}
 
 function rowReturns(
   panel: Panel,

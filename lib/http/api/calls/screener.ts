@@ -10,9 +10,11 @@ import {
   PAGE_ROWS,
   usersOnly,
 } from '@/lib/analysis/screener/guest-limits';
+import { HORIZONS } from '@/lib/analysis/screener/horizons';
 import { MOST_FILTERS, type Screen } from '@/lib/analysis/screener/screen';
 import { filterText, MOST_COLUMNS, parseScreen } from '@/lib/analysis/screener/screen-address';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
+import { type CameNext, WHAT_CAME_NEXT, withReturns } from '@/lib/analysis/screener/what-came-next';
 import { isoDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
@@ -60,6 +62,12 @@ const screenResult = pascalObject({
       decimals: z.int().describe('Decimal places of its prices.'),
       values: z.array(figure()).describe('By column; null where unknown.'),
       closes: z.array(z.number()).describe('Its last closes up to that session, at most 60, oldest first.'),
+      returns: z
+        .array(z.union([z.number(), z.enum(['pending', 'ended'])]))
+        .nullable()
+        .describe(
+          `With asOf, percent from the next session’s open to the close ${HORIZONS.join(', ')} sessions on. pending: not finished. ended: it had no session after that day. null while no session has followed the day.`,
+        ),
     }),
   ),
 });
@@ -110,11 +118,13 @@ export const searchScreener = defineCall({
     );
     const isGuest = viewer.userId === null;
     if (isGuest) refuseGuest(screen);
-    const { state, answer } = await services.analysis.ask(SEARCH_SCREEN, screen, {
-      offset: PAGE_ROWS * (screen.page - 1),
-      limit: isGuest ? GUEST_ROWS : PAGE_ROWS,
-    });
-    return { progress: dailyBarsText(state), result: answer && toResult(screen, answer) };
+    const rows = { offset: PAGE_ROWS * (screen.page - 1), limit: isGuest ? GUEST_ROWS : PAGE_ROWS };
+    const { state, answer } = await services.analysis.ask(SEARCH_SCREEN, screen, rows);
+    const next = screen.asOf === null ? null : await services.analysis.ask(WHAT_CAME_NEXT, screen, rows);
+    return {
+      progress: dailyBarsText(state),
+      result: answer && toResult(screen, answer, next?.answer ?? null),
+    };
   },
 });
 
@@ -125,7 +135,7 @@ function refuseGuest(screen: Screen): void {
   if (wanted === 'pages') throw new RefusedError(403, `Log in to see more than ${GUEST_ROWS} rows.`);
 }
 
-function toResult(screen: Screen, answer: ScreenAnswer): ScreenResultAnswer {
+function toResult(screen: Screen, answer: ScreenAnswer, next: CameNext | null): ScreenResultAnswer {
   checkPage(screen, answer.total);
   return {
     ...answer,
@@ -138,11 +148,12 @@ function toResult(screen: Screen, answer: ScreenAnswer): ScreenResultAnswer {
     sectors: [...answer.sectors],
     columns: [...screen.columns],
     medians: [...answer.medians],
-    rows: answer.rows.map((row) => ({
+    rows: withReturns(answer.rows, next).map((row) => ({
       ...row,
       day: isoDay(row.day),
       values: [...row.values],
       closes: [...row.closes],
+      returns: row.returns && [...row.returns],
     })),
   };
 }
