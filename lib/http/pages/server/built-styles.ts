@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stylesForPage } from '../inline-styles';
 
-const MAX_FILES = 64;
+const MAX_FILES = 512;
 const MAX_CHARACTERS = 256 * 1024;
 
 /**
