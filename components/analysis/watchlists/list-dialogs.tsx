@@ -6,7 +6,7 @@ import { Modal } from '@/components/ui/modal/modal';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { MAX_LIST_NAME } from '@/lib/people/watchlists/watchlists';
-import { freeListName, listHash, type OwnList } from './lists';
+import { freeListName, listHash, type OwnList, showList } from './lists';
 import type { OwnListsState } from './use-own-lists';
 import { listNameSchema } from './watchlist-schemas';
 
@@ -15,8 +15,12 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface NewListDialogProps extends DialogProps {
+  readonly onCreated: (id: string) => void;
+}
+
 /** Creates a list, and shows it. */
-export function NewListDialog({ state, onClose }: DialogProps) {
+export function NewListDialog({ state, onCreated, onClose }: NewListDialogProps) {
   return (
     <Modal title="New list" onClose={onClose}>
       <Form
@@ -26,7 +30,8 @@ export function NewListDialog({ state, onClose }: DialogProps) {
         send={async ({ name }) => {
           const list = await state.create({ name: name.trim(), items: [] });
           if (!list) return undefined;
-          location.hash = listHash(list.id);
+          showList(listHash(list.id));
+          onCreated(list.id);
           onClose();
           return null;
         }}
@@ -41,10 +46,12 @@ interface ListDialogProps extends DialogProps {
   readonly list: OwnList;
   /** Moves the list among the others; absent where there is only one. */
   readonly onOrder?: (step: -1 | 1) => Promise<string | null>;
+  /** What had the focus is gone with the list. */
+  readonly onGone: () => void;
 }
 
 /** Renames, duplicates, moves and deletes a list. */
-export function ListDialog({ list, state, onOrder, onClose }: ListDialogProps) {
+export function ListDialog({ list, state, onOrder, onGone, onClose }: ListDialogProps) {
   const duplicate = async () => {
     const copy = await state.create({
       name: freeListName(
@@ -54,17 +61,22 @@ export function ListDialog({ list, state, onOrder, onClose }: ListDialogProps) {
       items: list.items,
     });
     if (copy) {
-      location.hash = listHash(copy.id);
+      showList(listHash(copy.id));
       onClose();
+      onGone();
     }
     return null;
   };
   const remove = async () => {
     if (!(await state.remove(list))) return null;
-    showToast(`Deleted “${list.name}”`, 'success');
-    history.replaceState(history.state, '', location.pathname + location.search);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    const undo = async () => {
+      const again = await state.create(list);
+      if (again) showList(listHash(again.id));
+    };
+    showToast(`Deleted “${list.name}”`, 'success', { text: 'Undo', onPress: () => void undo() });
+    showList('');
     onClose();
+    onGone();
     return null;
   };
   const index = state.lists.findIndex(({ id }) => id === list.id);

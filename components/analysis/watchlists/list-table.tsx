@@ -25,7 +25,12 @@ interface WatchTableProps {
 
 /** The tickers of a list, and of when their figures are. */
 export function WatchTable({ isInteractive = false, ...props }: WatchTableProps) {
-  const table = { ...props, keyOf: ({ fundId }: WatchTableRow) => fundId, narrow: 'rows' as const };
+  const table = {
+    ...props,
+    keyOf: ({ fundId }: WatchTableRow) => fundId,
+    narrow: 'rows' as const,
+    actionsFrom: 'phone' as const,
+  };
   return (
     <Stack gap={3}>
       {isInteractive ? <InteractiveTable {...table} /> : <DataTable {...table} />}

@@ -14,9 +14,33 @@ export function listHash(id: string): string {
   return HASH + id;
 }
 
+/** Goes to the list of a hash, or with '' to the address's own, without loading a page. */
+export function showList(hash: string): void {
+  history.pushState(history.state, '', location.pathname + location.search + hash);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
 /** The id of the list in an address's hash; null if it names none. */
 export function listInHash(hash: string): string | null {
   return hash.startsWith(HASH) ? hash.slice(HASH.length) : null;
+}
+
+export function hasTicker({ items }: Pick<OwnList, 'items'>, { fundId }: Pick<ListItem, 'fundId'>): boolean {
+  return items.some((item) => item.fundId === fundId);
+}
+
+/** Puts a ticker at a place in a list, at its end by default, unless it's there. */
+export function withTicker(
+  items: readonly ListItem[],
+  item: ListItem,
+  at = items.length,
+): readonly ListItem[] {
+  return hasTicker({ items }, item) ? items : items.toSpliced(at, 0, item);
+}
+
+/** A list as `CxWatchlist/Save` takes it. */
+export function listRequest({ name, items }: { readonly name: string; readonly items: readonly ListItem[] }) {
+  return { name, items: items.map(({ fundId, note }) => ({ fundId, note })) };
 }
 
 /** A name that no list has: `My list 2`. */

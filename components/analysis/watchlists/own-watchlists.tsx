@@ -1,4 +1,12 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
@@ -13,27 +21,28 @@ import { Waiting } from '@/components/ui/loaded/waiting';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { Tabs } from '@/components/ui/tabs/tabs';
+import { showToast } from '@/components/ui/toast/toast-store';
 import { Toaster } from '@/components/ui/toast/toaster';
+import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import { MAX_ALERTS, MAX_ITEMS, MAX_LISTS } from '@/lib/people/watchlists/watchlists';
 import { DEFAULT_LISTS, watchlistPath } from '@/lib/site/addresses/default-lists';
 import { AddTickers } from './add-tickers';
 import { ConflictNotice, KeepGuestList } from './conflict-notice';
-import { keepGuestList } from './guest-list';
 import { ImportDialog } from './import-dialog';
 import { ListDialog, NewListDialog } from './list-dialogs';
 import { WatchTable } from './list-table';
 import {
   type Alert,
   DEFAULT_HASH,
-  freeListName,
   type ListItem,
   listHash,
   listInHash,
   type OwnList,
+  withTicker,
 } from './lists';
 import { alertLabel, TickerDialog } from './ticker-dialog';
-import { type OwnListsState, useGuestList, useGuestLists, useUserLists } from './use-own-lists';
+import { type OwnListsState, useGuestLists, useUserLists } from './use-own-lists';
 import { NOTE_COLUMN, type WatchTableRow, watchColumns } from './watch-columns';
 import styles from './watchlists.module.css';
 import type { WatchlistsProps } from './watchlists-props';
@@ -57,7 +66,6 @@ export function UserWatchlists(props: WatchlistsProps) {
 
 function OfUser({ userId, ...props }: WatchlistsProps & { readonly userId: string }) {
   const state = useUserLists(userId);
-  const guest = useGuestList();
   const { asked } = state;
   if (asked?.data === undefined)
     return asked?.error === undefined ? (
@@ -65,27 +73,11 @@ function OfUser({ userId, ...props }: WatchlistsProps & { readonly userId: strin
     ) : (
       <Failed what="your lists" isBusy={asked.isAsking} onRetry={() => void asked.ask()} />
     );
-  const keep = async () => {
-    if (!guest) return null;
-    const name = freeListName(
-      state.lists.map((list) => list.name),
-      guest.name,
-    );
-    const kept = await state.create({ name, items: guest.items });
-    if (!kept) return null;
-    keepGuestList(null);
-    location.hash = listHash(kept.id);
-    return null;
-  };
-  const offer = guest && guest.items.length > 0 && (
-    <KeepGuestList list={guest} onKeep={keep} onDrop={() => keepGuestList(null)} />
-  );
-  return <Lists {...props} state={state} offer={offer} />;
+  return <Lists {...props} state={state} />;
 }
 
 interface ListsProps extends WatchlistsProps {
   readonly state: OwnListsState;
-  readonly offer?: ReactNode;
 }
 
 function followHash(listener: () => void): () => void {
@@ -93,9 +85,12 @@ function followHash(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-function Lists({ list, rows, waiting, state, offer }: ListsProps) {
+function Lists({ list, rows, waiting, state }: ListsProps) {
   const hash = useSyncExternalStore(followHash, () => location.hash);
   const [isCreating, setCreating] = useState(false);
+  /** The list whose first tickers are typed next. */
+  const [created, setCreated] = useState<string | null>(null);
+  const { place: bar, onGone } = useTabFocus();
   const { lists } = state;
   const named = lists.find(({ id }) => id === listInHash(hash));
   // The plain address shows the first list of one's own, if there is one; a link says that it means the default one.
@@ -103,9 +98,9 @@ function Lists({ list, rows, waiting, state, offer }: ListsProps) {
   const isGuest = state.asked === null;
   return (
     <Stack gap={4}>
-      {offer}
-      <ConflictNotice state={state} />
-      <div className={styles['bar']}>
+      {!isGuest && <KeepGuestList state={state} onGone={onGone} />}
+      <ConflictNotice state={state} onGone={onGone} />
+      <div ref={bar} className={styles['bar']}>
         <Tabs
           label="Lists"
           tabs={[
@@ -134,13 +129,25 @@ function Lists({ list, rows, waiting, state, offer }: ListsProps) {
         </Note>
       )}
       {shown ? (
-        <OwnListPart key={shown.id} list={shown} state={state} />
+        <OwnListPart key={shown.id} list={shown} state={state} isNew={shown.id === created} onGone={onGone} />
       ) : (
         <DefaultPart title={list.title} rows={rows} waiting={waiting} state={state} />
       )}
-      {isCreating && <NewListDialog state={state} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <NewListDialog state={state} onCreated={setCreated} onClose={() => setCreating(false)} />
+      )}
     </Stack>
   );
+}
+
+/** Moves the focus to the current tab once what had it is gone. */
+function useTabFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const [gone, onGone] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (gone > 0) place.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [gone]);
+  return { place, onGone };
 }
 
 interface DefaultPartProps {
@@ -191,7 +198,22 @@ function rowDetail({ fundId, note }: WatchTableRow, alerts: readonly Alert[]): R
   return texts.length === 0 ? null : <span className={styles['note']}>{texts.join(' · ')}</span>;
 }
 
-function OwnListPart({ list, state }: { readonly list: OwnList; readonly state: OwnListsState }) {
+interface OwnListPartProps {
+  readonly list: OwnList;
+  readonly state: OwnListsState;
+  readonly isNew: boolean;
+  readonly onGone: () => void;
+}
+
+function OwnListPart({ list, state, isNew, onGone }: OwnListPartProps) {
+  const tools = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) tools.current?.querySelector('input')?.focus();
+  }, [isNew]);
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
   const [opened, setOpened] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'import' | 'list' | null>(null);
   const { rows, waiting, failure } = useListRows(list);
@@ -200,8 +222,21 @@ function OwnListPart({ list, state }: { readonly list: OwnList; readonly state: 
   const isSorted = sorted.sort.current !== null;
   const change = (items: readonly ListItem[]) => state.edit({ ...list, items });
   const add = (items: readonly ListItem[]) => void change([...list.items, ...items]);
-  const remove = (fundIds: readonly number[]) =>
-    void change(list.items.filter(({ fundId }) => !fundIds.includes(fundId)));
+  const remove = async (fundIds: readonly number[]) => {
+    const removed = [...list.items.entries()].filter(([, { fundId }]) => fundIds.includes(fundId));
+    const putBack = () => {
+      const { items } = latest.current;
+      const all = removed.reduce((known, [at, item]) => withTicker(known, item, at), items);
+      void state.edit({ ...latest.current, items: all });
+    };
+    onGone();
+    if (await change(list.items.filter(({ fundId }) => !fundIds.includes(fundId))))
+      showToast(
+        `Removed ${removed.length === 1 ? removed[0]?.[1].ticker : formatPlural(removed.length, 'ticker')} from “${list.name}”`,
+        'success',
+        { text: 'Undo', onPress: putBack },
+      );
+  };
   const move = (key: string, to: number) => {
     const from = list.items.findIndex(({ fundId }) => String(fundId) === key);
     const items = moveItem(list.items, from, to);
@@ -217,7 +252,7 @@ function OwnListPart({ list, state }: { readonly list: OwnList; readonly state: 
   const row = rows.find(({ fundId }) => fundId === opened);
   return (
     <>
-      <div className={styles['tools']}>
+      <div ref={tools} className={styles['tools']}>
         <AddTickers items={list.items} onAdd={add} />
         <Actions>
           <Button look="secondary" size={36} onClick={() => setDialog('import')}>
@@ -252,8 +287,8 @@ function OwnListPart({ list, state }: { readonly list: OwnList; readonly state: 
           <ActButton
             look="danger"
             act={async () => {
-              remove(keys.map(Number));
               clear();
+              await remove(keys.map(Number));
               return null;
             }}
           >
@@ -284,6 +319,7 @@ function OwnListPart({ list, state }: { readonly list: OwnList; readonly state: 
           list={list}
           state={state}
           {...(state.lists.length > 1 && { onOrder: order })}
+          onGone={onGone}
           onClose={() => setDialog(null)}
         />
       )}
@@ -294,7 +330,12 @@ function OwnListPart({ list, state }: { readonly list: OwnList; readonly state: 
           onNote={(note) =>
             change(list.items.map((item) => (item.fundId === row.fundId ? { ...item, note } : item)))
           }
-          onRemove={() => remove([row.fundId])}
+          onRemove={() => void remove([row.fundId])}
+          {...(!isSorted && {
+            place: list.items.findIndex(({ fundId }) => fundId === row.fundId),
+            count: list.items.length,
+            onMove: (to) => move(String(row.fundId), to),
+          })}
           onClose={() => setOpened(null)}
         />
       )}

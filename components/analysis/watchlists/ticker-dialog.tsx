@@ -1,5 +1,8 @@
+import { useRef, useState } from 'react';
 import { JoinActions } from '@/components/session/user-page/join-actions';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Actions } from '@/components/ui/actions/actions';
+import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { SelectField } from '@/components/ui/form/select-field';
@@ -9,6 +12,7 @@ import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
+import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural, formatPrice } from '@/lib/core/format/number';
 import { readNumber } from '@/lib/core/format/read-number';
 import { call } from '@/lib/http/api/client/call';
@@ -38,11 +42,16 @@ interface TickerDialogProps {
   /** Absent in default lists, which have no notes. */
   readonly onNote?: (note: string) => Promise<boolean>;
   readonly onRemove?: () => void;
+  /** Its index in a list in its user's order. */
+  readonly place?: number;
+  readonly count?: number;
+  readonly onMove?: (to: number) => void;
   readonly onClose: () => void;
 }
 
-/** A ticker's note and price alerts. */
-export function TickerDialog({ row, state, onNote, onRemove, onClose }: TickerDialogProps) {
+/** A ticker's note, price alerts and place. */
+export function TickerDialog(props: TickerDialogProps) {
+  const { row, state, onNote, onRemove, place = 0, count = 1, onMove, onClose } = props;
   return (
     <Modal
       title={`${row.ticker} · ${row.fundName}`}
@@ -88,6 +97,26 @@ export function TickerDialog({ row, state, onNote, onRemove, onClose }: TickerDi
             </>
           )}
         </Section>
+        {onMove && count > 1 && (
+          <Section title="Place in the list">
+            <Actions>
+              <Button look="secondary" size={36} isOff={place === 0} onClick={() => onMove(place - 1)}>
+                Move up
+              </Button>
+              <Button
+                look="secondary"
+                size={36}
+                isOff={place === count - 1}
+                onClick={() => onMove(place + 1)}
+              >
+                Move down
+              </Button>
+              <span role="status">
+                {place + 1} of {count}
+              </span>
+            </Actions>
+          </Section>
+        )}
       </Stack>
     </Modal>
   );
@@ -101,42 +130,44 @@ interface AlertsProps {
 
 function Alerts({ row, alerts, change }: AlertsProps) {
   const own = alerts.filter(({ fundId }) => fundId === row.fundId);
+  const list = useRef<HTMLUListElement>(null);
+  /** A form whose alert was added gives way to an empty one. */
+  const [added, setAdded] = useState(0);
   return (
     <Stack gap={4}>
       <Note>You get a notification each time the price crosses the level. Late prices don’t count.</Note>
-      {own.length > 0 && (
-        <ul className={styles['choices']} aria-label="Alerts">
-          {own.map((alert) => (
-            <li key={alert.id} className={styles['list']}>
-              <span>
-                {alertLabel(alert)}
-                {alert.crossedAt !== null && (
-                  <Note as="small">
-                    {' '}
-                    {formatPlural(alert.crossings, 'time')}, last <Time at={Date.parse(alert.crossedAt)} />
-                  </Note>
-                )}
-              </span>
-              <ActButton
-                size={28}
-                aria-label={`Delete the alert: ${alertLabel(alert)}`}
-                act={async () => {
-                  const left = await call('CxWatchlist/DeleteAlert', { id: alert.id });
-                  await change(() => left);
-                  return null;
-                }}
-              >
-                Delete
-              </ActButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul ref={list} className={styles['choices']} aria-label="Alerts" tabIndex={-1}>
+        {own.map((alert) => (
+          <li key={alert.id} className={styles['list']}>
+            <span>
+              {alertLabel(alert)}
+              {alert.crossedAt !== null && (
+                <Note as="small">
+                  {' '}
+                  {formatPlural(alert.crossings, 'time')}, last <Time at={Date.parse(alert.crossedAt)} />
+                </Note>
+              )}
+            </span>
+            <ActButton
+              size={28}
+              next={list}
+              aria-label={`Delete the alert: ${alertLabel(alert)}`}
+              act={async () => {
+                const left = await call('CxWatchlist/DeleteAlert', { id: alert.id });
+                await change(() => left);
+                return null;
+              }}
+            >
+              Delete
+            </ActButton>
+          </li>
+        ))}
+      </ul>
       <Form
-        key={own.length}
+        key={added}
         initial={{ condition: 'above', level: '' }}
         schema={alertSchema}
-        focus={null}
+        focus={added === 0 ? null : 'level'}
         submit="Add alert"
         send={async ({ condition, level }) => {
           const all = await call('CxWatchlist/AddAlert', {
@@ -145,6 +176,8 @@ function Alerts({ row, alerts, change }: AlertsProps) {
             level: readNumber(level) ?? 0,
           });
           await change(() => all);
+          setAdded(added + 1);
+          showToast('Alert added', 'success');
           return undefined;
         }}
       >

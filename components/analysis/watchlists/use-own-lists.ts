@@ -3,7 +3,7 @@ import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError, call, failureText } from '@/lib/http/api/client/call';
 import { keepGuestList, onGuestList, readGuestList } from './guest-list';
-import type { Alert, OwnList, OwnLists } from './lists';
+import { type Alert, listRequest, type OwnList, type OwnLists } from './lists';
 
 const NO_ALERTS: readonly Alert[] = [];
 
@@ -76,7 +76,7 @@ export function useUserLists(userId: string): OwnListsState {
 
   async function save(list: OwnList, version: number): Promise<boolean> {
     try {
-      const saved = await call('CxWatchlist/Save', { ...toRequest(list), id: list.id, version });
+      const saved = await call('CxWatchlist/Save', { ...listRequest(list), id: list.id, version });
       versions.current.set(list.id, saved.version);
       await asked.change((data) => ({
         ...data,
@@ -117,7 +117,7 @@ export function useUserLists(userId: string): OwnListsState {
     dropConflict: () => setConflict(null),
     edit,
     async create(list) {
-      const saved = await call('CxWatchlist/Save', toRequest(list)).catch(failed);
+      const saved = await call('CxWatchlist/Save', listRequest(list)).catch(failed);
       if (saved) await asked.change((data) => ({ ...data, lists: [...data.lists, saved] }));
       return saved;
     },
@@ -127,8 +127,4 @@ export function useUserLists(userId: string): OwnListsState {
       return left !== null;
     },
   };
-}
-
-function toRequest({ name, items }: Pick<OwnList, 'name' | 'items'>) {
-  return { name, items: items.map(({ fundId, note }) => ({ fundId, note })) };
 }

@@ -4,6 +4,7 @@ import type { Column } from '@/components/ui/data-table/column';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { ROW_BOX, Sparkline } from '@/components/ui/sparkline/sparkline';
 import { shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
+import { roundTo } from '@/lib/core/base/round';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { NO_FIGURE } from '@/lib/core/format/number';
@@ -60,7 +61,7 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
       id: 'day',
       title: 'Day',
       from: 'phone',
-      value: ({ figures }) => figures?.changePct ?? null,
+      value: ({ figures }) => (figures?.changePct == null ? null : roundTo(figures.changePct, 2)),
       cell: ({ fundId, figures }) =>
         figures?.changePct == null ? NO_FIGURE : <LateChange fundId={fundId} changePct={figures.changePct} />,
     },

@@ -1,5 +1,7 @@
+import { WatchButton } from '@/components/analysis/watch-button/watch-button';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { whenLabel } from '@/components/live/live-price/when-labels';
+import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
@@ -76,10 +78,19 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
         fundType={hours && instrument.fundType}
       />
       {hours && <TradingHoursLine hours={hours} words={tradingHoursLabel(hours)} />}
-      {/* In everyone's HTML; styles show it to users. */}
-      <p className={SHOWN.toUsers}>
-        <a href={exchangePath(instrument.ticker)}>Paper trade {instrument.ticker}</a>
-      </p>
+      <Actions>
+        <WatchButton
+          ticker={{
+            fundId: instrument.fundId,
+            ticker: instrument.ticker,
+            fundName: instrument.fundName,
+          }}
+        />
+        {/* In everyone's HTML; styles show it to users. */}
+        <a className={SHOWN.toUsers} href={exchangePath(instrument.ticker)}>
+          Paper trade {instrument.ticker}
+        </a>
+      </Actions>
     </Card>
   );
 }

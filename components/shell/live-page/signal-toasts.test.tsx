@@ -36,7 +36,7 @@ afterEach(() => {
 });
 const shown = async () => {
   await jest.advanceTimersByTimeAsync(400);
-  return readToasts().toasts.map(({ text, link }) => [text, link?.href]);
+  return readToasts().toasts.map(({ text, offer }) => [text, offer?.href]);
 };
 
 it('a signal is shown once, before it fills, with the kind of prices and a link to the robot', async () => {

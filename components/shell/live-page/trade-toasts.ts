@@ -1,7 +1,7 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { TRADE_EVENTS } from '@/components/robots/robot-changes/robot-changes';
-import { showToast, type ToastLink } from '@/components/ui/toast/toast-store';
+import { showToast, type ToastOffer } from '@/components/ui/toast/toast-store';
 import { mobileRobotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import { type AnnouncedTrade, readTrade, type TradeMessage, tradeMessages } from './trade-labels';
@@ -47,7 +47,7 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
 }
 
 /** The message's link. Inside an app, only links to pages the app shows. */
-function tradeLink({ robotId, href, link }: TradeMessage): ToastLink | undefined {
+function tradeLink({ robotId, href, link }: TradeMessage): ToastOffer | undefined {
   if (!isInApp(window.location.pathname)) return { href, text: link };
   return robotId === null ? undefined : { href: mobileRobotPath({ id: robotId }), text: link };
 }

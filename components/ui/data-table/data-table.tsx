@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode;
   /** Buttons at the end of a row. */
   readonly actions?: (row: Row) => ReactNode;
+  /** Phones show them too, in rows; for one small button. */
+  readonly actionsFrom?: 'phone';
   /** In place of a table without rows. */
   readonly empty?: ReactNode;
   /** While rows are loading: how many to leave room for. */
@@ -134,7 +136,7 @@ function columnClass<Row>({ align, wraps, from, isTinted }: Column<Row>): string
   );
 }
 
-function Head<Row>({ columns, sort, actions, selection, isOrdered }: DataTableProps<Row>) {
+function Head<Row>({ columns, sort, actions, actionsFrom, selection, isOrdered }: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
@@ -156,7 +158,11 @@ function Head<Row>({ columns, sort, actions, selection, isOrdered }: DataTablePr
         {columns.map((column, at) => (
           <HeadCell key={column.title} column={column} isFirst={at === 0} {...(sort && { sort })} />
         ))}
-        {actions && <th scope="col">Actions</th>}
+        {actions && (
+          <th scope="col" className={actionsFrom && styles[actionsFrom]}>
+            Actions
+          </th>
+        )}
       </tr>
     </thead>
   );
@@ -210,7 +216,7 @@ interface BodyRowProps<Row> extends DataTableProps<Row> {
 }
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, index, columns, narrow, actions, selection, isOrdered, span } = props;
+  const { row, index, columns, narrow, actions, actionsFrom, selection, isOrdered, span } = props;
   const key = String(props.keyOf(row));
   const name = columns[0]?.value?.(row) ?? key;
   return (
@@ -252,7 +258,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         ),
       )}
       {actions && (
-        <td className={styles['actions']}>
+        <td className={joinClasses(styles['actions'], actionsFrom && styles[actionsFrom])}>
           <div>{actions(row)}</div>
         </td>
       )}

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
 import { DataTable, type DataTableProps } from './data-table';
 import styles from './interactive-table.module.css';
@@ -32,9 +33,14 @@ export function InteractiveTable<Row>({ bulk, onMove, ...table }: InteractiveTab
     /** Where a range starts: the row pressed last. */
     readonly from: string | null;
   }>({ selected: NONE, from: null });
-  const moved = useRef(onMove);
+  const [news, setNews] = useState('');
+  const move = useRef<(key: string, to: number) => void>(() => undefined);
   useEffect(() => {
-    moved.current = onMove;
+    move.current = (key, to) => {
+      const row = rows.find((one) => String(keyOf(one)) === key);
+      onMove?.(key, to);
+      if (row) setNews(`${table.columns[0]?.value?.(row) ?? key} is row ${to + 1} of ${rows.length}`);
+    };
   });
   const isOrdered = onMove !== undefined;
   const frame = useCallback(
@@ -44,7 +50,7 @@ export function InteractiveTable<Row>({ bulk, onMove, ...table }: InteractiveTab
         const ordering = isOrdered ? await import('./start-ordering') : null;
         return (root) => {
           const stopKeys = startTableKeys(root);
-          const stopOrdering = ordering?.startOrdering(root, (key, to) => moved.current?.(key, to));
+          const stopOrdering = ordering?.startOrdering(root, (key, to) => move.current(key, to));
           return () => {
             stopKeys();
             stopOrdering?.();
@@ -80,6 +86,11 @@ export function InteractiveTable<Row>({ bulk, onMove, ...table }: InteractiveTab
         />
       ) : (
         <DataTable {...all} />
+      )}
+      {isOrdered && (
+        <div role="status">
+          <VisuallyHidden>{news}</VisuallyHidden>
+        </div>
       )}
       {bulk && chosen.length > 0 && (
         <div className={styles['bulk']}>

@@ -43,7 +43,7 @@ export function Modal({ title, onClose, footer, opener, isWide = false, children
         {footer && <footer className={styles['foot']}>{footer}</footer>}
       </div>
       {/* An open modal makes everything outside inert, so toasts must be inside. */}
-      <Toaster />
+      <Toaster isInModal />
     </dialog>,
     document.body,
   );

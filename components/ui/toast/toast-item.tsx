@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Button } from '@/components/ui/button/button';
 import { CloseButton } from '@/components/ui/close-button/close-button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
@@ -15,8 +16,8 @@ export const TOAST_TIMES: Readonly<Record<ToastKind, number>> = {
 
 const KIND_WORDS: Readonly<Record<ToastKind, string>> = { error: 'Error: ', success: 'Done: ', info: '' };
 
-/** Links take longer to read and reach. */
-const LINK_TIME = 10_000;
+/** Offers take longer to read and reach. */
+const OFFER_TIME = 10_000;
 
 interface ToastItemProps {
   readonly toast: Toast;
@@ -26,8 +27,8 @@ interface ToastItemProps {
 }
 
 export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
-  const { id, kind, text, link, mark } = toast;
-  const time = link ? LINK_TIME : TOAST_TIMES[kind];
+  const { id, kind, text, offer, mark } = toast;
+  const time = offer ? OFFER_TIME : TOAST_TIMES[kind];
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => closeToast(id), time);
@@ -45,12 +46,24 @@ export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
             <LateMark />
           </>
         )}
-        {link && (
-          <a className={styles['link']} href={link.href}>
-            {link.text}
+        {offer?.href !== undefined && (
+          <a className={styles['link']} href={offer.href}>
+            {offer.text}
           </a>
         )}
       </p>
+      {offer?.onPress && (
+        <Button
+          look="quiet"
+          size={36}
+          onClick={() => {
+            onClose(toast);
+            offer.onPress();
+          }}
+        >
+          {offer.text}
+        </Button>
+      )}
       <CloseButton label="Close message" onClick={() => onClose(toast)} />
     </div>
   );

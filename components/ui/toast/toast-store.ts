@@ -4,16 +4,17 @@ import { createStore } from '@/components/ui/store/create-store';
 
 export type ToastKind = 'error' | 'success' | 'info';
 
-export interface ToastLink {
-  readonly href: string;
-  readonly text: string;
-}
+/** What a toast offers: a page, or to undo what it says. */
+export type ToastOffer = { readonly text: string } & (
+  | { readonly href: string; readonly onPress?: never }
+  | { readonly onPress: () => void; readonly href?: never }
+);
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
-  readonly link?: ToastLink | undefined;
+  readonly offer?: ToastOffer | undefined;
   /** late: about trades that were recorded after downtime. */
   readonly mark?: 'late' | undefined;
 }
@@ -21,7 +22,7 @@ export interface Toast {
 export interface ToastState {
   /** Oldest first. */
   readonly toasts: readonly Toast[];
-  /** The outlet added last, because an open modal's outlet is above the page's. */
+  /** An open modal's is above the page's, whichever was added first. */
   readonly outlet: string | null;
 }
 
@@ -42,10 +43,10 @@ function change(next: Partial<ToastState>): void {
 }
 
 /** Shows a toast for a while. If the same one is already visible, its time restarts. */
-export function showToast(text: string, kind: ToastKind, link?: ToastLink, mark?: 'late'): void {
+export function showToast(text: string, kind: ToastKind, offer?: ToastOffer, mark?: 'late'): void {
   lastId += 1;
   const others = readToasts().toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  change({ toasts: [...others, { id: lastId, text, kind, link, mark }].slice(-MAX_TOASTS) });
+  change({ toasts: [...others, { id: lastId, text, kind, offer, mark }].slice(-MAX_TOASTS) });
 }
 
 /** Does nothing if it is already gone. */
@@ -54,9 +55,9 @@ export function closeToast(id: number): void {
     change({ toasts: readToasts().toasts.filter((toast) => toast.id !== id) });
 }
 
-/** Makes an outlet the one that shows toasts. Returns a function that removes it. */
-export function addOutlet(outlet: string): () => void {
-  setOutlets([...outlets, outlet]);
+/** Adds an outlet of a modal above all others, or one of the page below them. Returns a function that removes it. */
+export function addOutlet(outlet: string, isInModal: boolean): () => void {
+  setOutlets(isInModal ? [...outlets, outlet] : [outlet, ...outlets]);
   return () => setOutlets(outlets.filter((other) => other !== outlet));
 }
 

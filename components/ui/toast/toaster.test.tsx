@@ -82,6 +82,15 @@ describe('Toaster', () => {
     expect(isShown('Second')).toBe(false);
   });
 
+  it('offers to undo what it says, and closes as that begins', () => {
+    let undone = 0;
+    render(<Toaster />);
+    act(() => showToast('Removed AAPL', 'success', { text: 'Undo', onPress: () => (undone += 1) }));
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(undone).toBe(1);
+    expect(isShown('Removed AAPL')).toBe(false);
+  });
+
   it('shows the newest three, without duplicates', () => {
     render(<Toaster />);
     for (const text of ['One', 'Two', 'Three', 'Four', 'Three']) show(text, 'info');
@@ -101,9 +110,9 @@ describe('Toaster', () => {
     expect(isShown('Message')).toBe(true);
   });
 
-  it('shows toasts in the outlet added last', () => {
+  it('shows toasts in an open modal, even if the page’s outlet is added later', () => {
+    const modal = render(<Toaster isInModal />);
     const page = render(<Toaster />);
-    const modal = render(<Toaster />);
     show('Message', 'info');
     expect(page.container.textContent).toBe('');
     expect(modal.container.textContent).toBe('Message');

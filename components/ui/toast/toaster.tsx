@@ -11,11 +11,11 @@ import { useHeld } from './use-held';
  * Renders toasts and has them announced: errors at once, others when the user is idle. It is mounted before the first
  * toast, because screen readers ignore live regions inserted together with their text.
  */
-export function Toaster() {
+export function Toaster({ isInModal = false }: { readonly isInModal?: boolean }) {
   const id = useId();
   const { toasts, outlet } = useStore(store, NO_TOASTS);
   const { ref, isHeld, release } = useHeld();
-  useEffect(() => addOutlet(id), [id]);
+  useEffect(() => addOutlet(id, isInModal), [id, isInModal]);
 
   const close = (toast: Toast) => {
     release();

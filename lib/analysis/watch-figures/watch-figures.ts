@@ -51,7 +51,8 @@ function readFigures(panel: Panel, index: number): WatchFigures | null {
   if (!instrument || row < (panel.start[index] as number)) return null;
   const value = (id: string) => {
     const known = panel.column(id)[row] as number;
-    return Number.isNaN(known) ? null : known;
+    // Columns of Float32 have seven digits.
+    return Number.isNaN(known) ? null : Number(known.toPrecision(7));
   };
   const { bars } = instrument;
   const day = panel.day[row] as EpochDay;

@@ -25,17 +25,22 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 /** A quoted cell (with quotes doubled) or a plain one, and its separator. */
-const CELL = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+const CELLS = {
+  ',': /(?:"((?:[^"]|"")*)"|((?!")[^,]*))(,|$)/y,
+  ';': /(?:"((?:[^"]|"")*)"|((?!")[^;]*))(;|$)/y,
+} as const;
+export type CsvSeparator = keyof typeof CELLS;
 
 /**
  * The cells of a line without its end, as `csvLine` writes them. A cell can't hold a line break.
  * @throws InputError for text after a closing quote, or a quote that isn't closed
  */
-export function readCsvLine(line: string): string[] {
+export function readCsvLine(line: string, separator: CsvSeparator = ','): string[] {
   const cells: string[] = [];
-  CELL.lastIndex = 0;
+  const cell = CELLS[separator];
+  cell.lastIndex = 0;
   for (;;) {
-    const match = CELL.exec(line);
+    const match = cell.exec(line);
     if (!match) throw new InputError(`Cell ${cells.length + 1} of the line isn’t quoted properly.`);
     const [, quoted, plain = '', end] = match;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));

@@ -17,8 +17,8 @@ it('columns need no heads and may be separated by semicolons', () => {
     { line: 1, ticker: 'msft', note: '' },
     { line: 2, ticker: 'Apple Inc.', note: 'watch' },
   ]);
-  expect(readListFile('Symbol;Notes\nMSFT;"a, b"').lines).toEqual([
-    { line: 2, ticker: 'MSFT', note: 'a, b' },
+  expect(readListFile('Symbol;Notes\nMSFT;"a; ""b"", c"').lines).toEqual([
+    { line: 2, ticker: 'MSFT', note: 'a; "b", c' },
   ]);
 });
 
@@ -30,7 +30,7 @@ it('wrong lines are named', () => {
   expect(problems).toEqual([
     { line: 2, text: 'There is no ticker.' },
     { line: 4, text: 'aapl is on line 1 already.' },
-    { line: 5, text: 'A quoted cell isn’t closed.' },
+    { line: 5, text: 'A cell isn’t quoted properly.' },
     { line: 6, text: 'The note is longer than 200 characters.' },
     { line: 7, text: 'The ticker is too long.' },
   ]);

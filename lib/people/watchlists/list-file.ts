@@ -1,4 +1,4 @@
-import { readCsvLine } from '@/lib/core/base/csv';
+import { type CsvSeparator, readCsvLine } from '@/lib/core/base/csv';
 import { InputError } from '@/lib/core/base/errors';
 import { formatCount } from '@/lib/core/format/number';
 import { MAX_ITEMS, MAX_NOTE } from './watchlists';
@@ -50,7 +50,7 @@ export function readListFile(text: string): ListFile {
   for (const { line, content } of columns.hasHead ? filled.slice(1) : filled) {
     const cells = readCells(content, separator);
     if (cells === null) {
-      problems.push({ line, text: 'A quoted cell isn’t closed.' });
+      problems.push({ line, text: 'A cell isn’t quoted properly.' });
       continue;
     }
     const ticker = cells[columns.ticker]?.trim() ?? '';
@@ -66,27 +66,25 @@ export function readListFile(text: string): ListFile {
 
 function lineProblem(ticker: string, note: string, seen: ReadonlyMap<string, number>): string | null {
   if (ticker === '') return 'There is no ticker.';
-  if (ticker.includes('"')) return 'A quoted cell isn’t closed.';
   if (ticker.length > MAX_TICKER) return 'The ticker is too long.';
   const before = seen.get(ticker.toUpperCase());
   if (before !== undefined) return `${ticker} is on line ${before} already.`;
   return note.length > MAX_NOTE ? `The note is longer than ${MAX_NOTE} characters.` : null;
 }
 
-function findSeparator(head: string): ',' | ';' {
+function findSeparator(head: string): CsvSeparator {
   return head.includes(';') && !head.includes(',') ? ';' : ',';
 }
 
-function readCells(content: string, separator: ',' | ';'): readonly string[] | null {
-  if (separator === ';') return content.split(';').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
+function readCells(content: string, separator: CsvSeparator): readonly string[] | null {
   try {
-    return readCsvLine(content);
+    return readCsvLine(content, separator);
   } catch {
     return null;
   }
 }
 
-function findColumns(head: string, separator: ',' | ';') {
+function findColumns(head: string, separator: CsvSeparator) {
   const titles = (readCells(head, separator) ?? []).map((title) => title.trim().toLowerCase());
   const ticker = titles.findIndex((title) => title === 'ticker' || title === 'symbol');
   const note = titles.findIndex((title) => title === 'note' || title === 'notes');

@@ -9,6 +9,8 @@ export const MAX_ALERTS = 50;
 export const MAX_LIST_NAME = 60;
 export const MAX_NOTE = 200;
 
+export const FULL_LIST = `A list has at most ${MAX_ITEMS} tickers.`;
+
 /** A ticker of a list. */
 export interface WatchlistItem {
   readonly fundId: FundId;
@@ -83,7 +85,7 @@ export class WatchlistConflictError extends InputError {
 export function checkDraft(draft: WatchlistDraft): WatchlistDraft {
   const name = draft.name.replace(/\s+/g, ' ').trim();
   if (name === '') throw new InputError('Please name the list.');
-  if (draft.items.length > MAX_ITEMS) throw new InputError(`A list has at most ${MAX_ITEMS} tickers.`);
+  if (draft.items.length > MAX_ITEMS) throw new InputError(FULL_LIST);
   if (new Set(draft.items.map(({ fundId }) => fundId)).size < draft.items.length)
     throw new InputError('A list has each ticker once.');
   return { ...draft, name, items: draft.items.map((item) => ({ ...item, note: item.note.trim() })) };

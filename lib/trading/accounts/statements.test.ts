@@ -45,7 +45,10 @@ function statementLines(name: StatementName, market: 'simulated' | 'live' = 'sim
     findRobotName: (owner) => (owner === OWN ? null : '@Robot, "quoted"'),
   });
   const text = head + add(fill({ owner: 'copy' })) + add({ ...SALE, owner: 'copy' });
-  const [keys = [], ...rows] = text.trimEnd().split('\r\n').map(readCsvLine);
+  const [keys = [], ...rows] = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => readCsvLine(line));
   return {
     keys,
     rows: rows.map((row) => Object.fromEntries(row.map((cell, index) => [keys[index] ?? '', cell]))),
