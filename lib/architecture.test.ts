@@ -52,6 +52,7 @@ const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'account',
     'instruments',
     'content',
+    'analysis',
     'academy',
     'robots',
     'plans',
