@@ -2,6 +2,7 @@ import { FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
+import { LUCK_HORIZON } from '@/lib/analysis/screener/horizons';
 import { EMPTY_SCREEN } from '@/lib/analysis/screener/screen';
 import { screenQuery } from '@/lib/analysis/screener/screen-address';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
@@ -11,9 +12,6 @@ import { formatDay } from '@/lib/core/format/date';
 import { GroupTable } from './group-table';
 import { PeekCounter } from './peek-counter';
 import { StudyTable } from './study-table';
-
-/** The horizon that the counter of screens is about. */
-const PEEK_HORIZON = 21;
 
 interface TimeMachineProps {
   readonly address: ScreenerAddress;
@@ -27,7 +25,7 @@ export function TimeMachine({ address, next, study }: TimeMachineProps) {
   const { screen } = address;
   const { date, group } = next;
   const isPast = screen.asOf !== null && date.day < date.last;
-  const luckiest = study?.horizons.find(({ horizon }) => horizon === PEEK_HORIZON)?.luckiest ?? [];
+  const luckiest = study?.luckiest ?? [];
   return (
     <Section
       title="Time machine"
@@ -52,7 +50,7 @@ export function TimeMachine({ address, next, study }: TimeMachineProps) {
         {luckiest.length > 0 && (
           <PeekCounter
             screen={screenQuery({ ...EMPTY_SCREEN, filters: screen.filters, class: screen.class })}
-            horizon={PEEK_HORIZON}
+            horizon={LUCK_HORIZON}
             luckiest={luckiest}
           />
         )}

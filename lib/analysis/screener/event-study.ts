@@ -181,19 +181,35 @@ function blockLength(horizon: number): number {
 }
 
 function dateIntervals(dates: readonly EventDate[], horizon: number, seed: number): EventStudy['byDate'] {
-  const days = [...groupBy(sortByDay(dates), ({ day }) => day).values()];
+  const days = addUpDays(dates);
   // The same seed for both, so that both are of the same draws.
-  const interval = (value: (date: EventDate) => number) =>
+  const interval = (value: (day: DaySums) => number) =>
     clusterMeanInterval(
-      days.map((own) => ({ count: total(own, ({ count }) => count), sum: total(own, value) })),
+      days.map((day) => ({ count: day.count, sum: value(day) })),
       { blockLength: blockLength(horizon), draws: DRAWS, level: LEVEL, random: seededRandom(seed) },
     );
   const [share, meanExcess] = [interval(({ hits }) => hits), interval(({ sum }) => sum)];
   return share && meanExcess && { share, meanExcess };
 }
 
-function sortByDay(dates: readonly EventDate[]): EventDate[] {
-  return [...dates].sort((one, other) => one.day - other.day);
+interface DaySums {
+  readonly day: number;
+  count: number;
+  hits: number;
+  sum: number;
+}
+
+/** The dates of all calendars together, by day. */
+function addUpDays(dates: readonly EventDate[]): readonly DaySums[] {
+  const days = new Map<number, DaySums>();
+  for (const { day, count, hits, sum } of dates) {
+    const own = days.get(day) ?? { day, count: 0, hits: 0, sum: 0 };
+    days.set(day, own);
+    own.count += count;
+    own.hits += hits;
+    own.sum += sum;
+  }
+  return [...days.values()].sort((one, other) => one.day - other.day);
 }
 
 function total<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -1,3 +1,4 @@
+import { quickselect } from 'd3-array';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { Horizon } from './horizons';
 import { dateAfter, panelDates } from './panel-dates';
@@ -90,10 +91,14 @@ function lessMedians(
   return { excess, universe };
 }
 
-/** Sorts the array. NaN without values. */
+/** Reorders the array. NaN without values. */
 export function medianOf(values: Float32Array | Float64Array): number {
-  values.sort();
+  if (values.length === 0) return Number.NaN;
   const middle = values.length >> 1;
-  const upper = values[middle] ?? Number.NaN;
-  return values.length % 2 === 1 ? upper : ((values[middle - 1] ?? Number.NaN) + upper) / 2;
+  quickselect(values, middle);
+  const upper = values[middle] as number;
+  if (values.length % 2 === 1) return upper;
+  let lower = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < middle; at += 1) lower = Math.max(lower, values[at] as number);
+  return (lower + upper) / 2;
 }

@@ -32,30 +32,31 @@ export function panelDates(panel: Panel): PanelDates {
 }
 
 function sortByDate(panel: Panel): PanelDates {
+  const { first = 0, last = -1 } = panel.range ?? {};
+  const span = last - first + 1;
   const calendars = calendarIndex(panel);
-  const sizes = Array.from({ length: CALENDARS }, () => new Map<number, number>());
-  const calendarAt = (row: number) => calendars[panel.owner[row] as number] as number;
+  /** By calendar, then by day, whether there's a session or not. */
+  const slotAt = (row: number) =>
+    (calendars[panel.owner[row] as number] as number) * span + (panel.day[row] as number) - first;
+  const sizes = new Uint32Array(CALENDARS * span);
   for (let row = 0; row < panel.length; row += 1) {
-    const own = sizes[calendarAt(row)] as Map<number, number>;
-    const day = panel.day[row] as number;
-    own.set(day, (own.get(day) ?? 0) + 1);
+    const slot = slotAt(row);
+    sizes[slot] = (sizes[slot] as number) + 1;
   }
+  const dates: PanelDate[] = [];
+  const placeAt = new Uint32Array(sizes.length);
   let start = 0;
-  const dates = sizes.flatMap((own, calendar) =>
-    [...own]
-      .sort(([one], [other]) => one - other)
-      .map(([day, size]) => {
-        start += size;
-        return { day, calendar, start: start - size, size };
-      }),
-  );
-  const places = sizes.map(() => new Map<number, number>());
-  for (const [place, { day, calendar }] of dates.entries()) places[calendar]?.set(day, place);
+  for (const [slot, size] of sizes.entries()) {
+    if (size === 0) continue;
+    placeAt[slot] = dates.length;
+    dates.push({ day: first + (slot % span), calendar: Math.floor(slot / span), start, size });
+    start += size;
+  }
   const place = new Uint32Array(panel.length);
   const rows = new Uint32Array(panel.length);
   const next = Uint32Array.from(dates, (date) => date.start);
   for (let row = 0; row < panel.length; row += 1) {
-    const at = places[calendarAt(row)]?.get(panel.day[row] as number) as number;
+    const at = placeAt[slotAt(row)] as number;
     place[row] = at;
     rows[next[at] as number] = row;
     next[at] = (next[at] as number) + 1;

@@ -3,7 +3,7 @@ import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { classReturns } from './class-returns';
 import { type EventStudy, entriesOf, expectedMaximum, randomShares, studyEvents } from './event-study';
-import { HORIZONS, type Horizon } from './horizons';
+import { HORIZONS, type Horizon, LUCK_HORIZON } from './horizons';
 import { pastDate } from './past-date';
 import { matchingRows } from './run-screen';
 import type { Screen } from './screen';
@@ -17,6 +17,11 @@ export interface ScreenStudy {
   readonly entries: number;
   /** By `HORIZONS`. */
   readonly horizons: readonly HorizonStudy[];
+  /**
+   * Shares of hits `LUCK_HORIZON` sessions on that the best of 1, 2, … `MOST_TRIES` random screens shows on average by
+   * luck alone; empty with too few entries.
+   */
+  readonly luckiest: readonly number[];
 }
 
 /** Figures are null without a finished entry. */
@@ -24,11 +29,6 @@ export interface HorizonStudy extends Omit<EventStudy, 'base' | 'meanExcess'> {
   readonly horizon: Horizon;
   readonly base: number | null;
   readonly meanExcess: number | null;
-  /**
-   * Shares of hits that the best of 1, 2, … `MOST_TRIES` random screens shows on average by luck alone; empty with too
-   * few entries.
-   */
-  readonly luckiest: readonly number[];
 }
 
 export const MOST_TRIES = 100;
@@ -51,11 +51,14 @@ export const STUDY_SCREEN: MarketQuestion<readonly [screen: Screen], ScreenStudy
     const entries = entriesOf(panel, matchingRows(table, screen)).filter(
       (row) => (panel.day[row] as number) <= day,
     );
+    const horizons = HORIZONS.map((horizon) => studyHorizon(panel, screen, horizon, entries, day));
+    const isTooFew = horizons.some((study) => study.horizon === LUCK_HORIZON && study.isTooFew);
     return {
       first,
       last: day,
       entries: entries.length,
-      horizons: HORIZONS.map((horizon) => studyHorizon(panel, screen, horizon, entries, day)),
+      horizons,
+      luckiest: isTooFew ? [] : findLuckiest(panel, screen, entries, day),
     };
   },
 };
@@ -69,15 +72,16 @@ function studyHorizon(
 ): HorizonStudy {
   const returns = classReturns(panel, only, horizon);
   const { base, meanExcess, ...study } = studyEvents(panel, returns, entries, day, SEED);
-  const shares = study.isTooFew ? [] : randomShares(panel, returns, entries, day, SEED);
   return {
     ...study,
     horizon,
     base: study.count === 0 ? null : base,
     meanExcess: study.count === 0 ? null : meanExcess,
-    luckiest:
-      shares.length === 0
-        ? []
-        : Array.from({ length: MOST_TRIES }, (_, index) => expectedMaximum(shares, index + 1)),
   };
+}
+
+function findLuckiest(panel: Panel, { class: only }: Screen, entries: Uint32Array, day: EpochDay): number[] {
+  const returns = classReturns(panel, only, LUCK_HORIZON);
+  const shares = randomShares(panel, returns, entries, day, SEED);
+  return Array.from({ length: MOST_TRIES }, (_, index) => expectedMaximum(shares, index + 1));
 }
