@@ -87,6 +87,10 @@ it.each([
   ['figure=rsi14&from=40&to=20', '?f=rsi14:between:20:40'],
   ['f=rsi14:lt:30&figure=volume&from=1,000,000', '?f=volume:ge:1000000,rsi14:lt:30'],
   ['figure=change1&to=−5', '?f=change1:le:-5'],
+  ['figure=rsi14&from=50&to=50.0', '?f=rsi14:eq:50'],
+  ['figure=rsi14&from=40&to=20&ends=excluded', '?f=rsi14:gt:20,rsi14:lt:40'],
+  ['f=rsi14:ge:1&figure=rsi14&from=1,000&ends=excluded', '?f=rsi14:ge:1,rsi14:gt:1000'],
+  ['figure=rsi14&to=30&ends=excluded', '?f=rsi14:lt:30'],
 ])('redirects %s to its one spelling', async (query, path) => {
   await expect(page(query)).rejects.toMatchObject({
     digest: `NEXT_REDIRECT;replace;/app-ng/screener${path};308;`,
@@ -101,6 +105,7 @@ it.each([
   ['f=rsi14:gt:1&page=9', 404, /^There is no page 9: \d+ rows fit on \d pages\.$/, '?f=rsi14:gt:1'],
   ['f=change1:gt:5%', 400, 'Write 5 instead of “5%”: Day’s change is already in percent.', ''],
   ['figure=rsi14', 400, 'Type a number into From, To or both to filter by RSI 14.', ''],
+  ['figure=rsi14&from=1&ends=maybe', 400, 'Choose whether the ends are included or excluded.', ''],
   ['asof=2030-01-01', 400, '2030-01-01 has not closed yet.', ''],
   ['class=etfs&asof=1999-01-01', 400, /^Prices start on /, '?class=etfs'],
   [`f=${Array(30).fill('rsi14:lt:30').join()}`, 400, 'A screen has at most 24 filters.', '?f=rsi14:lt:30'],

@@ -6,12 +6,13 @@ import { FIELD_GROUPS } from '@/lib/analysis/features/field';
 import { UNIT_SUFFIXES } from '@/lib/analysis/screener/screen-labels';
 import type { ScreenerAddress } from '@/lib/analysis/screener/screener-path';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { EXCLUDED_ENDS } from '@/lib/site/addresses/screener-query';
 import styles from './screener.module.css';
 import { keptFields } from './screener-view';
 
 /** Adds a filter by any figure; the address it's sent to redirects to the screen with it. */
 export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
-  const id = useId();
+  const [id, endsId] = [useId(), useId()];
   return (
     <RangeForm
       label="Add a filter"
@@ -20,6 +21,15 @@ export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
       from={{ name: 'from' }}
       to={{ name: 'to' }}
       submit="Add filter"
+      ends={
+        <div className={styles['ends']}>
+          <label htmlFor={endsId}>Ends</label>
+          <Select id={endsId} name="ends">
+            <option value="">Included (≥ ≤)</option>
+            <option value={EXCLUDED_ENDS}>Excluded (&gt; &lt;)</option>
+          </Select>
+        </div>
+      }
       choice={
         <div className={styles['figure']}>
           <label htmlFor={id}>Figure</label>

@@ -17,6 +17,8 @@ interface RangeFormProps {
   readonly unit?: string | undefined;
   readonly from: RangeEnd;
   readonly to: RangeEnd;
+  /** How the ends count, where that is chosen. */
+  readonly ends?: ReactNode;
   /** The path that gets the query. */
   readonly action: string;
   /** What else the address says. */
@@ -26,7 +28,8 @@ interface RangeFormProps {
 }
 
 /** A figure's smallest and largest value, sent as a query. Either may be left out; what they mean is up to the server. */
-export function RangeForm({ label, choice, unit, from, to, action, kept, submit = 'Apply' }: RangeFormProps) {
+export function RangeForm(props: RangeFormProps) {
+  const { label, choice, unit, from, to, ends, action, kept, submit = 'Apply' } = props;
   return (
     <form className={styles['form']} action={action} aria-label={label}>
       {kept.map(([name, value]) => (
@@ -35,6 +38,7 @@ export function RangeForm({ label, choice, unit, from, to, action, kept, submit 
       {choice}
       <EndField title="From" end={from} unit={unit} />
       <EndField title="To" end={to} unit={unit} />
+      {ends}
       <Button type="submit" look="secondary" size={36}>
         {submit}
       </Button>

@@ -1,5 +1,5 @@
 import { InputError } from '@/lib/core/base/errors';
-import { writeScreenerQuery } from '@/lib/site/addresses/screener-query';
+import { FORM_NAMES, writeScreenerQuery } from '@/lib/site/addresses/screener-query';
 import { MOST_FILTERS } from './screen';
 import { parseScreen } from './screen-address';
 
@@ -18,7 +18,7 @@ export function repairQuery(query: URLSearchParams): string {
 }
 
 function isValid(name: string, value: string): boolean {
-  if (name === 'from' || name === 'to' || name === 'figure') return false;
+  if ((FORM_NAMES as readonly string[]).includes(name)) return false;
   try {
     parseScreen(new URLSearchParams([[name, value]]));
     return true;

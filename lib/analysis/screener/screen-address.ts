@@ -9,6 +9,7 @@ import {
   INSTRUMENT_CLASSES,
   type InstrumentClass,
 } from '@/lib/site/addresses/instrument-class';
+import { EXCLUDED_ENDS, FORM_NAMES } from '@/lib/site/addresses/screener-query';
 import {
   DEFAULT_COLUMNS,
   DEFAULT_SORT,
@@ -44,8 +45,8 @@ const UNIT_TEXT: Readonly<Record<Field['unit'], string>> = {
 };
 
 /**
- * The screen that an address's query means. Parameters that it doesn't know are ignored. `figure`, `from` and `to` are
- * those of a form, and one filter more.
+ * The screen that an address's query means. Parameters that it doesn't know are ignored. `figure`, `from`, `to` and
+ * \`ends\` are those of a form, and one filter more, or two.
  * @throws NotFoundError for a field, operator, class or column that doesn't exist
  * @throws InputError for values that can't be read, and too many filters
  */
@@ -126,21 +127,27 @@ function tooManyFilters(): InputError {
   return new InputError(`A screen has at most ${MOST_FILTERS} filters. Remove some and try again.`);
 }
 
-/** The filter that a form adds, with both ends included; thousands may have commas. */
+/** What a form adds: one filter that includes its ends, or one for each end that it excludes. Thousands may have commas. */
 function parseForm(query: URLSearchParams): ScreenFilter[] {
-  const [id, from, to] = ['figure', 'from', 'to'].map((name) => (query.get(name) ?? '').trim());
+  const [id, from, to, how = ''] = FORM_NAMES.map((name) => (query.get(name) ?? '').trim());
   if (!id) {
     if (from || to) throw new InputError('Choose a figure to filter by.');
     return [];
   }
   const field = fieldNamed(id);
-  const ends = [from, to].map((text) =>
+  const [first, last] = [from, to].map((text) =>
     text ? parseValue(field, text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')) : null,
   );
-  const values = ends.filter((end) => end !== null).sort((a, b) => a - b);
-  if (values.length === 0)
+  const isOpen = how === EXCLUDED_ENDS;
+  if (how !== '' && !isOpen) throw new InputError('Choose whether the ends are included or excluded.');
+  const values = [first, last].filter((end) => typeof end === 'number').sort((a, b) => a - b);
+  const filter = (operator: NumberOperator, ...own: number[]) => ({ field: id, operator, values: own });
+  const [low, high] = values;
+  if (low === undefined)
     throw new InputError(`Type a number into From, To or both to filter by ${field.label}.`);
-  return [{ field: id, operator: values.length > 1 ? 'between' : from ? 'ge' : 'le', values }];
+  if (high === undefined) return [filter(from ? (isOpen ? 'gt' : 'ge') : isOpen ? 'lt' : 'le', low)];
+  if (isOpen) return [filter('gt', low), filter('lt', high)];
+  return [low === high ? filter('eq', low) : filter('between', low, high)];
 }
 
 function parseFilter(text: string): ScreenFilter {

@@ -1,7 +1,9 @@
 /** Query names of a screen's address, in their order. What they mean is up to `lib/analysis/screener`. */
 const SCREEN_NAMES = ['f', 'class', 'sort', 'cols', 'asof', 'open', 'page'] as const;
 /** Fields of the form that adds a filter; a redirect puts them into `f`. */
-const FORM_NAMES = ['figure', 'from', 'to'] as const;
+export const FORM_NAMES = ['figure', 'from', 'to', 'ends'] as const;
+/** What `ends` says where the form's ends don't count. */
+export const EXCLUDED_ENDS = 'excluded';
 
 export const SCREENER_QUERY: readonly string[] = [...SCREEN_NAMES, ...FORM_NAMES];
 
