@@ -57,7 +57,7 @@ it('an article shows an editor’s text, its date, and no edit link to guests', 
 
 it.each([
   [{}, '/'],
-  [{ homePageMode: 'trader' }, '/app/prelogin/'],
+  [{ homePageMode: 'trader' }, '/app/prelogin/?homePageMode=trader'],
 ])('%j leads to %s', async (query, to) => {
   await expect(page(query)).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${to};308;` });
 });

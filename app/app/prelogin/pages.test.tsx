@@ -93,8 +93,21 @@ it.each(['advisor', 'constructor', ''])('level %p is missing', async (level) => 
   await expect(page(level)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });
 });
 
-it('the level test links to every level without scripts', () => {
-  const { html, links } = render(<TestRoute />);
+it('traders have a page of their own, with the level test', async () => {
+  catalogue.replace(
+    [7, 8].map((id) => sampleModel({ id: robotId(id), timeframe: 60 })),
+    2,
+  );
+  const { html, links, text } = render(
+    await TestRoute({ searchParams: Promise.resolve({ homePageMode: 'trader' }) }),
+  );
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/?homePageMode=trader"`);
+  expect(text).toContain('robots every 60 minutes');
+  expect(links).toEqual(expect.arrayContaining(['/app/prelogin/beginner', '/about/day-traders/']));
+});
+
+it('the level test links to every level without scripts', async () => {
+  const { html, links } = render(await TestRoute({ searchParams: Promise.resolve({}) }));
   for (const level of TRADER_LEVELS) expect(links).toContain(`/app/prelogin/${level}`);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/"`);

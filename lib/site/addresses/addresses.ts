@@ -30,6 +30,10 @@ export const SITE_PATHS = {
   /** The glossary; a term is a folder of it. */
   glossary: '/trading-investing-101/',
   helpEditor: '/app/help-editor/',
+  questions: '/app/generalinfo/faq',
+  /** The form to write to the operator. */
+  contacts: '/app/generalinfo/contacts',
+  dayTraders: '/about/day-traders/',
   /** Login and sign-up. */
   auth: '/app/auth/',
   /** Password reset, and targets of links in mails. */
@@ -197,6 +201,18 @@ export function legalPath(article: LegalArticle | null = null): string {
   return article === null ? SITE_PATHS.legal : `${SITE_PATHS.legal}?article=${article}`;
 }
 
+/** The form to write to the operator, with a message begun. */
+export function contactsPath(message = ''): string {
+  return message === ''
+    ? SITE_PATHS.contacts
+    : `${SITE_PATHS.contacts}?message=${encodeURIComponent(message)}`;
+}
+
+/** A lesson, or the course's list of them. */
+export function lessonPath(slug: string | null = null): string {
+  return slug === null ? '/app/courses/' : `/app/courses/${slug}/`;
+}
+
 /** A term of the glossary, or the list of them. */
 export function termPath(slug: string | null = null): string {
   return slug === null ? SITE_PATHS.glossary : `${SITE_PATHS.glossary}${slug}/`;
@@ -205,6 +221,11 @@ export function termPath(slug: string | null = null): string {
 /** A help article, or the list of them. */
 export function helpPath(article: HelpArticle | null = null): string {
   return `${SITE_PATHS.appHome}?homePageMode=help${article === null ? '' : `&article=${article}`}`;
+}
+
+/** What there is for people who trade already. */
+export function traderPath(): string {
+  return `${SITE_PATHS.prelogin}?homePageMode=trader`;
 }
 
 /** The level test, or the page of a level. */

@@ -11,6 +11,7 @@ import {
   type TickerSort,
   tickerPath,
   tickersPath,
+  traderPath,
 } from './addresses';
 import { API_SUBJECTS, type ApiSubject, findApiSubject } from './api-subjects';
 import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
@@ -254,14 +255,18 @@ export const PAGES = {
     shows: SHELL,
   }),
   /** The level test. Menus also link to the help center through here. */
-  levelTest: definePage({
+  levelTest: definePage<'test' | 'trader'>({
     patterns: [SITE_PATHS.prelogin],
     find({ query }) {
       const mode = query.get('homePageMode')?.toLowerCase();
       if (mode === 'help') return { to: helpPath() };
-      return mode === 'trader' ? { to: preloginPath() } : { about: undefined, path: preloginPath() };
+      return mode === 'trader'
+        ? { about: 'trader', path: traderPath() }
+        : { about: 'test', path: preloginPath() };
     },
-    shows: SHELL,
+    query: ['homePageMode'],
+    shows: FIGURES,
+    sitemap: toSitemapPages([preloginPath(), traderPath()]),
   }),
   level: definePage<TraderLevel>({
     patterns: [`${SITE_PATHS.prelogin}[level]`],
@@ -280,7 +285,7 @@ export const PAGES = {
       const [mode = ''] = modes;
       if (mode === '' && modes.length < 2) return { to: homePath() };
       if (modes.length > 1) return 'missing';
-      if (mode.toLowerCase() === 'trader') return { to: preloginPath() };
+      if (mode.toLowerCase() === 'trader') return { to: traderPath() };
       return mode.toLowerCase() === 'help' ? findArticle(query, findHelpArticle, helpPath) : 'missing';
     },
     query: ['homePageMode', 'article'],
@@ -306,6 +311,8 @@ export const PAGES = {
     shows: FIGURES,
     sitemap: toSitemapPages(API_SUBJECTS.map(apiReferencePath)),
   }),
+  questions: definePage({ patterns: [SITE_PATHS.questions], shows: [...FIGURES, 'entries'] }),
+  dayTraders: definePage({ patterns: [SITE_PATHS.dayTraders], shows: FIGURES }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],
     shows: ROBOTS,

@@ -169,6 +169,8 @@ const TRADING: readonly Destination[] = [
   {
     path: '/app/prelogin/?homePageMode=trader',
     title: 'For traders',
+    subtitle: 'Speed, costs and orders, if you trade already',
+    icon: 'person',
     section: 'trading',
     group: 'Practice',
   },
@@ -357,8 +359,18 @@ const FOOTER: readonly Destination[] = [
       footer: 'learn',
     }),
   ),
-  { path: '/app/generalinfo/faq', title: 'Questions and answers', footer: 'learn' },
-  { path: '/about/day-traders/', title: 'For day traders', footer: 'learn' },
+  {
+    path: SITE_PATHS.questions,
+    title: 'Questions and answers',
+    subtitle: 'What people ask about robots, plans and brokers',
+    footer: 'learn',
+  },
+  {
+    path: SITE_PATHS.dayTraders,
+    title: 'About day traders',
+    subtitle: 'How many lose, here and in studies',
+    footer: 'learn',
+  },
   { path: '/tags/all/[code]', title: 'A tag' },
   { path: SITE_PATHS.verify, title: 'Verify', subtitle: 'Check every trade yourself', footer: 'check' },
   {
