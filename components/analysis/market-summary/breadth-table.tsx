@@ -22,7 +22,7 @@ function shareColumn(title: string, read: (breadth: Breadth) => KnownShare): Col
   };
 }
 
-const COLUMNS: readonly Column<Breadth>[] = [
+const columns = (hasNewHighs: boolean): readonly Column<Breadth>[] => [
   {
     title: 'Sector',
     cell: ({ fundType, sector }) => (
@@ -35,24 +35,28 @@ const COLUMNS: readonly Column<Breadth>[] = [
   { title: 'Median', cell: ({ medianPct }) => <Change value={medianPct} decimals={2} /> },
   shareColumn('Advancers', ({ advancers, instruments }) => ({ hits: advancers, count: instruments })),
   shareColumn('Decliners', ({ decliners, instruments }) => ({ hits: decliners, count: instruments })),
-  shareColumn('New 52-week highs', ({ newHighs }) => newHighs),
-  shareColumn('New 52-week lows', ({ newLows }) => newLows),
+  ...(hasNewHighs
+    ? [
+        shareColumn('New 52-week highs', ({ newHighs }) => newHighs),
+        shareColumn('New 52-week lows', ({ newLows }) => newLows),
+      ]
+    : []),
   shareColumn('Above SMA 50', ({ aboveSma50 }) => aboveSma50),
   shareColumn('Above SMA 200', ({ aboveSma200 }) => aboveSma200),
 ];
 
-/** How many of each sector took part, all of them last. */
-export function BreadthTable({
-  sectors,
-  whole,
-}: {
+interface BreadthTableProps {
   readonly sectors: readonly Breadth[];
   readonly whole: Breadth;
-}) {
+  readonly hasNewHighs: boolean;
+}
+
+/** How many of each sector took part, all of them last. */
+export function BreadthTable({ sectors, whole, hasNewHighs }: BreadthTableProps) {
   return (
     <DataTable
       label="Breadth by sector"
-      columns={COLUMNS}
+      columns={columns(hasNewHighs)}
       rows={sectors.length > 1 ? [...sectors, { ...whole, fundType: null }] : sectors}
       keyOf={({ fundType, sector }) => `${fundType} ${sector}`}
     />

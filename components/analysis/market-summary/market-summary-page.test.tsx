@@ -37,6 +37,11 @@ it('leads to tickers, and to every direction, period and class by links', async 
   expect(text).toMatch(/Advancers\s*\d+ of 20/);
 });
 
+it('counts new highs only over less than the year they are of', async () => {
+  expect((await draw({ days: 90 })).text).toContain('New 52-week lows');
+  expect((await draw({ days: 365 })).text).not.toMatch(/new 52-week|new lows/i);
+});
+
 it('says why a list is empty', async () => {
   const { text } = await draw({ direction: 'active', class: 'forex' });
   expect(text).toContain('Currency pairs have no known volume');

@@ -10,7 +10,7 @@ import { Section } from '@/components/ui/section/section';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { Tabs } from '@/components/ui/tabs/tabs';
 import type { Breadth, KnownShare } from '@/lib/analysis/market-summary/breadth';
-import { TYPICAL_SESSIONS } from '@/lib/analysis/market-summary/instrument-move';
+import { countsNewHighs, TYPICAL_SESSIONS } from '@/lib/analysis/market-summary/instrument-move';
 import { type MarketSummary, MOST_TILES } from '@/lib/analysis/market-summary/market-summary';
 import type { Answered } from '@/lib/analysis/questions/question';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
@@ -93,10 +93,11 @@ interface SummaryProps extends Pick<MarketSummaryPageProps, 'address' | 'screene
 
 function Summary({ address: { direction, days }, summary, screenerPath }: SummaryProps) {
   const { movers, moverCount, tooNew, whole, sectors, isMadeAfterwards } = summary;
+  const hasNewHighs = countsNewHighs(days);
   const title = `${DIRECTION_LABELS[direction]}, ${PERIOD_LABELS[days]}`;
   return (
     <>
-      <WholeMarket whole={whole} />
+      <WholeMarket whole={whole} hasNewHighs={hasNewHighs} />
       {isMadeAfterwards && (
         <Note look="aside">
           This period begins before this market’s first day. Prices from before it are simulated, made after
@@ -146,7 +147,7 @@ function Summary({ address: { direction, days }, summary, screenerPath }: Summar
         />
       </Section>
       <Section title="Breadth by sector">
-        <BreadthTable sectors={sectors} whole={whole} />
+        <BreadthTable sectors={sectors} whole={whole} hasNewHighs={hasNewHighs} />
       </Section>
       <Disclosure summary="How this is computed">
         <Points>
@@ -165,17 +166,22 @@ function Summary({ address: { direction, days }, summary, screenerPath }: Summar
           <li>
             Daily range is the mean true range of the period’s sessions in percent of the close before each.
           </li>
-          <li>
-            A new 52-week high or low was set within the period, among 252 sessions (coins: 365). Shares count
-            tickers with enough prices.
-          </li>
+          {hasNewHighs && (
+            <li>A new 52-week high or low was set within the period, among 252 sessions (coins: 365).</li>
+          )}
+          <li>Shares count tickers with enough prices.</li>
         </Points>
       </Disclosure>
     </>
   );
 }
 
-function WholeMarket({ whole }: { readonly whole: Breadth }) {
+interface WholeMarketProps {
+  readonly whole: Breadth;
+  readonly hasNewHighs: boolean;
+}
+
+function WholeMarket({ whole, hasNewHighs }: WholeMarketProps) {
   const {
     instruments,
     advancers,
@@ -195,9 +201,11 @@ function WholeMarket({ whole }: { readonly whole: Breadth }) {
       <Stat label="Median change">
         <Change value={medianPct} decimals={2} />
       </Stat>
-      <Stat label="New 52-week highs" note={`${formatCount(newLows.hits)} new lows`}>
-        {formatCount(newHighs.hits)} of {formatCount(newHighs.count)}
-      </Stat>
+      {hasNewHighs && (
+        <Stat label="New 52-week highs" note={`${formatCount(newLows.hits)} new lows`}>
+          {formatCount(newHighs.hits)} of {formatCount(newHighs.count)}
+        </Stat>
+      )}
       <ShareStat label="Above SMA 50" share={aboveSma50} />
       <ShareStat label="Above SMA 200" share={aboveSma200} />
       <Stat

@@ -31,7 +31,7 @@ export interface InstrumentMove
   readonly rangePct: number | null;
   /** The same ÷ the median of the 63 sessions before. */
   readonly rangeRatio: number | null;
-  /** Whether the period set the highest high, or the lowest low, of 52 weeks. */
+  /** Whether the period set the highest high, or the lowest low, of 52 weeks; null for one that long. */
   readonly isNewHigh: boolean | null;
   readonly isNewLow: boolean | null;
   readonly isAboveSma50: boolean | null;
@@ -40,6 +40,11 @@ export interface InstrumentMove
   readonly line: readonly number[];
   /** Whether prices of the period were made before the market's first day. */
   readonly isMadeAfterwards: boolean;
+}
+
+/** Whether a period is shorter than 52 weeks. Longer ones nearly always have that year's high and low. */
+export function countsNewHighs(days: number): boolean {
+  return days < 52 * 7;
 }
 
 /** null for an instrument without bars. @param days calendar days of the period */
@@ -54,6 +59,7 @@ export function measureMove(instrument: PanelInstrument, days: number): Instrume
   const price = bars.close[last] as number;
   const change = base < 0 ? Number.NaN : price / (bars.close[base] as number);
   const yearSessions = calendarOf(instrument).daysPerYear;
+  const hasNew = base >= 0 && countsNewHighs(days);
   const dollars = fundType === 'F' ? null : (at: number) => dollarVolume(bars, at);
   const volumes = dollars && againstTypical(dollars, base, last);
   const ranges = againstTypical((at) => trueRange(bars, at), base, last);
@@ -71,8 +77,8 @@ export function measureMove(instrument: PanelInstrument, days: number): Instrume
     dollarVolumeRatio: volumes?.ratio ?? null,
     rangePct: ranges.value,
     rangeRatio: ranges.ratio,
-    isNewHigh: base < 0 ? null : isExtreme(bars.high, base, last, yearSessions, max),
-    isNewLow: base < 0 ? null : isExtreme(bars.low, base, last, yearSessions, min),
+    isNewHigh: hasNew ? isExtreme(bars.high, base, last, yearSessions, max) : null,
+    isNewLow: hasNew ? isExtreme(bars.low, base, last, yearSessions, min) : null,
     isAboveSma50: isAboveMean(bars, 50),
     isAboveSma200: isAboveMean(bars, 200),
     line: sampleEvenly(
