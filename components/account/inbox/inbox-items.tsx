@@ -7,8 +7,10 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import { pause } from '@/lib/core/base/pause';
 import { formatDate } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';
+import { tickerPath } from '@/lib/site/addresses/addresses';
 import styles from './inbox.module.css';
 import type { InboxItemAnswer } from './inbox-call';
+import { splitAtTickers } from './split-at-tickers';
 
 /** How long a slow server may delay following a link. */
 const MARK_LIMIT_MS = 500;
@@ -33,8 +35,9 @@ export function InboxItems({ items }: { readonly items: readonly InboxItemAnswer
 }
 
 function InboxItem({ item }: { readonly item: InboxItemAnswer }) {
-  const { id, text, note, path, createdAt, isRead } = item;
+  const { id, text, tickers, note, path, createdAt, isRead } = item;
   const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    const { href } = event.currentTarget;
     if (isRead) return;
     const read = call('CxNotifications/MarkRead', { ids: [id] }).catch(() => null);
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -42,7 +45,7 @@ function InboxItem({ item }: { readonly item: InboxItemAnswer }) {
     // The request would be canceled with the page.
     event.preventDefault();
     await Promise.race([read, pause(MARK_LIMIT_MS, new AbortController().signal)]);
-    window.location.assign(path);
+    window.location.assign(href);
   };
   return (
     <Row
@@ -55,9 +58,19 @@ function InboxItem({ item }: { readonly item: InboxItemAnswer }) {
       }
     >
       {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
-      <a href={path} onClick={(event) => void open(event)}>
-        {text}
-      </a>
+      {splitAtTickers(text, tickers).map(({ start, part, ticker }) =>
+        ticker === null && start > 0 ? (
+          part
+        ) : (
+          <a
+            key={start}
+            href={ticker === null ? path : tickerPath(ticker)}
+            onClick={(event) => void open(event)}
+          >
+            {part}
+          </a>
+        ),
+      )}
     </Row>
   );
 }

@@ -13,6 +13,7 @@ const ITEM = {
   Kind: 'opened',
   Text: 'A trade',
   Note: '',
+  Tickers: [],
   Path: '/',
   CreatedAt: '2026-11-20T10:00:00.000Z',
   IsRead: true,

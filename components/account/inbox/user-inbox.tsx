@@ -36,9 +36,11 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'orders',
     title: 'Orders and copies',
-    kinds: ['order', 'copy-opened', 'copied', 'missed', 'delayed', 'autopilot'],
+    kinds: ['order', 'copy-opened', 'copied', 'missed', 'delayed', 'autopilot', 'action'],
   },
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
+  { name: 'prices', title: 'Price alerts', kinds: ['price-alert'] },
+  { name: 'screens', title: 'Screens', kinds: ['screen'] },
 ];
 
 /** undefined if the fragment names something else, as after the link past the header. */

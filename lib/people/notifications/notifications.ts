@@ -19,6 +19,8 @@ export interface InboxItem extends NotificationText {
   readonly robotId: number | null;
   /** Where it leads on this site. */
   readonly path: string;
+  /** Tickers in the text that have pages of their own, in its order. */
+  readonly tickers: readonly string[];
   readonly happenedAt: number;
   readonly createdAt: number;
   readonly isRead: boolean;

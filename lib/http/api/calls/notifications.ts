@@ -25,7 +25,7 @@ export const getNotifications = defineCall({
   name: 'CxNotifications/GetNotifications',
   access: 'user',
   summary: 'Your notifications',
-  description: `What robots you follow signaled and traded, as far as you have that notification on, and what became of your paper orders and copies. Newest first, kept for ${RETENTION_DAYS} days.`,
+  description: `What robots you follow signaled and traded, as far as you have that notification on, what became of your paper orders and copies, and your alerts. Newest first, kept for ${RETENTION_DAYS} days.`,
   request: objectField({
     offset: wholeNumber(0, MAX_OFFSET).nullish(),
     pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
@@ -43,11 +43,14 @@ export const getNotifications = defineCall({
         text: z.string(),
         note: z.string().describe('Phase, signal and kind of prices, as far as they apply.'),
         path: z.string().describe('Path of the page it links to.'),
+        tickers: z
+          .array(z.string())
+          .describe('Tickers in the text that have pages of their own, in its order: those of a screen.'),
         id: z.string(),
         kind: z
           .enum(NOTIFICATION_KINDS)
           .describe(
-            'signal, opened, closed: of a robot you follow. order: of an order by hand. copy-opened, copied, autopilot: of a copy.',
+            'signal, opened, closed: of a robot you follow. order: of an order by hand. copy-opened, copied, autopilot: of a copy. price-alert, screen: of alerts.',
           ),
         robotId: z.int().nullable().describe('null for orders by hand.'),
         happenedAt: utc('When it happened in the market'),

@@ -15,6 +15,8 @@ export type StoredContent = NotificationContent & { readonly robotId: number | n
 export interface ReadableNotification extends NotificationText {
   /** Where it leads on this site. */
   readonly path: string;
+  /** Tickers in the text that have pages of their own, in its order: those of a screen. */
+  readonly tickers: readonly string[];
 }
 
 /** Puts notifications into words, with the names their robots and tickers have now. */
@@ -40,8 +42,16 @@ export async function describeAll<Item extends StoredContent>(
       ticker: ticker ?? String(fundId ?? ''),
       priceKind: PRICE_KINDS[market],
     });
-    return [item, { ...text, path: notificationPath(item, robot?.path, ticker) }];
+    return [
+      item,
+      { ...text, path: notificationPath(item, robot?.path, ticker), tickers: namedTickers(item) },
+    ];
   });
+}
+
+function namedTickers({ kind, data }: NotificationContent): readonly string[] {
+  if (kind !== 'screen' || data.what.kind !== 'changed') return [];
+  return [...data.what.came.first, ...data.what.went.first];
 }
 
 function notificationPath(
