@@ -35,8 +35,8 @@ it('shows guests the first rows, with counts, medians and what each filter takes
   expect(rowsIn(html)).toBe(26);
   expect(text).toMatch(/RSI 14 &gt; 50 −\d+ rows/);
   expect(text).toMatch(/Join for free to see all \d+ rows/);
-  expect(links).toContain('/app-ng/screener?class=stocks&amp;cols=rsi14');
-  expect(links).toContain('/app-ng/screener?f=rsi14:gt:50&amp;class=stocks&amp;sort=-rsi14&amp;cols=rsi14');
+  expect(links).toContain('/app-ng/screener?class=stocks&amp;cols=rsi14#content');
+  expect(links).toContain('/app-ng/screener?f=rsi14:gt:50&amp;class=stocks&amp;sort=-rsi14&amp;cols=rsi14#rows');
   expect(links).toContain('#field-rsi14');
 });
 
@@ -78,7 +78,7 @@ it('asks guests to join for a fourth filter and a second page, and leads back', 
 it('names the filter to drop where nothing matches', async () => {
   const { text, links } = await page('f=price:gt:0,rsi14:gt:100');
   expect(text).toMatch(/No instruments match Without “RSI 14 &gt; 100”, \d+ instruments would match\./);
-  expect(links).toContain('/app-ng/screener?f=price:gt:0');
+  expect(links).toContain('/app-ng/screener?f=price:gt:0#content');
 });
 
 it.each([

@@ -85,7 +85,9 @@ export function ScreensDialog({ kind, query, opener, onClose }: ScreensDialogPro
         </Form>
         <Loaded call={screens} what="what you saved" height="8rem">
           {({ items, max }) => {
-            const own = items.filter((item) => item.kind === kind);
+            const own = items
+              .filter((item) => item.kind === kind)
+              .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
             return own.length === 0 ? (
               <Empty title="Nothing saved yet">Give this {one} a name to find it here again.</Empty>
             ) : (

@@ -16,7 +16,7 @@ export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
   return (
     <RangeForm
       label="Add a filter"
-      action={SITE_PATHS.screener}
+      action={`${SITE_PATHS.screener}#content`}
       kept={keptFields(address)}
       from={{ name: 'from' }}
       to={{ name: 'to' }}

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/form/input';
-import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
+import type { ScreenerAddress } from '@/lib/analysis/screener/screener-path';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { isoDay } from '@/lib/core/base/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './screener.module.css';
-import { keptFields } from './screener-view';
+import { filteredHref, keptFields } from './screener-view';
 
 interface AsOfFormProps {
   readonly address: ScreenerAddress;
@@ -20,7 +20,7 @@ export function AsOfForm({ address, day }: AsOfFormProps) {
   const { screen, isTimeMachine } = address;
   const shown = screen.asOf ?? day;
   return (
-    <form className={styles['asOf']} action={SITE_PATHS.screener} aria-label="Date">
+    <form className={styles['asOf']} action={`${SITE_PATHS.screener}#content`} aria-label="Date">
       {keptFields(address, ['asof']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -30,7 +30,7 @@ export function AsOfForm({ address, day }: AsOfFormProps) {
         Go
       </Button>
       {screen.asOf !== null && (
-        <a href={screenerPath({ ...screen, asOf: null, page: 1 }, isTimeMachine)} rel="nofollow">
+        <a href={filteredHref({ ...screen, asOf: null, page: 1 }, isTimeMachine)} rel="nofollow">
           Newest
         </a>
       )}

@@ -21,7 +21,7 @@ import { formatCount } from '@/lib/core/format/number';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
 import { fileColumns, type GroupMedians, type ScreenRow, screenColumns } from './screen-columns';
 import styles from './screen-rows.module.css';
-import type { FigureView, LinkView } from './screener-view';
+import { type FigureView, type LinkView, ROWS_ID } from './screener-view';
 
 export interface ScreenRowsProps {
   readonly figures: readonly FigureView[];
@@ -124,7 +124,7 @@ interface RowsProps extends ScreenRowsProps {
 function Rows({ figures, sort, tickerSortHref, rows, isPast, ...totals }: RowsProps) {
   const hrefs = new Map(figures.map(({ id, sortHref }) => [id, sortHref]));
   return (
-    <div className={styles['table']}>
+    <div id={ROWS_ID} className={styles['table']}>
       <InteractiveTable
         label="Matching instruments"
         isCompact
@@ -164,7 +164,7 @@ function Pages({
 }) {
   if (pageCount < 2) return null;
   const hrefOf = (other: number) =>
-    other === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}page=${other}`;
+    `${other === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}page=${other}`}#${ROWS_ID}`;
   return (
     <Pagination
       pages={{

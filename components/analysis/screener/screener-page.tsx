@@ -32,9 +32,11 @@ import {
   classLinks,
   figureViews,
   filterChips,
+  filteredHref,
   filterToDrop,
   guestWayBack,
   presetLinks,
+  ROWS_ID,
   sectorViews,
   sortHref,
 } from './screener-view';
@@ -76,7 +78,7 @@ export function ScreenerPage({ address, answered, marketLabel, next, timeMachine
           <FilterChips
             chips={filterChips(address, answer)}
             clear={{
-              href: screenerPath({ ...screen, filters: [], page: 1 }, address.isTimeMachine),
+              href: filteredHref({ ...screen, filters: [], page: 1 }, address.isTimeMachine),
               nofollow: true,
             }}
           />
@@ -160,7 +162,7 @@ function Answer({ address, answer, next }: AnswerProps & Pick<ScreenerPageProps,
 /** Names the filter that takes most. */
 function Nothing({ address, answer }: AnswerProps) {
   const drop = filterToDrop(address, answer);
-  const clear = screenerPath({ ...address.screen, filters: [], class: null, page: 1 }, address.isTimeMachine);
+  const clear = filteredHref({ ...address.screen, filters: [], class: null, page: 1 }, address.isTimeMachine);
   return (
     <Empty
       title="No instruments match"
@@ -221,8 +223,8 @@ function rowsProps(address: ScreenerAddress, answer: ScreenAnswer, next: CameNex
     usualColumns: DEFAULT_COLUMNS,
     columnsPath: {
       before,
-      after,
-      usual: screenerPath({ ...first, columns: DEFAULT_COLUMNS }, isTimeMachine),
+      after: `${after}#${ROWS_ID}`,
+      usual: `${screenerPath({ ...first, columns: DEFAULT_COLUMNS }, isTimeMachine)}#${ROWS_ID}`,
     },
     fileName: `screen-${isoDay(answer.day)}`,
   };

@@ -42,6 +42,9 @@ export interface LinkView {
   readonly isCurrent: boolean;
 }
 
+/** The table's place on its page: its links lead there, so that keys go on where they were. */
+export const ROWS_ID = 'rows';
+
 /** Changes from one price to another. */
 const CHANGE = /^(?:change|sigma)\d+$|^gap$/;
 
@@ -65,10 +68,16 @@ export function figureViews({ screen, isTimeMachine }: ScreenerAddress): readonl
 export function sortHref(screen: Screen, isTimeMachine: boolean, id: string): string {
   const { by, isDescending } = screen.sort;
   const next = nextSort(id, id === 'ticker', { id: by, isDescending });
-  return screenerPath(
+  const path = screenerPath(
     { ...screen, sort: { by: next.id, isDescending: next.isDescending }, page: 1 },
     isTimeMachine,
   );
+  return `${path}#${ROWS_ID}`;
+}
+
+/** A link among the filters leads back to them: past the page's frame, as the link to the content does. */
+export function filteredHref(screen: Screen, isTimeMachine = false): string {
+  return `${screenerPath(screen, isTimeMachine)}#content`;
 }
 
 /** A chip for each filter, with the instruments it takes away; without an answer, only that it's there. */
@@ -77,7 +86,7 @@ export function filterChips({ screen, isTimeMachine }: ScreenerAddress, answer: 
     const takes = answer?.taken[index];
     return {
       text: filterLabel(filter),
-      href: screenerPath(withoutFilter(screen, filter), isTimeMachine),
+      href: filteredHref(withoutFilter(screen, filter), isTimeMachine),
       nofollow: true as const,
       ...(takes !== undefined && { takes }),
     };
@@ -93,7 +102,7 @@ export function classLinks(
     count === undefined ? text : `${text} ${formatCount(count)}`;
   const linkTo = (only: InstrumentClass | null, text: string) => ({
     text,
-    href: screenerPath({ ...screen, class: only, page: 1 }, isTimeMachine),
+    href: filteredHref({ ...screen, class: only, page: 1 }, isTimeMachine),
     isCurrent: screen.class === only,
   });
   return [
@@ -125,7 +134,7 @@ export function sectorViews(
       const slug = slugify(name);
       const isCurrent = current !== undefined && isNameFilter(current) && current.names.join() === slug;
       const next = isCurrent ? withoutFilter(screen, current) : withName(screen, 'sector', slug);
-      return { name, count, href: screenerPath(next, isTimeMachine), isCurrent };
+      return { name, count, href: filteredHref(next, isTimeMachine), isCurrent };
     });
 }
 
@@ -133,7 +142,7 @@ export function presetLinks({ screen }: ScreenerAddress): readonly LinkView[] {
   const current = filtersText(screen);
   return SCREEN_PRESETS.map((preset) => ({
     text: preset.title,
-    href: screenerPath({ ...preset.screen, class: screen.class, asOf: screen.asOf }),
+    href: filteredHref({ ...preset.screen, class: screen.class, asOf: screen.asOf }),
     isCurrent: filtersText(preset.screen) === current,
   }));
 }
@@ -164,7 +173,7 @@ export function filterToDrop(
   return {
     text: filterLabel(filter),
     takes: taken[most] ?? 0,
-    href: screenerPath(withoutFilter(screen, filter), isTimeMachine),
+    href: filteredHref(withoutFilter(screen, filter), isTimeMachine),
   };
 }
 

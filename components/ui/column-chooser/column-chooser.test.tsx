@@ -41,6 +41,7 @@ it('collects changes until they are shown, and says each once', () => {
   fireEvent.click(screen.getByRole('link', { ...all, name: 'Show Costs' }));
   expect(screen.getByRole('status', all)).toHaveTextContent('Costs shown');
   fireEvent.click(screen.getByRole('link', { ...all, name: 'Hide Profit' }));
+  expect(screen.getByRole('link', { ...all, name: 'Hide Trades' })).toHaveFocus();
   expect(apply('Show 2 columns')).toHaveAttribute('href', '/list/?cols=trades.costs');
   expect(apply('Restore defaults')).toHaveAttribute('href', '/list/?cols=profit.trades');
 });

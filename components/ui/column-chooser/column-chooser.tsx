@@ -43,10 +43,22 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
     setFrom(chosen.join());
     setDraft(chosen);
   }
+  /** A pressed link goes with its column: the neighbor's takes the focus, or else its own in its new place. */
+  const focusNext = useRef<readonly (string | null | undefined)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links change places with the columns
+  useEffect(() => {
+    const links = [...(popover.current?.querySelectorAll<HTMLElement>('[data-act]') ?? [])];
+    const found = focusNext.current.map((id) => links.find(({ dataset }) => dataset['act'] === id));
+    focusNext.current = [];
+    found.find((link) => link !== undefined)?.focus();
+  }, [draft]);
   const label = (column: string) => columns.find((one) => one.id === column)?.label ?? column;
   const toggle = (event: MouseEvent, column: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    const item = event.currentTarget.closest('li');
+    const neighbor = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('[data-act]');
+    focusNext.current = [neighbor?.getAttribute('data-act'), column];
     setDraft(toggleColumn(draft, all, column));
     setNews(`${label(column)} ${draft.includes(column) ? 'hidden' : 'shown'}`);
   };
@@ -102,6 +114,7 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
                 {draft.length > 1 && (
                   <a
                     className={styles['act']}
+                    data-act={column}
                     href={hrefFor(toggleColumn(draft, all, column))}
                     rel="nofollow"
                     onClick={(event) => toggle(event, column)}
@@ -123,6 +136,7 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
                       <span className={styles['label']}>{column.label}</span>
                       <a
                         className={styles['act']}
+                        data-act={column.id}
                         href={hrefFor(toggleColumn(draft, all, column.id))}
                         rel="nofollow"
                         onClick={(event) => toggle(event, column.id)}
