@@ -110,6 +110,7 @@ it('saves what the page shows by a name, and says why not', async () => {
   await press('Save');
   expect(await screen.findByRole('link', { name: 'Cheap' })).toHaveAttribute('href', '/app-ng/screener?f=b');
   expect(screen.getByLabelText('Save this screen as')).toHaveValue('');
+  expect(screen.getByLabelText('Save this screen as')).toHaveFocus();
   const names = within(screen.getByRole('list', { name: 'Saved screens' })).getAllByRole('link');
   expect(names.map(({ textContent }) => textContent)).toEqual(['Cheap', 'Oversold']);
   expect(asked.at(-1)).toEqual([

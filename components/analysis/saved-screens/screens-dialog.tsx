@@ -72,7 +72,7 @@ export function ScreensDialog({ kind, query, opener, onClose }: ScreensDialogPro
           initial={{ name: '' }}
           schema={screenNameSchema}
           submit="Save"
-          focus={null}
+          focus={saved === 0 ? null : 'name'}
           send={async (values) => {
             const name = values.name.trim();
             await show(await call('CxScreener/SaveScreen', { kind, name, query }));
