@@ -36,7 +36,9 @@ it('shows guests the first rows, with counts, medians and what each filter takes
   expect(text).toMatch(/RSI 14 &gt; 50 −\d+ rows/);
   expect(text).toMatch(/Join for free to see all \d+ rows/);
   expect(links).toContain('/app-ng/screener?class=stocks&amp;cols=rsi14#content');
-  expect(links).toContain('/app-ng/screener?f=rsi14:gt:50&amp;class=stocks&amp;sort=-rsi14&amp;cols=rsi14#rows');
+  expect(links).toContain(
+    '/app-ng/screener?f=rsi14:gt:50&amp;class=stocks&amp;sort=-rsi14&amp;cols=rsi14#rows',
+  );
   expect(links).toContain('#field-rsi14');
 });
 
