@@ -23,6 +23,7 @@ import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import {
   costsNeed,
   costsText,
+  NO_TRADES,
   percentRange,
   ratioRange,
   sharpeNeed,
@@ -103,9 +104,6 @@ export interface CardFiguresView {
   readonly daysRunning: string;
   readonly open: OpenView;
 }
-
-/** `trades` of a return that open positions made alone. */
-export const NO_TRADES = 'no trades';
 
 /** What happened since publication, apart from the backtest. */
 export interface SinceView {

@@ -13,6 +13,8 @@ import type { ConfidenceInterval, RobotStatistics } from '@/lib/robots/statistic
 
 export const NEEDS_TRADES = `Needs ${FEW_TRADES} closed trades`;
 export const ANNUAL_NEEDS = `Needs ${ANNUAL_RETURN_TRADES} closed trades and ${ANNUAL_RETURN_DAYS} days`;
+/** The trades of a return that open positions made alone. */
+export const NO_TRADES = 'no trades';
 const COSTS_NEED = `Needs a closed trade and ${TURNOVER_DAYS} days`;
 const SHARPE_NEEDS = `Needs a trade and ${SHARPE_DAYS} daily returns`;
 const TRADES_A_YEAR_NEED = `Needs ${TURNOVER_DAYS} days`;

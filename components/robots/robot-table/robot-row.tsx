@@ -12,13 +12,8 @@ import {
   LockedSwitch,
 } from '@/components/robots/robot-controls/locked-controls';
 import { RowControl } from '@/components/robots/robot-controls/robot-switches';
-import {
-  type CardFiguresView,
-  type CardView,
-  NO_TRADES,
-  type SinceView,
-} from '@/components/robots/robot-model/card-view';
-import { ANNUAL_NEEDS, NEEDS_TRADES } from '@/components/robots/robot-model/early-figure';
+import type { CardFiguresView, CardView, SinceView } from '@/components/robots/robot-model/card-view';
+import { ANNUAL_NEEDS, NEEDS_TRADES, NO_TRADES } from '@/components/robots/robot-model/early-figure';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Change } from '@/components/ui/change/change';
 import { TOO_FEW, TooFew } from '@/components/ui/data-table/too-few';
