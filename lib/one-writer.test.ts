@@ -73,6 +73,8 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   account_events: 'trading/broker-accounts/server/account-log-store.ts',
   differences: 'trading/broker-accounts/server/difference-store.ts',
   article_versions: 'content/articles/server/article-store.ts',
+  content_entries: 'content/entries/server/entry-store.ts',
+  content_slugs: 'content/entries/server/entry-store.ts',
 };
 
 /** Other files that write a table, each with its reason. */

@@ -5,6 +5,7 @@ import { BASE_URL, listenOn, SECRET } from '@/bench/web/listen-on';
 import { answerQuestions, type Started, usageNow } from '@/bench/web/part';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
+import { createEntries } from '@/lib/content/entries/server/create-entries';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { readEnv } from '@/lib/core/config/env';
@@ -83,6 +84,7 @@ async function serve(captcha: 'altcha' | 'none') {
     database,
     secret: SECRET,
     articles: createArticles({ db: database.db, render: renderMarkdown, robotText: () => null }),
+    entries: createEntries({ db: database.db, render: renderMarkdown }),
     siteContent: createSiteContent({ db: database.db, environment: content }),
     log: createLogger('fatal'),
   });

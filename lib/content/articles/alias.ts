@@ -15,6 +15,11 @@ export function robotIdFromAlias(alias: string): number | null {
   return digits !== undefined && Number.isSafeInteger(id) ? id : null;
 }
 
+/** Whether it names the text of an entry, as `kind/id` (`lib/content/entries`). */
+export function isEntryAlias(alias: string): boolean {
+  return alias.includes('/');
+}
+
 /** Control characters except tab and newline, and lone surrogates, which some databases can't store. */
 const UNSTORABLE = /(?![\t\n])[\p{Cc}\p{Cs}]/u;
 

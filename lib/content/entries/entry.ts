@@ -91,9 +91,9 @@ export interface ContentEntry<Kind extends EntryKind = EntryKind> extends EntryT
   readonly html: string;
   /** UTC milliseconds. */
   readonly publishedAt: number;
-  /** Time of the last edit, UTC milliseconds; null if never edited. */
+  /** Time of the last edit since it was published, UTC milliseconds; null without one. */
   readonly updatedAt: number | null;
-  /** 0 if never edited; then 1, 2, 3… */
+  /** Grows with each edit; 0 for an original that nobody edited. */
   readonly version: number;
 }
 

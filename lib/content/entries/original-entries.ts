@@ -1,4 +1,4 @@
-import type { OriginalEntry } from './entry';
+import { entryAlias, type OriginalEntry } from './entry';
 import { GLOSSARY } from './originals/glossary';
 import { LESSONS } from './originals/lessons';
 import { POSTS } from './originals/posts';
@@ -13,3 +13,8 @@ export const ORIGINAL_ENTRIES: readonly OriginalEntry[] = [
   ...POSTS,
   ...RELEASES,
 ];
+
+/** An entry's text as shipped, by its alias; null for entries that editors made. */
+export function originalEntryText(alias: string): Pick<OriginalEntry, 'title' | 'body'> | null {
+  return ORIGINAL_ENTRIES.find((entry) => entryAlias(entry) === alias) ?? null;
+}

@@ -2,7 +2,7 @@ import { setEntrySlugs } from '@/lib/site/addresses/entry-slugs';
 import type { ContentEntry, EntryKind } from './entry';
 
 export interface PublishedEntries {
-  /** Those that pages show. Lessons and terms in their order, others newest first. */
+  /** Those that pages show. Lessons, terms and questions in their order, others newest first. */
   readonly entries: readonly ContentEntry[];
   /** `kind/slug` of withdrawn entries, their earlier slugs included. */
   readonly withdrawn: readonly string[];

@@ -1,5 +1,6 @@
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
+import type { Entries } from '@/lib/content/entries/entries';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { ContentConfig } from '@/lib/core/config/content';
 import type { Accounts } from '@/lib/people/accounts/accounts';
@@ -29,6 +30,7 @@ export interface Services extends SubjectServices {
   readonly paperOrders: PaperOrders;
   readonly brokerAccounts: BrokerAccounts;
   readonly articles: Articles;
+  readonly entries: Entries;
   readonly siteContent: SiteContentService;
   /** What the sales popup may promote. */
   readonly promotions: Pick<ContentConfig, 'campaigns' | 'hasListPrices'>;

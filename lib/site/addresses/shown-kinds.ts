@@ -34,6 +34,8 @@ export const MAX_STALE_MS = {
   help: NEVER,
   /** Lessons, terms, posts and what else content admins write. */
   entries: NEVER,
+  /** The newest release, which every page's menu may mark as new. */
+  releases: NEVER,
   /** Robot descriptions edited by content admins. */
   descriptions: NEVER,
   /** The maintenance banner, on every page. */

@@ -6,11 +6,15 @@ import { recordSecurityEvent } from '@/lib/people/security-log/server/security-l
 import type { ArticleAuthor, ArticleVersion, EditedText } from '../articles';
 import { ArticleConflictError } from '../conflict';
 
+/** Whom the history names for texts that no person wrote. */
+const PROGRAM = 'Tickproof';
+
 export interface NewVersion {
   readonly alias: string;
   readonly title: string;
   readonly body: string;
-  readonly author: ArticleAuthor;
+  /** null for the program. */
+  readonly author: ArticleAuthor | null;
   readonly createdAt: Millis;
 }
 
@@ -89,14 +93,15 @@ export async function insertVersion(db: Kysely<Schema>, base: number, edit: NewV
         version: base + 1,
         title: edit.title,
         body: edit.body,
-        author_id: edit.author.id,
-        author_name: edit.author.name,
+        author_id: edit.author?.id ?? null,
+        author_name: edit.author?.name ?? PROGRAM,
         created_at: edit.createdAt,
       })
       .onConflict((conflict) => conflict.columns(['alias', 'version']).doNothing())
       .returning('version')
       .executeTakeFirst();
     if (!stored) throw new ArticleConflictError(base + 1);
+    if (edit.author === null) return;
     const { id: userId, requestContext } = edit.author;
     const detail = `${edit.alias}, version ${base + 1}`;
     await recordSecurityEvent(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
-import { checkText, robotIdFromAlias } from '../alias';
+import { checkText, isEntryAlias, robotIdFromAlias } from '../alias';
 import {
   type Article,
   type ArticleAuthor,
@@ -24,30 +24,44 @@ export interface ArticlesOptions {
   readonly db: Kysely<Schema>;
   /** A robot's name and generated description; null if there is no such robot. */
   readonly robotText: (id: number) => OriginalText | null;
+  /** An entry's text as it came with the program; null if it didn't. */
+  readonly entryText?: (alias: string) => OriginalText | null;
   /** `renderMarkdown`. */
   readonly render: (body: string) => Promise<string>;
   /** Called after saving and before responding, so that later page requests get the new text. */
   readonly onSaved?: () => Promise<void>;
 }
 
-export function createArticles({ db, robotText, render, onSaved }: ArticlesOptions): Articles {
-  /** The original text; null for an unknown alias. */
+export function createArticles(options: ArticlesOptions): Articles {
+  const { db, robotText, entryText, render, onSaved } = options;
+
+  /** The original text; null for an unknown alias, and for entries that editors made. */
   function original(alias: string): OriginalText | null {
+    if (isEntryAlias(alias)) return entryText?.(alias) ?? null;
     const robotId = robotIdFromAlias(alias);
     return robotId === null ? helpText(alias) : robotText(robotId);
   }
 
-  function requireOriginal(alias: string): OriginalText {
-    const text = original(alias);
-    if (text === null) throw new NotFoundError(`There is no text ${alias}`);
-    return text;
+  /** The original and the newest version; null if there's neither. */
+  async function findText(alias: string) {
+    const came = original(alias);
+    if (came === null && !isEntryAlias(alias)) return null;
+    const stored = await findVersion(db, alias);
+    const text = stored ?? came;
+    return text && { came, stored, text };
+  }
+
+  async function requireText(alias: string) {
+    const found = await findText(alias);
+    if (found === null) throw new NotFoundError(`There is no text ${alias}`);
+    return found;
   }
 
   async function read(alias: string): Promise<Article | null> {
-    const came = original(alias);
-    if (came === null) return null;
-    const stored = await findVersion(db, alias);
-    const { title, body } = stored ?? came;
+    const found = await findText(alias);
+    if (found === null) return null;
+    const { stored, text } = found;
+    const { title, body } = text;
     return {
       alias,
       title,
@@ -65,6 +79,8 @@ export function createArticles({ db, robotText, render, onSaved }: ArticlesOptio
   }
 
   async function store(alias: string, base: number, text: OriginalText, author: ArticleAuthor, now: Millis) {
+    // What can't be rendered must not be stored.
+    await render(text.body);
     await insertVersion(db, base, { alias, ...text, author, createdAt: now });
     await onSaved?.();
     return readKnown(alias);
@@ -74,7 +90,7 @@ export function createArticles({ db, robotText, render, onSaved }: ArticlesOptio
     read,
     edited: () => listEdited(db),
     async history(alias) {
-      requireOriginal(alias);
+      await requireText(alias);
       return listVersions(db, alias);
     },
     async save(alias, edit, author, now) {
@@ -88,7 +104,7 @@ export function createArticles({ db, robotText, render, onSaved }: ArticlesOptio
       return store(alias, edit.baseVersion, text, author, now);
     },
     async restore(alias, version, author, now) {
-      const came = requireOriginal(alias);
+      const { came } = await requireText(alias);
       const wanted = version === 0 ? came : await findVersion(db, alias, version);
       if (wanted === null) throw new NotFoundError(`There is no version ${version} of ${alias}`);
       const standing = await readKnown(alias);

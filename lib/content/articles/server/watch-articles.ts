@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { startPolling } from '@/lib/core/base/server/start-polling';
 import type { Schema } from '@/lib/core/database/schema';
-import { robotIdFromAlias } from '../alias';
+import { isEntryAlias, robotIdFromAlias } from '../alias';
 import type { Article } from '../articles';
 import { HELP_TEXTS } from '../help-articles';
 import { countVersions, listNewest, type StoredArticle } from './article-store';
@@ -56,7 +56,7 @@ export async function watchArticles(options: WatchArticlesOptions): Promise<Watc
   async function read(): Promise<void> {
     const count = await countVersions(db);
     if (count === versions) return;
-    const stored = await listNewest(db);
+    const stored = (await listNewest(db)).filter(({ alias }) => !isEntryAlias(alias));
     const edited = new Set(stored.map(({ alias }) => alias));
     const next: Article[] = [];
     for (const text of HELP_TEXTS) if (!edited.has(text.alias)) next.push(await findArticle(text, 0, null));

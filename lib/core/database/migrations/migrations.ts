@@ -53,6 +53,7 @@ import { addDailyBars } from './0049-daily-bars';
 import { addHelperRoles } from './0050-helper-roles';
 import { addWatchlists } from './0051-watchlists';
 import { addSavedScreens } from './0052-saved-screens';
+import { addContentEntries } from './0053-content-entries';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -120,4 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 50, name: 'helper-roles', up: addHelperRoles },
   { number: 51, name: 'watchlists', up: addWatchlists },
   { number: 52, name: 'saved-screens', up: addSavedScreens },
+  { number: 53, name: 'content-entries', up: addContentEntries },
 ];

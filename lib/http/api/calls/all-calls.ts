@@ -58,6 +58,7 @@ import {
   stopAllTrading,
 } from './broker-accounts';
 import { compareRobots } from './compare-robots';
+import { getEntry, getEntryList, makeEntry, saveEntry, setEntryState } from './entries';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
 import { getBars } from './get-bars';
@@ -263,6 +264,11 @@ export const CALLS = [
   previewArticle,
   saveArticle,
   restoreArticle,
+  getEntryList,
+  getEntry,
+  makeEntry,
+  saveEntry,
+  setEntryState,
   getHomeHelpTiles,
   saveHelpTile,
   getMaintenance,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fillFigures } from '@/lib/content/articles/live-parts';
+import { writeFigure } from '@/lib/content/figures/write-figure';
 import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
@@ -60,13 +62,17 @@ export const previewArticle = defineCall({
   name: 'Articles/Preview',
   access: 'admin',
   summary: 'Preview Markdown',
-  description: 'For content admins. Nothing is saved.',
+  description: 'For content admins. Figures are filled in as of now. Nothing is saved.',
   request: objectField({ body: bodyField() }),
   guestAnswer: null,
   userAnswer: previewAnswer,
   errors: [],
   example: () => ({ body: 'What **this robot** does.' }),
-  answer: async ({ body }, { services }) => ({ html: await services.articles.render(body) }),
+  answer: async ({ body }, { services, catalogue }) => ({
+    html: fillFigures(await services.articles.render(body), (name, attributes) =>
+      writeFigure(catalogue, name, attributes),
+    ),
+  }),
 });
 
 export const saveArticle = defineCall({

@@ -7,9 +7,12 @@ import {
   MAX_ARTICLE_TITLE,
 } from '@/lib/content/articles/articles';
 import { ArticleConflictError } from '@/lib/content/articles/conflict';
+import { type EntryKind, entryFromAlias } from '@/lib/content/entries/entry';
+import { publishedEntries } from '@/lib/content/entries/published-entries';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { mayEditTexts } from '@/lib/people/permissions/permissions';
 import type { CallContext, DocumentedError } from '../call';
 import { RefusedError } from '../errors';
 import { textUpTo, wholeNumber } from '../fields';
@@ -24,7 +27,9 @@ export const ARTICLE_GONE: DocumentedError = { status: 410, when: 'The robot was
 const MAX_VERSION = 2_147_483_647;
 
 export function aliasField() {
-  return textUpTo(MAX_ALIAS).describe('The name of a help article, or robot_product_{id}.');
+  return textUpTo(MAX_ALIAS).describe(
+    'The name of a help article, robot_product_{id}, or kind/id of an entry.',
+  );
 }
 
 export function versionField() {
@@ -54,12 +59,22 @@ export function checkAlias(alias: string, { catalogue }: Pick<CallContext, 'cata
   if (robotId !== null) findRobot(catalogue, robotId);
 }
 
-/** @throws NotFoundError if there is no such text, and like `checkAlias` */
+/**
+ * Texts of entries that aren't published are for content admins.
+ * @throws NotFoundError if there is no such text, and like `checkAlias`
+ */
 export async function findArticle(alias: string, context: CallContext): Promise<Article> {
   checkAlias(alias, context);
+  const entry = entryFromAlias(alias);
+  if (entry && !mayEditTexts(context.viewer) && !isPublished(entry))
+    throw new NotFoundError(`There is no text ${alias}`);
   const article = await context.services.articles.read(alias);
   if (article === null) throw new NotFoundError(`There is no text ${alias}`);
   return article;
+}
+
+function isPublished({ kind, id }: { readonly kind: EntryKind; readonly id: string }): boolean {
+  return publishedEntries(kind).some((entry) => entry.id === id);
 }
 
 /** The editor, as named in the history. @throws RefusedError 401 for a guest */

@@ -56,7 +56,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   texts: {
     title: 'Texts and news',
     description: 'Help articles, news, the home page’s latest trades, and the maintenance banner.',
-    prefixes: ['Articles', 'CxForum', 'CxHome'],
+    prefixes: ['Articles', 'Entries', 'CxForum', 'CxHome'],
   },
   events: {
     title: 'Real-time events',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
+import { ENTRY_DATA } from '@/lib/content/entries/server/user-data';
 import { createSharedReads } from '@/lib/core/base/shared-reads';
 import type { Bus } from '@/lib/core/bus/bus';
 import { type Reads, readsOn } from '@/lib/core/database/reads';
@@ -49,6 +50,7 @@ export const USER_DATA: readonly UserData[] = [
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,
   ...ARTICLE_DATA,
+  ...ENTRY_DATA,
   ...PAPER_ACCOUNT_DATA,
   ...PAPER_ORDER_DATA,
   ...BROKER_ACCOUNT_DATA,

@@ -1,6 +1,7 @@
 import { answerQuestions } from '@/lib/analysis/answering/server/answer-questions';
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
+import type { Entries } from '@/lib/content/entries/entries';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import type { Millis } from '@/lib/core/base/brand';
@@ -74,6 +75,7 @@ export interface UsersOptions {
   readonly background?: Database;
   readonly secret: AppSecret;
   readonly articles: Articles;
+  readonly entries: Entries;
   readonly siteContent: SiteContentService;
   readonly log: Logger;
   /** Brokers at which users may connect accounts; none if omitted. */
@@ -106,7 +108,7 @@ export interface Users {
 }
 
 export async function createUsers(options: UsersOptions): Promise<Users> {
-  const { env, database, secret, articles, siteContent, log, bus, now = systemClock } = options;
+  const { env, database, secret, articles, entries, siteContent, log, bus, now = systemClock } = options;
   const { db } = database;
   const background = (options.background ?? database).db;
   const { reads = readsOn(db), analysis = createAnalysis(answerQuestions(db, env.market)) } = options;
@@ -322,6 +324,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       paperOrders,
       brokerAccounts,
       articles,
+      entries,
       siteContent,
       promotions: env.content,
       signInOptions,

@@ -126,6 +126,11 @@ const FOR_ADMINS = [
   'CxHome/GetMaintenance',
   'CxHome/SaveHelpTile',
   'CxHome/SaveMaintenance',
+  'Entries/Get',
+  'Entries/GetList',
+  'Entries/Make',
+  'Entries/Save',
+  'Entries/SetState',
 ];
 const FOR_ANYONE = [
   'Account/ConfirmEmail',

@@ -1,4 +1,5 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
+import { createEntries } from '@/lib/content/entries/server/create-entries';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { BusyError } from '@/lib/core/base/errors';
@@ -97,6 +98,7 @@ export async function openBusySite(
     database,
     secret: SECRET,
     articles: createArticles({ db: database.db, render: async (body) => body, robotText: () => null }),
+    entries: createEntries({ db: database.db, render: async (body) => body }),
     siteContent: createSiteContent({ db: database.db, environment: content }),
     log,
     bus,

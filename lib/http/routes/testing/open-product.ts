@@ -1,5 +1,7 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderPlain } from '@/lib/content/articles/testing/rendered';
+import { originalEntryText } from '@/lib/content/entries/original-entries';
+import { createEntries } from '@/lib/content/entries/server/create-entries';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import type { Millis } from '@/lib/core/base/brand';
 import { systemClock } from '@/lib/core/base/server/system-clock';
@@ -46,6 +48,7 @@ export async function openProduct(
   const articles = createArticles({
     db: database.db,
     render: renderPlain,
+    entryText: originalEntryText,
     robotText(id) {
       const robot = catalogue.summary(id);
       return robot === null || robot === 'removed' ? null : { title: robot.name, body: robot.description };
@@ -66,6 +69,7 @@ export async function openProduct(
     database,
     secret: SECRET,
     articles,
+    entries: createEntries({ db: database.db, render: renderPlain }),
     siteContent: createSiteContent({ db: database.db, environment: content }),
     log,
     now,

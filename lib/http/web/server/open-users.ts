@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
+import { originalEntryText } from '@/lib/content/entries/original-entries';
+import { createEntries } from '@/lib/content/entries/server/create-entries';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import { createUsers } from '@/lib/http/routes/server/create-users';
 import { startReadThread } from '@/lib/http/routes/server/read-thread';
@@ -13,7 +15,7 @@ import type { Contents } from './watch-contents';
 /** The services for people, and the thread for heavy reads. */
 export async function openUsers(
   serving: Serving,
-  { catalogue, texts, siteContent }: Contents,
+  { catalogue, texts, entries, siteContent }: Contents,
   { analysis }: Pick<OpenAnalysis, 'analysis'>,
 ) {
   const { env, database, background, bus, log, secret, closers } = serving;
@@ -24,7 +26,8 @@ export async function openUsers(
       const robot = catalogue.reader.summary(id);
       return robot !== null && robot !== 'removed' ? { title: robot.name, body: robot.description } : null;
     },
-    onSaved: () => texts.refresh(),
+    entryText: originalEntryText,
+    onSaved: async () => void (await Promise.all([texts.refresh(), entries.refresh()])),
   });
   const reads = startReadThread({
     file: path.resolve('dist/reads.mjs'),
@@ -42,6 +45,7 @@ export async function openUsers(
     background,
     secret,
     articles,
+    entries: createEntries({ db: database.db, render: renderMarkdown, onSaved: () => entries.refresh() }),
     siteContent: createSiteContent({
       db: database.db,
       environment: env.content,

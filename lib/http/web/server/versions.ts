@@ -14,7 +14,7 @@ export function shownVersions(
   return (kind) => {
     if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
     if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
-    if (kind === 'entries') return entries.version();
+    if (kind === 'entries' || kind === 'releases') return entries.version(kind);
     if (kind === 'log') return transparencyLog.version();
     if (kind === 'daily-bars') return dailyBarsVersion();
     if (kind === 'quotes') return priceSteps();

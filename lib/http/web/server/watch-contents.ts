@@ -3,7 +3,7 @@ import { setPublishedArticles } from '@/lib/content/articles/current';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
 import { watchArticles } from '@/lib/content/articles/server/watch-articles';
 import { setPublishedEntries } from '@/lib/content/entries/published-entries';
-import { renderOriginals } from '@/lib/content/entries/server/render-originals';
+import { watchEntries } from '@/lib/content/entries/server/watch-entries';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
 import { createPageHandler } from '@/lib/http/pages/server/pages';
@@ -53,10 +53,16 @@ export async function watchContents(
     onError: (error) => log.error({ event: 'texts-not-read', err: error }),
   });
   closers.push(() => texts.stop());
-  const originals = await renderOriginals(renderMarkdown);
-  const entries = { contents: () => originals, version: () => 0 };
-  setPublishedEntries(originals);
-  threads?.sendEntries(originals);
+  const entries = await watchEntries({
+    db: background.db,
+    render: renderMarkdown,
+    onChange(published) {
+      setPublishedEntries(published);
+      threads?.sendEntries(published);
+    },
+    onError: (error) => log.error({ event: 'entries-not-read', err: error }),
+  });
+  closers.push(() => entries.stop());
   const siteContent = await watchSiteContent({
     db: background.db,
     environment: env.content,
