@@ -2,7 +2,7 @@ import type { ArticleAuthor } from '@/lib/content/articles/articles';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { EntryData, EntryKind, EntryState } from './entry';
-import type { StateChange } from './entry-state';
+import type { EntryStateChange } from './entry-state';
 
 /** An entry as its editors see it, without its text. */
 export interface EditedEntry<Kind extends EntryKind = EntryKind> {
@@ -88,7 +88,12 @@ export interface Entries {
    * Schedules, publishes, withdraws or restores.
    * @throws NotFoundError, EntryConflictError, InputError as for `changeState`
    */
-  setState(entry: EntryVersion, change: StateChange, author: EntryAuthor, now: Millis): Promise<EditedEntry>;
+  setState(
+    entry: EntryVersion,
+    change: EntryStateChange,
+    author: EntryAuthor,
+    now: Millis,
+  ): Promise<EditedEntry>;
 }
 
 /** Someone else changed the entry first. Responds with 409. */

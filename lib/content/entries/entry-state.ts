@@ -9,7 +9,7 @@ export interface StoredState {
   readonly publishAt: Millis | null;
 }
 
-export type StateChange =
+export type EntryStateChange =
   | { readonly state: 'scheduled'; readonly publishAt: Millis }
   | { readonly state: 'draft' | 'published' | 'withdrawn' };
 
@@ -43,7 +43,7 @@ const INSTEAD: Readonly<Record<EntryState, string>> = {
 };
 
 /** @throws InputError if the entry can't be given this state now */
-export function changeState(stored: StoredState, change: StateChange, now: Millis): StoredState {
+export function changeState(stored: StoredState, change: EntryStateChange, now: Millis): StoredState {
   const from = stateAt(stored, now);
   if (!NEXT_STATES[from].includes(change.state))
     throw new InputError(from === change.state ? `This entry is already ${from}.` : INSTEAD[from]);

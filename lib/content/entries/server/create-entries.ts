@@ -14,11 +14,11 @@ import { ORIGINAL_ENTRIES } from '../original-entries';
 import { checkDetails } from './check-entry';
 import {
   claimSlug,
+  type EntryRecord,
   type EntryWrite,
   findStoredEntry,
   listSlugs,
   listStoredEntries,
-  type StoredEntry,
   type StoredSlug,
   slugTaken,
   writeEntry,
@@ -167,8 +167,8 @@ export function createEntries({
   };
 }
 
-type StoredLike = Omit<StoredEntry, 'changedAt' | 'changedBy'> &
-  Partial<Pick<StoredEntry, 'changedAt' | 'changedBy'>>;
+type StoredLike = Omit<EntryRecord, 'changedAt' | 'changedBy'> &
+  Partial<Pick<EntryRecord, 'changedAt' | 'changedBy'>>;
 
 /** An original as if it were stored. */
 function unchanged({ kind, id, summary, tags, data, publishedAt }: OriginalEntry): StoredLike {

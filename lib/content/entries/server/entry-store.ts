@@ -7,7 +7,7 @@ import type { EntryData, EntryKind } from '../entry';
 import type { StoredState } from '../entry-state';
 
 /** An entry's row, without its text. */
-export interface StoredEntry<Kind extends EntryKind = EntryKind> extends StoredState {
+export interface EntryRecord<Kind extends EntryKind = EntryKind> extends StoredState {
   readonly kind: Kind;
   readonly id: string;
   readonly slug: string;
@@ -47,7 +47,7 @@ function selectEntries(db: Kysely<Schema>) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-function toEntry(row: EntryRow): StoredEntry {
+function toEntry(row: EntryRow): EntryRecord {
   const { publish_at, changed_at, changed_by, tags, data, ...rest } = row;
   return {
     ...rest,
@@ -59,7 +59,7 @@ function toEntry(row: EntryRow): StoredEntry {
   };
 }
 
-export async function listStoredEntries(db: Kysely<Schema>): Promise<readonly StoredEntry[]> {
+export async function listStoredEntries(db: Kysely<Schema>): Promise<readonly EntryRecord[]> {
   const rows = await selectEntries(db).orderBy('entry.kind').orderBy('entry.id').execute();
   return rows.map(toEntry);
 }
@@ -69,7 +69,7 @@ export async function findStoredEntry(
   db: Kysely<Schema>,
   kind: EntryKind,
   id: string,
-): Promise<StoredEntry | null> {
+): Promise<EntryRecord | null> {
   const row = await selectEntries(db)
     .where('entry.kind', '=', kind)
     .where('entry.id', '=', id)
@@ -114,7 +114,7 @@ export function slugTaken(slug: string, owner: string): InputError {
 }
 
 export type EntryWrite = Pick<
-  StoredEntry,
+  EntryRecord,
   'kind' | 'id' | 'slug' | 'state' | 'publishAt' | 'summary' | 'tags' | 'data'
 >;
 

@@ -9,9 +9,9 @@ import { nextPublication, type StoredState, stateAt } from '../entry-state';
 import { ORIGINAL_ENTRIES } from '../original-entries';
 import { NO_ENTRIES, type PublishedEntries } from '../published-entries';
 import {
+  type EntryRecord,
   listSlugs,
   listStoredEntries,
-  type StoredEntry,
   type StoredSlug,
   sumEntryVersions,
 } from './entry-store';
@@ -74,7 +74,7 @@ export async function watchEntries(options: WatchEntriesOptions): Promise<Watche
   }
 
   async function findCandidates(
-    stored: readonly StoredEntry[],
+    stored: readonly EntryRecord[],
     slugs: readonly StoredSlug[],
     texts: ReadonlyMap<string, StoredArticle>,
   ): Promise<readonly Candidate[]> {

@@ -3,7 +3,7 @@ import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/arti
 import { type Entries, EntryConflictError } from '@/lib/content/entries/entries';
 import { ENTRY_KINDS, ENTRY_STATES, entryAlias } from '@/lib/content/entries/entry';
 import { MAX_ENTRY_SLUG, MAX_ENTRY_SUMMARY, MAX_ENTRY_TAGS } from '@/lib/content/entries/entry-fields';
-import type { StateChange } from '@/lib/content/entries/entry-state';
+import type { EntryStateChange } from '@/lib/content/entries/entry-state';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { exactInstant } from '@/lib/core/wire/fields';
@@ -182,7 +182,7 @@ export const setEntryState = defineCall({
     ),
 });
 
-function toChange(state: StateChange['state'], publishAt: number | null): StateChange {
+function toChange(state: EntryStateChange['state'], publishAt: number | null): EntryStateChange {
   if (state !== 'scheduled') return { state };
   if (publishAt === null) throw new InputError('Choose when to publish the entry.');
   return { state, publishAt: publishAt as Millis };

@@ -218,7 +218,7 @@ describe('the document of events', () => {
 const NOT_FOR_CLIENTS = /externalcallback|brokers\/callback|stripe|unsubscribe|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$/;
+  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
@@ -291,7 +291,9 @@ function aboutAccount(example: unknown, name: string): string[] {
   if ('brokerAccountUniqueId' in example)
     return [JSON.stringify({ ...example, brokerAccountUniqueId: 'nobody' })];
   if (name.startsWith('CxPaperTrades/')) return [JSON.stringify({ ...example, accountId: 'nobody' })];
-  const isNamed = name.startsWith('CxBrokers/') || name === 'CxWatchlist/Save';
+  const isNamed =
+    name.startsWith('CxBrokers/') ||
+    ['CxWatchlist/Save', 'Entries/Get', 'Entries/Save', 'Entries/SetState'].includes(name);
   return isNamed ? [JSON.stringify({ ...example, id: 'nobody' })] : [];
 }
 
