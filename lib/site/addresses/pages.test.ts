@@ -4,6 +4,7 @@ import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-vie
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
+import { setEntrySlugs } from './entry-slugs';
 import { isIndexedPage, mainPath } from './page';
 import { ALL_PAGES } from './pages';
 import { resolveAddress } from './resolve';
@@ -15,6 +16,12 @@ catalogue.replace(
   3,
 );
 const knowledge = addressKnowledge(catalogue.reader);
+
+setEntrySlugs({
+  published: [{ kind: 'glossary', slug: 'ask', tags: [], lastModified: 0 }],
+  withdrawn: [],
+  moved: {},
+});
 
 function resolve(url: string) {
   const [at = '', query = ''] = url.split(/\?(.*)/s);

@@ -9,6 +9,7 @@ import {
   SITE_PATHS,
   TICKER_SORTS,
   type TickerSort,
+  termPath,
   tickerPath,
   tickersPath,
   traderPath,
@@ -22,6 +23,7 @@ import {
   earningsCalendarPath,
   parseEarningsCalendar,
 } from './earnings-calendar-address';
+import { publishedSlugs } from './entry-slugs';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
 import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
@@ -313,6 +315,22 @@ export const PAGES = {
   }),
   questions: definePage({ patterns: [SITE_PATHS.questions], shows: [...FIGURES, 'entries'] }),
   dayTraders: definePage({ patterns: [SITE_PATHS.dayTraders], shows: FIGURES }),
+  /** All terms of the glossary. */
+  glossary: definePage({ patterns: [SITE_PATHS.glossary], shows: [...SHELL, 'entries'] }),
+  term: definePage<string>({
+    patterns: [`${SITE_PATHS.glossary}[term]/`],
+    find({ params }, knowledge) {
+      const slug = knowledge.entrySlug('glossary', params['term'] ?? '') ?? 'missing';
+      return slug === 'missing' || slug === 'removed' ? slug : { about: slug, path: termPath(slug) };
+    },
+    // Its example is computed from a robot.
+    shows: [...FIGURES, 'entries'],
+    sitemap: {
+      file: 'pages',
+      entries: () =>
+        publishedSlugs('glossary').map(({ slug, lastModified }) => ({ path: termPath(slug), lastModified })),
+    },
+  }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],
     shows: ROBOTS,

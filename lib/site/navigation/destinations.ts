@@ -274,7 +274,15 @@ const MARKETPLACE: readonly Destination[] = (
 
 const ACADEMY: readonly Destination[] = [
   { path: '/app/courses/', title: 'Courses', section: 'academy', group: 'Learn', footer: 'learn' },
-  { path: '/trading-investing-101/', title: 'Trading and investing 101', section: 'academy', group: 'Learn' },
+  {
+    path: SITE_PATHS.glossary,
+    title: 'Trading and investing 101',
+    subtitle: 'Terms of trading, with formulas and examples',
+    icon: 'tickers',
+    section: 'academy',
+    group: 'Learn',
+    footer: 'learn',
+  },
   { path: '/app/academy/videos', title: 'Videos', section: 'academy', group: 'Learn' },
   { path: '/lp/ebooks', title: 'Ebooks', section: 'academy', group: 'Learn' },
   { path: '/lp/1-on-1-lesson/', title: '1-on-1 lessons', section: 'academy', group: 'Live' },
