@@ -124,7 +124,7 @@ describe('the table of destinations', () => {
 describe('the menu', () => {
   it('has a section for each group with places, named after its content', () => {
     const today = buildMenu(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
-    expect(today).toEqual(['Trading', 'Markets', 'Screener', 'Help', 'Pricing', 'Your account']);
+    expect(today).toEqual(['Trading', 'Markets', 'Screener', 'Academy', 'Pricing', 'Your account']);
     const later = buildMenu(all());
     expect(later.map(({ section }) => section)).toEqual(SECTIONS);
     expect(later.map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title))).toEqual([
