@@ -19,9 +19,10 @@ import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { PAGE_ROWS } from '@/lib/analysis/screener/guest-limits';
 import { formatCount } from '@/lib/core/format/number';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
+import { ROWS_ID } from './rows-id';
 import { fileColumns, type GroupMedians, type ScreenRow, screenColumns } from './screen-columns';
 import styles from './screen-rows.module.css';
-import { type FigureView, type LinkView, ROWS_ID } from './screener-view';
+import type { FigureView, LinkView } from './screener-view';
 
 export interface ScreenRowsProps {
   readonly figures: readonly FigureView[];

@@ -26,6 +26,7 @@ import { AddFilter } from './add-filter';
 import { AnswerHash } from './answer-hash';
 import { AsOfForm } from './as-of-form';
 import { FieldHelp } from './field-help';
+import { ROWS_ID } from './rows-id';
 import { ScreenRows, type ScreenRowsProps } from './screen-rows';
 import styles from './screener.module.css';
 import {
@@ -36,7 +37,6 @@ import {
   filterToDrop,
   guestWayBack,
   presetLinks,
-  ROWS_ID,
   sectorViews,
   sortHref,
 } from './screener-view';

@@ -21,6 +21,7 @@ import {
   type InstrumentClass,
 } from '@/lib/site/addresses/instrument-class';
 import { TIME_MACHINE } from '@/lib/site/addresses/screener-query';
+import { ROWS_ID } from './rows-id';
 
 /** A column of figures, as the browser needs it. */
 export interface FigureView {
@@ -41,9 +42,6 @@ export interface LinkView {
   readonly href: string;
   readonly isCurrent: boolean;
 }
-
-/** The table's place on its page: its links lead there, so that keys go on where they were. */
-export const ROWS_ID = 'rows';
 
 /** Changes from one price to another. */
 const CHANGE = /^(?:change|sigma)\d+$|^gap$/;
