@@ -76,8 +76,17 @@ function foldersIn(folder: string): string[] {
 
 /** The project's files that a file imports, types included, without their extensions. */
 function importsOf(file: string): string[] {
+  return namedIn(file, /(?:from|import)\s*\(?\s*'([^']+)'/g);
+}
+
+/** Those that are loaded with it: no types, and nothing that loads late. */
+function importsAtRunTime(file: string): string[] {
+  return namedIn(file, /^(?:import|export|\}) (?!type )(?:[^;']*)from '([^']+)'/gm);
+}
+
+function namedIn(file: string, expression: RegExp): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  const found = [...text.matchAll(expression)].map((match) => match[1] ?? '');
   return found
     .filter((name) => name.startsWith('.') || name.startsWith('@/'))
     .map((name) => (name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name)));
@@ -137,10 +146,10 @@ function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-function fileGraph(files: readonly string[]): Map<string, string[]> {
+function fileGraph(files: readonly string[], imports = importsOf): Map<string, string[]> {
   const known = new Set(files);
   const find = (target: string) => [`${target}.ts`, `${target}.tsx`].find((file) => known.has(file)) ?? [];
-  return new Map(files.map((file) => [file, importsOf(file).flatMap(find)]));
+  return new Map(files.map((file) => [file, imports(file).flatMap(find)]));
 }
 
 function folderGraph(files: readonly string[], nameOf: (file: string) => string): Map<string, string[]> {
@@ -222,6 +231,25 @@ describe('architecture', () => {
       return !inside && !exempt && platform.test(readFileSync(path.join(ROOT, file), 'utf8'));
     });
     expect(offences).toEqual([]);
+  });
+
+  it('keeps the formulas of fields out of browsers', () => {
+    const formulas = path.join('lib', 'analysis', 'features', 'all-fields.ts');
+    const graph = fileGraph([...libFiles, ...componentFiles], importsAtRunTime);
+    const reaches = new Map<string, boolean>();
+    const loadsFormulas = (file: string): boolean => {
+      const known = reaches.get(file);
+      if (known !== undefined) return known;
+      reaches.set(file, file === formulas);
+      const found = file === formulas || (graph.get(file) ?? []).some(loadsFormulas);
+      reaches.set(file, found);
+      return found;
+    };
+    const inBrowsers = componentFiles.filter((file) =>
+      readFileSync(path.join(ROOT, file), 'utf8').startsWith("'use client'"),
+    );
+    expect(graph.get(formulas)?.length).toBeGreaterThan(3);
+    expect(inBrowsers.filter(loadsFormulas)).toEqual([]);
   });
 
   it('keeps the bench apart from tests', () => {
