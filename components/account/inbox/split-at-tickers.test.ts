@@ -6,6 +6,14 @@ const split = (text: string, tickers: readonly string[]) =>
 it('finds a screen’s tickers after its name, whatever that has', () => {
   expect(
     split('“A or AAPL” now matches AAPL, A and 2 others, and no longer BTC.X', ['AAPL', 'A', 'BTC.X']),
-  ).toEqual(['“A or AAPL” now matches ', ['AAPL'], ', ', ['A'], ' and 2 others, and no longer ', ['BTC.X']]);
+  ).toEqual([
+    '“A or AAPL” now matches',
+    ' ',
+    ['AAPL'],
+    ', ',
+    ['A'],
+    ' and 2 others, and no longer ',
+    ['BTC.X'],
+  ]);
   expect(split('A trade', [])).toEqual(['A trade']);
 });

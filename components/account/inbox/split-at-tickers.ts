@@ -21,6 +21,9 @@ export function splitAtTickers(text: string, tickers: readonly string[]): readon
     parts.push({ start, part: ticker, ticker });
     end = start;
   }
-  if (end > 0) parts.push({ start: 0, part: text.slice(0, end), ticker: null });
+  // The first part is a link, too, and no space of it is.
+  const lead = text.slice(0, end).trimEnd();
+  if (lead.length < end) parts.push({ start: lead.length, part: text.slice(lead.length, end), ticker: null });
+  if (lead !== '') parts.push({ start: 0, part: lead, ticker: null });
   return parts.reverse();
 }
