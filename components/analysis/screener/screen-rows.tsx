@@ -57,7 +57,7 @@ export function ScreenRows(props: ScreenRowsProps) {
   const shown = isUser && result ? result.rows : rows;
   const isPast = shown.some(({ returns }) => returns !== null);
   return (
-    <Stack>
+    <Stack id={ROWS_ID}>
       <div className={styles['head']}>
         <p className={styles['count']}>
           {shown.length > 0 && shown.length < total && (
@@ -125,7 +125,7 @@ interface RowsProps extends ScreenRowsProps {
 function Rows({ figures, sort, tickerSortHref, rows, isPast, ...totals }: RowsProps) {
   const hrefs = new Map(figures.map(({ id, sortHref }) => [id, sortHref]));
   return (
-    <div id={ROWS_ID} className={styles['table']}>
+    <div className={styles['table']}>
       <InteractiveTable
         label="Matching instruments"
         isCompact
