@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { type PartAttributes, type PartName, splitParts } from '@/lib/content/articles/live-parts';
 import styles from './article-html.module.css';
 
@@ -12,14 +13,20 @@ interface ArticleHtmlProps {
 export function ArticleHtml({ html, drawPart }: ArticleHtmlProps) {
   const pieces = splitParts(html);
   if (pieces.length === 1)
-    return <div className={styles['text']} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+    return (
+      <div
+        className={joinClasses(styles['text'], styles['prose'])}
+        dir="auto"
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
   return (
     <div className={styles['text']} dir="auto">
       {pieces.map((piece) =>
         piece.kind === 'html' ? (
           <div
             key={piece.place}
-            className={styles['piece']}
+            className={joinClasses(styles['piece'], styles['prose'])}
             dangerouslySetInnerHTML={{ __html: piece.html }}
           />
         ) : (

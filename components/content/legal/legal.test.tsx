@@ -48,6 +48,7 @@ describe('the privacy article', () => {
       howItWorksShownAt: 'When “How it works” last opened by itself',
       tradesSeenAt: 'when you last looked at trades of robots you follow',
       robotColumns: 'which columns you chose for tables of robots',
+      lessonsDone: 'which lessons of the course you marked as done',
     };
     for (const notice of Object.values(notices)) expect(text).toContain(notice);
   });
@@ -63,6 +64,7 @@ describe('the privacy article', () => {
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .filter((file) => /\.setItem\(/.test(sourceOf(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
+      'academy/course/progress.ts',
       'account/account-settings/pending-change.ts',
       'analysis/time-machine/tried-screens.ts',
       'analysis/watchlists/guest-list.ts',
@@ -88,6 +90,7 @@ describe('the privacy article', () => {
       'tickproof.paper-account',
       'tickproof.desk-keys',
       'tickproof.watchlist',
+      'tickproof.lessons-done',
       'pending-action',
       'pending-change',
       'tickproof.list-reloaded',

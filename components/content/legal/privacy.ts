@@ -119,6 +119,11 @@ export const PRIVACY: ArticleText = {
             'Your list of tickers with notes, if you make one without logging in.',
             'Until you delete it or keep it in your account',
           ],
+          [
+            'tickproof.lessons-done',
+            'Which lessons of the course you marked as done, if you aren’t logged in.',
+            'Until you delete it or a page of the course moves it to your account',
+          ],
           ['tickproof.develop-request.…', 'Which tickers you requested a robot for.', 'Until you delete it'],
           [
             'pending-action',
@@ -224,7 +229,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'What the site remembers for you',
-            'When “How it works” last opened by itself, so it does so once a day on all your devices together, when you last looked at trades of robots you follow, so newer ones are marked, and which columns you chose for tables of robots.',
+            'When “How it works” last opened by itself, so it does so once a day on all your devices together, when you last looked at trades of robots you follow, so newer ones are marked, which columns you chose for tables of robots, and which lessons of the course you marked as done.',
             ACCOUNT_LIFE,
           ],
           [

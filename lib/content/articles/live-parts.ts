@@ -9,7 +9,13 @@ export const FIGURE_NAMES = ['robots', 'losing-robots', 'losing-share'] as const
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** Parts that pages draw; registered in `components/academy/parts`. */
-export const PART_NAMES = ['hypothetical'] as const;
+export const PART_NAMES = [
+  'hypothetical',
+  // Of lessons: what the page draws, what this site has of it, and what readers do.
+  'bars-picture',
+  'newest-bars',
+  'bars-exercise',
+] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
 /** Further attributes as typed: `{name=robots class=crypto}`. */

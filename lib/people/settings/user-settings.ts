@@ -5,7 +5,7 @@ import type { Millis } from '@/lib/core/base/brand';
 export type SettingTable = Readonly<Record<string, z.ZodType>>;
 
 /** A check by length would also look at things that aren't text, and fail on some. */
-const COLUMNS = /^[a-z0-9.-]{0,400}$/i;
+const NAMES = /^[a-z0-9.-]{0,400}$/i;
 
 /**
  * What the site remembers for a user on all their devices. A new setting only needs an entry: it's stored, exported and
@@ -23,8 +23,12 @@ export const SITE_SETTINGS = {
     .describe('Trades of followed robots recorded until then have been seen, UTC milliseconds.'),
   robotColumns: z
     .string('must be text')
-    .refine((text) => COLUMNS.test(text), 'must be names of columns with dots between them')
+    .refine((text) => NAMES.test(text), 'must be names of columns with dots between them')
     .describe('Columns of the robots’ table as addresses write them (cols=); empty for the usual ones.'),
+  lessonsDone: z
+    .string('must be text')
+    .refine((text) => NAMES.test(text), 'must be names of lessons with dots between them')
+    .describe('Lessons of the course marked as done, by their names with dots between them.'),
 } satisfies SettingTable;
 
 /** Saved settings; omits the others. */

@@ -26,9 +26,11 @@ export const SITE_PATHS = {
   tickers: '/ticker/',
   /** Lists of tickers; with `list`, one of the default ones, and with `own`, one of the user's. */
   watchlists: '/app-ng/list-performance/watchlist/market',
-  /** Text editing for content admins. */
+  /** The course; each lesson is below it. */
+  courses: '/app/courses/',
   /** The glossary; a term is a folder of it. */
   glossary: '/trading-investing-101/',
+  /** Text editing for content admins. */
   helpEditor: '/app/help-editor/',
   questions: '/app/generalinfo/faq',
   /** The form to write to the operator. */
@@ -208,9 +210,9 @@ export function contactsPath(message = ''): string {
     : `${SITE_PATHS.contacts}?message=${encodeURIComponent(message)}`;
 }
 
-/** A lesson, or the course's list of them. */
+/** A lesson of the course, or the list of them. */
 export function lessonPath(slug: string | null = null): string {
-  return slug === null ? '/app/courses/' : `/app/courses/${slug}/`;
+  return slug === null ? SITE_PATHS.courses : `${SITE_PATHS.courses}${slug}/`;
 }
 
 /** A term of the glossary, or the list of them. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { ORIGINAL_ENTRIES } from '@/lib/content/entries/original-entries';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
@@ -15,6 +16,16 @@ catalogue.replace(
   [1, 2, 3].map((id) => sampleModel({ id: robotId(id) })),
   3,
 );
+setEntrySlugs({
+  published: ORIGINAL_ENTRIES.map(({ kind, id, tags, publishedAt }) => ({
+    kind,
+    slug: id,
+    tags,
+    lastModified: publishedAt,
+  })),
+  withdrawn: ['lesson/gone'],
+  moved: { 'lesson/candles': 'bars' },
+});
 const knowledge = addressKnowledge(catalogue.reader);
 
 setEntrySlugs({
@@ -89,6 +100,13 @@ describe('the table of pages', () => {
     const indexed = ALL_PAGES.filter(([, page]) => isIndexedPage(page)).map(([name]) => name);
     expect([...names].sort()).toEqual([...indexed].sort());
     expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('leads earlier slugs of entries to the current one, and knows what was withdrawn', () => {
+    expect(resolve('/app/courses/Bars')).toEqual({ kind: 'redirect', to: '/app/courses/bars/' });
+    expect(resolve('/app/courses/candles/')).toEqual({ kind: 'redirect', to: '/app/courses/bars/' });
+    expect(resolve('/app/courses/gone/')).toEqual({ kind: 'removed', name: 'lesson' });
+    expect(resolve('/app/courses/nothing/').kind).toBe('missing');
   });
 
   it('keeps personal pages from search engines', () => {

@@ -3,6 +3,7 @@ import {
   helpPath,
   homePath,
   legalPath,
+  lessonPath,
   mobileRobotPath,
   preloginPath,
   robotPath,
@@ -98,10 +99,31 @@ function findArticle<Name>(
   return { about: article, path: write(article) };
 }
 
+/** A published entry of a kind, by its slug. */
+function findEntrySlug(
+  kind: string,
+  typed: string | undefined,
+  write: (slug: string) => string,
+  knowledge: AddressKnowledge,
+): Found<string> {
+  const slug = knowledge.entrySlug(kind, typed ?? '');
+  if (slug === null) return 'missing';
+  return slug === 'removed' ? 'removed' : { about: slug, path: write(slug) };
+}
+
 /** A document named by its content; its own route knows which exist. */
 function findFile(folder: string, file: string | undefined, names: RegExp): Found<undefined> {
   const name = (file ?? '').toLowerCase();
   return names.test(name) ? { about: undefined, path: `${folder}${name}` } : 'missing';
+}
+
+/** All published entries of a kind. */
+function entriesInSitemap(kind: string, write: (slug: string) => string): NonNullable<Page['sitemap']> {
+  return {
+    file: 'pages',
+    entries: () =>
+      publishedSlugs(kind).map(({ slug, lastModified }) => ({ path: write(slug), lastModified })),
+  };
 }
 
 function toSitemapPages(paths: readonly string[]): NonNullable<Page['sitemap']> {
@@ -293,6 +315,14 @@ export const PAGES = {
     query: ['homePageMode', 'article'],
     shows: [...SHELL, 'help', 'help-tiles'],
     sitemap: toSitemapPages([null, ...HELP_ARTICLES].map((article) => helpPath(article))),
+  }),
+  courses: definePage({ patterns: [SITE_PATHS.courses], shows: [...SHELL, 'entries'] }),
+  /** A lesson, by its slug. */
+  lesson: definePage<string>({
+    patterns: [`${SITE_PATHS.courses}[slug]/`],
+    find: ({ params }, knowledge) => findEntrySlug('lesson', params['slug'], lessonPath, knowledge),
+    shows: [...FIGURES, 'entries'],
+    sitemap: entriesInSitemap('lesson', lessonPath),
   }),
   verify: definePage({
     patterns: [SITE_PATHS.verify],

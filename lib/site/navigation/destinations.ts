@@ -273,7 +273,15 @@ const MARKETPLACE: readonly Destination[] = (
 }));
 
 const ACADEMY: readonly Destination[] = [
-  { path: '/app/courses/', title: 'Courses', section: 'academy', group: 'Learn', footer: 'learn' },
+  {
+    path: SITE_PATHS.courses,
+    title: 'Courses',
+    subtitle: 'Bars, fills, costs and luck, with exercises',
+    icon: 'plan',
+    section: 'academy',
+    group: 'Learn',
+    footer: 'learn',
+  },
   {
     path: SITE_PATHS.glossary,
     title: 'Trading and investing 101',

@@ -1,3 +1,5 @@
 import type { OriginalEntry } from '../entry';
+import { barsLesson } from './lessons/bars';
 
-export const LESSONS: readonly OriginalEntry<'lesson'>[] = [];
+/** The course, in order. */
+export const LESSONS: readonly OriginalEntry<'lesson'>[] = [barsLesson];

@@ -254,6 +254,6 @@ describe('SearchSite', () => {
     // FB itself has no prices; META, its successor, does.
     expect((await find('FB')).Tickers[0]?.Path).toBe('/ticker/META/');
     // Its page doesn't exist yet.
-    expect((await find('courses')).Pages).toEqual([]);
+    expect((await find('wizard')).Pages).toEqual([]);
   });
 });
