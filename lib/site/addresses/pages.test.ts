@@ -28,12 +28,6 @@ setEntrySlugs({
 });
 const knowledge = addressKnowledge(catalogue.reader);
 
-setEntrySlugs({
-  published: [{ kind: 'glossary', slug: 'ask', tags: [], lastModified: 0 }],
-  withdrawn: [],
-  moved: {},
-});
-
 function resolve(url: string) {
   const [at = '', query = ''] = url.split(/\?(.*)/s);
   return resolveAddress(at, query, knowledge);

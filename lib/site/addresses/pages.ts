@@ -349,17 +349,10 @@ export const PAGES = {
   glossary: definePage({ patterns: [SITE_PATHS.glossary], shows: [...SHELL, 'entries'] }),
   term: definePage<string>({
     patterns: [`${SITE_PATHS.glossary}[term]/`],
-    find({ params }, knowledge) {
-      const slug = knowledge.entrySlug('glossary', params['term'] ?? '') ?? 'missing';
-      return slug === 'missing' || slug === 'removed' ? slug : { about: slug, path: termPath(slug) };
-    },
+    find: ({ params }, knowledge) => findEntrySlug('glossary', params['term'], termPath, knowledge),
     // Its example is computed from a robot.
     shows: [...FIGURES, 'entries'],
-    sitemap: {
-      file: 'pages',
-      entries: () =>
-        publishedSlugs('glossary').map(({ slug, lastModified }) => ({ path: termPath(slug), lastModified })),
-    },
+    sitemap: entriesInSitemap('glossary', termPath),
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],

@@ -42,7 +42,7 @@ const NOT_YET = `
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/
-/lp/1-on-1-lesson/ /app/academy/webcasts /app/courses/ /app/academy/videos /blogs/ /lp/ebooks
+/lp/1-on-1-lesson/ /app/academy/webcasts /app/academy/videos /blogs/ /lp/ebooks
 /app/guest/share_with_friends /app/whats-new/ /app/generalinfo/contacts /affiliate-program/ /tags/all/[code]`
   .trim()
   .split(/\s+/);
