@@ -33,7 +33,9 @@ export async function watchBundle(entry, outfile, onBundled) {
     },
   };
   // esbuild's own write would happen after onEnd, and would remove the bundle on errors.
-  const watched = await context({ ...optionsFor(entry, outfile), write: false, plugins: [reportBundle] });
+  const options = optionsFor(entry, outfile);
+  const plugins = [...(options.plugins ?? []), reportBundle];
+  const watched = await context({ ...options, write: false, plugins });
   await watched.watch();
 }
 
