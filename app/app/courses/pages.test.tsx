@@ -4,9 +4,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import { pageFacts } from '@/components/ui/testing/rendered';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { renderInChild } from '@/lib/content/articles/testing/rendered';
-import { ORIGINAL_ENTRIES } from '@/lib/content/entries/original-entries';
+import { LESSONS } from '@/lib/content/entries/originals/lessons';
 import { NO_ENTRIES, setPublishedEntries } from '@/lib/content/entries/published-entries';
-import { renderOriginals } from '@/lib/content/entries/server/render-originals';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { validateStructuredData } from '@/lib/site/structured-data/testing/validate';
@@ -15,12 +14,17 @@ import CoursesRoute from './page';
 
 const SITE = 'https://tickproof.example';
 
-beforeAll(async () => {
+beforeAll(() => {
   setContainer({ catalogue: createCatalogue(MARKET).reader, baseUrl: SITE });
-  const bodies = ORIGINAL_ENTRIES.map(({ body }) => body);
-  const rendered = new Map(renderInChild(bodies).map((html, place) => [bodies[place], html]));
-  const { entries, moved } = await renderOriginals(async (body) => rendered.get(body) ?? '');
-  setPublishedEntries({ entries, moved, withdrawn: ['lesson/gone'] });
+  const bodies = renderInChild(LESSONS.map(({ body }) => body));
+  const entries = LESSONS.map((lesson, place) => ({
+    ...lesson,
+    slug: lesson.id,
+    html: bodies[place] ?? '',
+    updatedAt: null,
+    version: 0,
+  }));
+  setPublishedEntries({ entries, moved: {}, withdrawn: ['lesson/gone'] });
 });
 
 /** Also of parts that read before they are drawn. */
@@ -56,6 +60,14 @@ it('shows a lesson with its picture, its exercise’s answer and the reason for 
   expect(html).toContain('The lesson works without it.');
   expect(html).toContain('Which of the twelve bars has the hour’s high?');
   expect(await validateStructuredData(html)).toEqual([]);
+});
+
+it.each(LESSONS)('shows lesson $data.number with all its parts, robots or none', async ({ id }) => {
+  const html = await lesson(id);
+  expect(html).toMatch(/role="img"/);
+  expect(html).toContain('The worked answer');
+  expect(html).toContain('The lesson works without it.');
+  expect(html.match(/<details><summary>[^<]*\?<\/summary>/g)).toHaveLength(3);
 });
 
 it('says that a withdrawn lesson is gone, and knows no others', async () => {

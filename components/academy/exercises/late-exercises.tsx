@@ -5,3 +5,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 /** Exercises of lessons. Their code loads once the page is used. */
 
 export const BarsExercise = lazyPart(async () => (await import('./bars-exercise')).BarsExercise);
+export const CostsExercise = lazyPart(async () => (await import('./costs-exercise')).CostsExercise);
+export const FillsExercise = lazyPart(async () => (await import('./fills-exercise')).FillsExercise);
+export const RulesExercise = lazyPart(async () => (await import('./rules-exercise')).RulesExercise);
+export const StopsExercise = lazyPart(async () => (await import('./stops-exercise')).StopsExercise);

@@ -83,7 +83,15 @@ export function BarsChart(props: BarsChartProps) {
       <Note as="figcaption" look="caption">
         {caption}
       </Note>
-      <CurveTable label={label} rows={rows} keyOf={({ name }) => name} columns={barColumns(decimals)} />
+      <CurveTable
+        label={label}
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={barColumns(
+          decimals,
+          bars.some(({ volume }) => volume > 0),
+        )}
+      />
     </figure>
   );
 }

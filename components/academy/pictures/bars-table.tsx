@@ -20,7 +20,8 @@ export function barRows({ bars, first = 1, names }: Pick<BarsTableProps, 'bars' 
   return bars.map((bar, place): BarRow => ({ ...bar, name: names?.[place] ?? String(first + place) }));
 }
 
-export function barColumns(decimals = 2): readonly Column<BarRow>[] {
+/** @param hasVolume false for bars whose volume isn't given */
+export function barColumns(decimals = 2, hasVolume = true): readonly Column<BarRow>[] {
   const price = (title: string, read: (bar: BarRow) => number): Column<BarRow> => ({
     title,
     cell: (bar) => formatPrice(read(bar), decimals),
@@ -31,7 +32,7 @@ export function barColumns(decimals = 2): readonly Column<BarRow>[] {
     price('High', ({ high }) => high),
     price('Low', ({ low }) => low),
     price('Close', ({ close }) => close),
-    { title: 'Volume', cell: ({ volume }) => formatCount(volume) },
+    ...(hasVolume ? [{ title: 'Volume', cell: ({ volume }: BarRow) => formatCount(volume) }] : []),
   ];
 }
 

@@ -15,6 +15,18 @@ export const PART_NAMES = [
   'bars-picture',
   'newest-bars',
   'bars-exercise',
+  'fills-picture',
+  'newest-fill',
+  'fills-exercise',
+  'costs-picture',
+  'class-costs',
+  'costs-exercise',
+  'rules-picture',
+  'last-cross',
+  'rules-exercise',
+  'stops-picture',
+  'gapped-stops',
+  'stops-exercise',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
