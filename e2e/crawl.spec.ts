@@ -143,8 +143,9 @@ test('the sitemap lists exactly the linked pages that may be indexed', () => {
   expect(alwaysListed().filter((address) => !shown.has(address) && !isLeftOut(address))).toEqual([]);
   expect(alwaysListed().filter((address) => address !== '/' && !linked.has(address))).toEqual([]);
   const now = Date.now() + 60_000;
-  for (const [address, lastmod] of sitemaps.flatMap((sitemap) => [...sitemap]))
-    if (lastmod !== undefined) expect([address, Date.parse(lastmod) <= now]).toEqual([address, true]);
+  const dated = sitemaps.flatMap((sitemap) => [...sitemap]).filter(([, lastmod]) => lastmod !== undefined);
+  expect(dated.length).toBeGreaterThan(1000);
+  expect(dated.filter(([, lastmod]) => !(Date.parse(lastmod ?? '') <= now))).toEqual([]);
 });
 
 test('plans, levels, help and terms are indexed; personal pages aren’t', async () => {
