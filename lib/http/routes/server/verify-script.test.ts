@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { createElement, type ReactElement } from 'react';
@@ -15,7 +14,7 @@ import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { toBytes } from '@/lib/core/database/schema';
-import { copyDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { copyDataDir, makeDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { readGuestLedgerCsv, readLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { createRequestCounts } from '@/lib/http/base/server/request-counts';
@@ -207,7 +206,7 @@ async function altered(change: (lines: string[]) => void): Promise<string> {
 
 describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its form is checked)'}`, () => {
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
+    folder = makeDataDir();
     prepared = await prepareVerifiedFolder();
     database = await openDatabase({ dataDir: copyDataDir(prepared) });
     files = await writeLedgers();

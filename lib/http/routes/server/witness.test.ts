@@ -1,8 +1,6 @@
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
@@ -10,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { WitnessConfig } from '@/lib/core/config/witnesses';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { makeDataDir, makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { readGuestLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
@@ -105,7 +103,7 @@ beforeEach(async () => {
       response.end();
     }),
   );
-  where = mkdtempSync(path.join(tmpdir(), 'witness-'));
+  where = makeDataDir();
   folder = await openFolder();
   witness = createWitness(folder, () => now);
   witnessUrl = await listen(createWitnessServer(witness, folder, site));

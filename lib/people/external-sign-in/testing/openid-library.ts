@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { inRunFolder } from '@/lib/core/database/testing/run-folder';
 import type { OpenidClient } from '../server/provider-client';
 
 let loaded: OpenidClient | null = null;
 
-/** The OpenID library in a form that Jest can load: it is published as ECMAScript modules only. */
+/** The OpenID library, bundled once per run, in a form that Jest can load: it is published as ECMAScript modules only. */
 export async function loadOpenidLibrary(): Promise<OpenidClient> {
   loaded ??= require(bundle()) as OpenidClient;
   return loaded;
@@ -14,9 +14,13 @@ export async function loadOpenidLibrary(): Promise<OpenidClient> {
 
 function bundle(): string {
   const root = path.resolve(__dirname, '../../../..');
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'openid-client-')), 'openid-client.js');
+  const file = inRunFolder('openid-client.js');
+  if (existsSync(file)) return file;
+  // Another worker may be making it, too.
+  const own = `${file}.${process.pid}`;
   const entry = path.join(root, 'node_modules/openid-client/build/index.js');
-  const options = ['--bundle', '--format=cjs', '--platform=node', '--log-level=error', `--outfile=${file}`];
+  const options = ['--bundle', '--format=cjs', '--platform=node', '--log-level=error', `--outfile=${own}`];
   execFileSync(path.join(root, 'node_modules/esbuild/bin/esbuild'), [entry, ...options]);
+  renameSync(own, file);
   return file;
 }
