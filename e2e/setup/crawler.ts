@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from 'cheerio/slim';
 
 /** A response. */
@@ -91,14 +92,25 @@ export async function crawl(
   return { pages, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Requests one address, uncompressed, to save both sides work that other tests cover. */
-export async function visit(origin: string, address: string): Promise<Visited> {
+/** How often a busy server is asked again. */
+const MAX_RETRIES = 5;
+
+/**
+ * Requests one address, uncompressed, to save both sides work that other tests cover. As crawlers do, waits when a busy
+ * server asks it to.
+ */
+export async function visit(origin: string, address: string, retries = MAX_RETRIES): Promise<Visited> {
   const started = performance.now();
   const ask = () =>
     fetch(`${origin}${address}`, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } });
   // The server may close an idle connection just as it's reused; browsers retry once, too.
   const answer = await ask().catch(ask);
   const body = await answer.text();
+  const seconds = Number(answer.headers.get('retry-after'));
+  if (answer.status === 503 && seconds > 0 && retries > 0) {
+    await sleep(seconds * 1000);
+    return visit(origin, address, retries - 1);
+  }
   const type = answer.headers.get('content-type') ?? '';
   return { address, status: answer.status, type, ms: performance.now() - started, body };
 }
