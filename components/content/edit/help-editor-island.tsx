@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Failed } from '@/components/ui/loaded/failed';
 import { Note } from '@/components/ui/note/note';
+import { ENTRY_KINDS } from '@/lib/content/entries/entry';
 import type * as Gate from './editor-gate';
 
 const EditorGate = lazyPart<ComponentProps<typeof Gate.EditorGate>>(
@@ -16,14 +17,16 @@ const WAITING = (
   </Note>
 );
 
-/** Reads the alias from the address and loads the editor. */
+/** Reads from the address what to edit, and loads the editor. */
 export function HelpEditorIsland() {
-  const [alias, setAlias] = useState<string | null>(null);
-  useEffect(() => setAlias(new URLSearchParams(window.location.search).get('alias') ?? ''), []);
-  if (alias === null) return WAITING;
+  const [asked, setAsked] = useState<URLSearchParams | null>(null);
+  useEffect(() => setAsked(new URLSearchParams(window.location.search)), []);
+  if (asked === null) return WAITING;
+  const making = ENTRY_KINDS.find((kind) => kind === asked.get('new')) ?? null;
   return (
     <EditorGate
-      alias={alias}
+      alias={asked.get('alias') ?? ''}
+      making={making}
       fallback={WAITING}
       failed={(retry) => <Failed what="the editor" onRetry={retry} />}
     />

@@ -126,7 +126,7 @@ describe('the editor', () => {
     ]);
     expect(screen.getByText('version 1, Jan 2, 2025')).toBeTruthy();
     expect(screen.getByText(/The first 50 of 61 robots/)).toBeTruthy();
-    const box = screen.getByLabelText('Find an article or a robot');
+    const box = screen.getByLabelText('Find an article, an entry or a robot');
     fireEvent.change(box, { target: { value: 'street MEAN' } });
     expect(links()).toEqual(['/app/help-editor/?alias=robot_product_7']);
     fireEvent.change(box, { target: { value: 'nothing of this' } });
@@ -183,10 +183,13 @@ describe('the editor', () => {
     type('My words');
     const save = answers['Articles/Save'];
     answers['Articles/Save'] = () => [409, { message: 'Someone else saved this text first' }];
+    answers['Articles/Get'] = () => [200, { ...PLANS, body: 'Their words', version: 5 }];
     await press('Save');
+    const differences = screen.getByRole('group', { name: 'Differences' });
+    expect(differences.textContent).toContain('Only in theirs: Their words');
+    expect(differences.textContent).toContain('Only in yours: My words');
     expect(screen.getByText('Someone else saved this text first')).toBeTruthy();
     expect(words().value).toBe('My words');
-    answers['Articles/Get'] = () => [200, { ...PLANS, body: 'Their words', version: 5 }];
     if (save) answers['Articles/Save'] = save;
     await press('Keep my text and continue from theirs');
     expect(words().value).toBe('My words');

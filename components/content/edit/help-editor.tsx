@@ -2,11 +2,13 @@ import { type FormEvent, useId, useRef } from 'react';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { HypotheticalNote } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
 import { robotIdFromAlias } from '@/lib/content/articles/alias';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
+import type { PartName } from '@/lib/content/articles/live-parts';
 import { formatCount } from '@/lib/core/format/number';
 import { helpPath, robotPath } from '@/lib/site/addresses/addresses';
 import { findHelpArticle } from '@/lib/site/addresses/help-articles';
@@ -15,7 +17,7 @@ import styles from './help-editor.module.css';
 import { HistoryList } from './history-list';
 import { SaveMessage } from './save-message';
 import { TileEditor } from './tile-editor';
-import { useArticleDraft } from './use-article-draft';
+import { textLines, useArticleDraft } from './use-article-draft';
 import { usePreview } from './use-preview';
 
 /** The page that shows a text; robot pages only need the id. */
@@ -24,8 +26,20 @@ function articlePath(alias: string): string {
   return id === null ? helpPath(findHelpArticle(alias)) : robotPath({ id, slug: 'robot' });
 }
 
+interface HelpEditorProps {
+  readonly article: ArticleAnswer;
+  /** Where the text is shown; null while it isn't. */
+  readonly pagePath?: string | null;
+  /** Whether the text came with the program, so that it can be restored. */
+  readonly hasOriginal?: boolean;
+}
+
 /** The draft next to its preview, and the text's history. */
-export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
+export function HelpEditor({
+  article,
+  pagePath = articlePath(article.alias),
+  hasOriginal = true,
+}: HelpEditorProps) {
   const draft = useArticleDraft(article);
   const { stored, title, body, isDirty } = draft;
   const preview = usePreview(body, article.html);
@@ -94,12 +108,16 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
           <Stack as="section" gap={2} aria-label="Preview">
             <p className={styles['label']}>Preview</p>
             <Card>
-              <ArticleHtml html={preview.html} />
+              <ArticleHtml html={preview.html} drawPart={drawPart} />
             </Card>
             {preview.problem !== null && <Note look="problem">{preview.problem}</Note>}
           </Stack>
         </div>
-        <SaveMessage state={draft.state} onRebase={() => void draft.rebase()} />
+        <SaveMessage
+          state={draft.state}
+          mine={textLines({ title, body })}
+          onRebase={() => void draft.rebase()}
+        />
         <Actions>
           <Button type="submit">{draft.state.kind === 'saving' ? 'Saving…' : 'Save'}</Button>
           {isDirty && (
@@ -107,9 +125,11 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
               Discard changes
             </Button>
           )}
-          <ButtonLink look="secondary" href={articlePath(article.alias)}>
-            See the page
-          </ButtonLink>
+          {pagePath !== null && (
+            <ButtonLink look="secondary" href={pagePath}>
+              See the page
+            </ButtonLink>
+          )}
           <Note look="aside">
             {isDirty
               ? 'You have unsaved changes.'
@@ -122,6 +142,7 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
       <HistoryList
         alias={article.alias}
         version={stored.version}
+        hasOriginal={hasOriginal}
         onRestore={(version) =>
           isDirty
             ? draft.say('Save or discard your changes before restoring an earlier version.')
@@ -131,6 +152,12 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
       {topic !== null && <TileEditor alias={topic} />}
     </Stack>
   );
+}
+
+/** Pages draw parts by code of their own. */
+function drawPart(name: PartName) {
+  if (name === 'hypothetical') return <HypotheticalNote />;
+  return <Note look="aside">The page draws the part “{name}” here.</Note>;
 }
 
 function bodyProblem(body: string): string | null {

@@ -13,11 +13,13 @@ interface HistoryListProps {
   readonly alias: string;
   /** The current version, as far as the editor knows. */
   readonly version: number;
+  /** Whether the text came with the program. */
+  readonly hasOriginal: boolean;
   readonly onRestore: (version: number) => void;
 }
 
 /** All versions of a text with their content, newest first. */
-export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
+export function HistoryList({ alias, version, hasOriginal, onRestore }: HistoryListProps) {
   const history = useCall('Articles/GetHistory', { alias }, { onFocus: true });
   const { ask } = history;
   const known = useRef(version);
@@ -52,10 +54,12 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
                   )}
                 </li>
               ))}
-              <li className={styles['version']}>
-                <span>The original text</span>
-                <Restore version={0} onRestore={onRestore} />
-              </li>
+              {hasOriginal && (
+                <li className={styles['version']}>
+                  <span>The original text</span>
+                  <Restore version={0} onRestore={onRestore} />
+                </li>
+              )}
             </Stack>
           )
         }

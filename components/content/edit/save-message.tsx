@@ -2,16 +2,19 @@ import { Button } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './help-editor.module.css';
+import { TextDifference } from './text-difference';
 import type { SaveState } from './use-article-draft';
 
 interface SaveMessageProps {
   readonly state: SaveState;
+  /** The draft, as `textLines`. */
+  readonly mine: string;
   /** Continues from the other editor's version. */
   readonly onRebase: () => void;
 }
 
 /** The result of saving, announced to screen readers. */
-export function SaveMessage({ state, onRebase }: SaveMessageProps) {
+export function SaveMessage({ state, mine, onRebase }: SaveMessageProps) {
   return (
     <div aria-live="polite" className={styles['message']}>
       {state.kind === 'done' && <Note look="done">{state.message}</Note>}
@@ -19,7 +22,8 @@ export function SaveMessage({ state, onRebase }: SaveMessageProps) {
       {state.kind === 'conflict' && (
         <Notice tone="warning" title="Not saved: someone else edited this first">
           <p>{state.message}</p>
-          <p>Your text is still in the editor. The other text is at the top of the history below.</p>
+          <p>Your text is still in the editor. This is what differs: theirs struck through, yours marked.</p>
+          <TextDifference theirs={state.theirs} mine={mine} />
           <Button look="secondary" size={36} onClick={onRebase}>
             Keep my text and continue from theirs
           </Button>

@@ -8,6 +8,7 @@ import { Columns, Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
+import { EntryList } from './entry-list';
 import styles from './help-editor.module.css';
 import { MaintenanceEditor } from './maintenance-editor';
 
@@ -45,7 +46,7 @@ function Texts({ items, typed, onType }: TextsProps) {
     <Stack gap={5}>
       <Stack gap={2}>
         <label className={styles['label']} htmlFor="text-filter">
-          Find an article or a robot
+          Find an article, an entry or a robot
         </label>
         <input
           id="text-filter"
@@ -62,6 +63,7 @@ function Texts({ items, typed, onType }: TextsProps) {
             : `${formatPlural(articles.length, 'article')}, ${formatPlural(robots.length, 'robot')}`}
         </Note>
       </Stack>
+      <EntryList typed={typed} />
       <TextSection id="articles" title="Help articles" items={articles} />
       <TextSection id="robots" title="Robots’ descriptions" items={shown}>
         {robots.length > shown.length && (

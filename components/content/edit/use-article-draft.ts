@@ -7,10 +7,15 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
-  /** Someone else saved first. */
-  | { readonly kind: 'conflict'; readonly message: string };
+  /** Someone else saved first: `theirs` is their title and text. */
+  | { readonly kind: 'conflict'; readonly message: string; readonly theirs: string };
 
 const IDLE: SaveState = { kind: 'idle' };
+
+/** Title and text, to compare two versions line by line. */
+export function textLines({ title, body }: { readonly title: string; readonly body: string }): string {
+  return `${title}\n\n${body}\n`;
+}
 
 /** The draft and the stored text. Never discards typed text by itself. */
 export function useArticleDraft(opened: ArticleAnswer) {
@@ -35,6 +40,8 @@ export function useArticleDraft(opened: ArticleAnswer) {
     setBody(article.body);
   }
 
+  const alias = opened.alias;
+
   async function run(work: () => Promise<string>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -42,14 +49,17 @@ export function useArticleDraft(opened: ArticleAnswer) {
     try {
       setState({ kind: 'done', message: await work() });
     } catch (error) {
-      const kind = error instanceof CallError && error.status === 409 ? 'conflict' : 'failed';
-      setState({ kind, message: saveFailure(error) });
+      const message = saveFailure(error);
+      const isConflict = error instanceof CallError && error.status === 409;
+      const theirs = isConflict ? await call('Articles/Get', { alias }).catch(() => null) : null;
+      setState(
+        theirs ? { kind: 'conflict', message, theirs: textLines(theirs) } : { kind: 'failed', message },
+      );
     } finally {
       isUnderWay.current = false;
     }
   }
 
-  const alias = opened.alias;
   return {
     stored,
     title,

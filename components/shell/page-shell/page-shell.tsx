@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MaintenanceBanner } from '@/components/content/maintenance/maintenance-banner';
+import { NewsMark } from '@/components/content/whats-new/news-mark';
 import { MarketBar } from '@/components/shell/market-bar/market-bar';
 import { siteMenuView } from '@/components/shell/site-menu/site-menu-view';
 import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
@@ -28,6 +29,7 @@ export function PageShell({ market, path = '', section, hasFigures = false, chil
   };
   return (
     <>
+      <NewsMark />
       <PageFrame
         facts={JSON.stringify(facts)}
         notice={<MaintenanceBanner />}

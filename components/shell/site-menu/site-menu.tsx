@@ -1,6 +1,7 @@
 import { joinClasses } from '@/components/ui/design/class-names';
 import { SHOWN } from '@/components/ui/shown/shown';
-import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
 import { MenuIcon } from './menu-icon';
 import { SITE_MENU } from './menu-id';
 import styles from './site-menu.module.css';
@@ -119,11 +120,21 @@ function Row({ row: { title, items, hasVariants }, isAccount }: RowProps) {
         <span className={styles['text']}>
           <span className={styles['name']}>
             {first.title}
+            {first.path === SITE_PATHS.whatsNew && <Unread />}
             {first.label !== undefined && <span className={styles['label']}>{first.label}</span>}
           </span>
           {first.subtitle !== undefined && <span className={styles['subtitle']}>{first.subtitle}</span>}
         </span>
       </a>
     </li>
+  );
+}
+
+/** A dot, while there's something new to read. */
+function Unread() {
+  return (
+    <span className={joinClasses(styles['unread'], SHOWN.withNews)}>
+      <VisuallyHidden>, unread</VisuallyHidden>
+    </span>
   );
 }

@@ -7,5 +7,7 @@ export const SHOWN = {
   toGuestsKeepingRoom: styles['guests-room'],
   toUsers: styles['users'],
   toEditors: styles['editors'],
+  /** While there's a release that this browser hasn't seen. */
+  withNews: styles['news'],
   withScripts: styles['scripted'],
 } as const;

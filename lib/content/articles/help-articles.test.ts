@@ -11,6 +11,7 @@ const NOBODY: AddressKnowledge = {
   findInstrument: () => null,
   readSearch: readWords(() => null),
   entrySlug: () => null,
+  tag: () => null,
   pageCount: () => 1,
   settle: (list) => ({ list, isLasting: true }),
 };

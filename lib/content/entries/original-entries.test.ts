@@ -11,6 +11,7 @@ const KNOWLEDGE: AddressKnowledge = {
   findTicker: () => null,
   findInstrument: () => null,
   readSearch: () => ({ tickers: [], keyword: '', unknown: [] }),
+  tag: () => null,
   entrySlug: (kind, slug) => (ids.has(`${kind}/${slug}`) ? slug : null),
   pageCount: () => 1,
   settle: (list) => ({ list, isLasting: true }),

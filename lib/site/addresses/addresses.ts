@@ -28,6 +28,11 @@ export const SITE_PATHS = {
   watchlists: '/app-ng/list-performance/watchlist/market',
   /** The course; each lesson is below it. */
   courses: '/app/courses/',
+  /** Releases of the product. */
+  whatsNew: '/app/whats-new/',
+  videos: '/app/academy/videos',
+  webcasts: '/app/academy/webcasts',
+  oneOnOne: '/lp/1-on-1-lesson/',
   /** The glossary; a term is a folder of it. */
   glossary: '/trading-investing-101/',
   /** Text editing for content admins. */
@@ -243,6 +248,16 @@ export function apiReferencePath(subject: ApiSubject): string {
 /** Text editing for content admins: a help article by name, or a robot's description as `robot_product_{id}`. */
 export function helpEditorPath(alias: string): string {
   return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
+}
+
+/** Where content admins make an entry of a kind. */
+export function newEntryPath(kind: string): string {
+  return `${SITE_PATHS.helpEditor}?new=${kind}`;
+}
+
+/** Everything with a tag. */
+export function tagPath(code: string): string {
+  return `/tags/all/${encodeURIComponent(code)}`;
 }
 
 /** A robot's full ledger as a file, for users. */

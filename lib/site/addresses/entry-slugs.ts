@@ -21,6 +21,7 @@ interface Indexed {
   readonly slugs: EntrySlugs;
   readonly current: ReadonlySet<string>;
   readonly withdrawn: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
 }
 
 interface Holder {
@@ -33,11 +34,17 @@ export function setEntrySlugs(slugs: EntrySlugs): void {
     slugs,
     current: new Set(slugs.published.map(({ kind, slug }) => `${kind}/${slug}`)),
     withdrawn: new Set(slugs.withdrawn),
+    tags: new Set(slugs.published.flatMap(({ tags }) => tags.map((tag) => tag.toLowerCase()))),
   };
 }
 
 export function publishedSlugs(kind: string): EntrySlugs['published'] {
   return (globalThis as Holder)[KEY]?.slugs.published.filter((one) => one.kind === kind) ?? [];
+}
+
+/** Whether a published entry has this tag, in lower case. */
+export function hasEntryTag(code: string): boolean {
+  return (globalThis as Holder)[KEY]?.tags.has(code) ?? false;
 }
 
 /** The current slug that a typed one leads to, ignoring case; 'removed' if its entry was withdrawn. */

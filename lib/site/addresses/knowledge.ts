@@ -8,12 +8,13 @@ import { countPages } from './list-filter';
 import { MAX_TYPED } from './max-typed';
 import type { AddressKnowledge } from './page';
 import { tidyKeyword } from './parse-list';
+import { readTag } from './tags';
 
 /** Data addresses are validated against: the current robots and the known instruments. */
 export function catalogueKnowledge(
   catalogue: Pick<
     CatalogueReader,
-    'summary' | 'nextVersion' | 'count' | 'tickers' | 'instrument' | 'instruments'
+    'all' | 'summary' | 'nextVersion' | 'count' | 'tickers' | 'instrument' | 'instruments'
   >,
 ): Omit<AddressKnowledge, 'settle'> {
   const tickerOf = (text: string) => readTicker(catalogue, text);
@@ -29,6 +30,7 @@ export function catalogueKnowledge(
       return robot === 'removed' ? (catalogue.nextVersion(id) ?? robot) : robot;
     },
     entrySlug: readEntrySlug,
+    tag: (typed) => readTag(catalogue, typed),
     pageCount: (list) => countPages(catalogue, list),
     findInstrument: tickerOf,
     findTicker(text) {

@@ -11,6 +11,8 @@ export interface AddressKnowledge extends ListKnowledge {
   readonly findInstrument: FindTicker;
   /** `readEntrySlug`. */
   entrySlug(kind: string, typed: string): string | 'removed' | null;
+  /** `readTag`. */
+  tag(typed: string): string | null;
   /** Number of pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
   /** The list to show instead, by the rules of the filters. */

@@ -10,6 +10,7 @@ import {
   SITE_PATHS,
   TICKER_SORTS,
   type TickerSort,
+  tagPath,
   termPath,
   tickerPath,
   tickersPath,
@@ -24,6 +25,7 @@ import {
   earningsCalendarPath,
   parseEarningsCalendar,
 } from './earnings-calendar-address';
+import { landingPath } from './entry-paths';
 import { publishedSlugs } from './entry-slugs';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
@@ -46,12 +48,20 @@ import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segment
 import { SCREENER_QUERY, screenerQuery } from './screener-query';
 import type { ShownKind } from './shown-kinds';
 import { latest, listEntries, readLinkedLists, robotEntries, tickerEntries } from './sitemap-entries';
+import { tagEntries } from './tags';
 import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
 
 // One long file, because the first matching entry wins: read the table from top to bottom.
 
-/** Data in every page's header and top bar, which has prices. */
-export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices', 'quotes', 'maintenance'];
+/** Data in every page's header and top bar, which has prices; its menu marks a new release. */
+export const SHELL: readonly ShownKind[] = [
+  'market',
+  'instruments',
+  'prices',
+  'quotes',
+  'maintenance',
+  'releases',
+];
 /** Data of documents about robots, which have no frame. */
 const ROBOTS: readonly ShownKind[] = ['market', 'market-time', 'instruments', 'robots', 'progress'];
 /** Data on every page with figures, including the market's time. */
@@ -128,6 +138,17 @@ function entriesInSitemap(kind: string, write: (slug: string) => string): NonNul
 
 function toSitemapPages(paths: readonly string[]): NonNullable<Page['sitemap']> {
   return { file: 'pages', entries: () => paths.map((path) => ({ path, lastModified: null })) };
+}
+
+/** A page that shows all entries of a kind, and isn't indexed without any. */
+function sharedPage(path: string, kind: string): NonNullable<Page['sitemap']> {
+  return {
+    file: 'pages',
+    entries() {
+      const dates = publishedSlugs(kind).map(({ lastModified }) => lastModified);
+      return dates.length === 0 ? [] : [{ path, lastModified: Math.max(...dates) }];
+    },
+  };
 }
 
 /**
@@ -323,6 +344,50 @@ export const PAGES = {
     find: ({ params }, knowledge) => findEntrySlug('lesson', params['slug'], lessonPath, knowledge),
     shows: [...FIGURES, 'entries'],
     sitemap: entriesInSitemap('lesson', lessonPath),
+  }),
+  /** The product's releases, with the whole maintenance notice. */
+  whatsNew: definePage({
+    patterns: [SITE_PATHS.whatsNew],
+    shows: [...FIGURES, 'entries'],
+    sitemap: sharedPage(SITE_PATHS.whatsNew, 'release'),
+  }),
+  videos: definePage({
+    patterns: [SITE_PATHS.videos],
+    shows: [...FIGURES, 'entries'],
+    sitemap: sharedPage(SITE_PATHS.videos, 'video'),
+  }),
+  webcasts: definePage({
+    patterns: [SITE_PATHS.webcasts],
+    shows: [...FIGURES, 'entries'],
+    sitemap: sharedPage(SITE_PATHS.webcasts, 'webcast'),
+  }),
+  oneOnOne: definePage({
+    patterns: [SITE_PATHS.oneOnOne],
+    shows: [...FIGURES, 'entries'],
+    sitemap: sharedPage(SITE_PATHS.oneOnOne, 'offer'),
+  }),
+  /** A page that content admins write. */
+  landing: definePage<string>({
+    patterns: ['/lp/[slug]/'],
+    find({ params }, knowledge) {
+      const slug = knowledge.entrySlug('landing', params['slug'] ?? '');
+      // Its text is part of another page.
+      if (slug !== null && landingPath(slug) === SITE_PATHS.oneOnOne) return { to: SITE_PATHS.oneOnOne };
+      if (slug === null || slug === 'removed') return slug === null ? null : 'removed';
+      return { about: slug, path: landingPath(slug) };
+    },
+    shows: [...FIGURES, 'entries'],
+    sitemap: entriesInSitemap('landing', landingPath),
+  }),
+  /** What a tag names: entries, robots of a strategy, tickers of a sector. */
+  tag: definePage<string>({
+    patterns: ['/tags/all/[code]'],
+    find({ params }, knowledge) {
+      const code = knowledge.tag(params['code'] ?? '');
+      return code === null ? 'missing' : { about: code, path: tagPath(code) };
+    },
+    shows: [...SHELL, 'robots', 'entries'],
+    sitemap: { file: 'tags', entries: tagEntries },
   }),
   verify: definePage({
     patterns: [SITE_PATHS.verify],

@@ -30,6 +30,7 @@ const knowledge: AddressKnowledge = {
   findInstrument: (text) => TICKERS[text.toUpperCase()] ?? null,
   readSearch: readWords((text) => TICKERS[text.toUpperCase()] ?? null),
   entrySlug: () => null,
+  tag: () => null,
   pageCount: () => 9,
   settle: (list) => ({ list, isLasting: true }),
 };

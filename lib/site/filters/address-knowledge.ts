@@ -7,7 +7,7 @@ import { listCounter, settleList } from './settle-list';
 export function addressKnowledge(
   catalogue: Pick<
     CatalogueReader,
-    'summary' | 'nextVersion' | 'count' | 'progress' | 'tickers' | 'instrument' | 'instruments'
+    'all' | 'summary' | 'nextVersion' | 'count' | 'progress' | 'tickers' | 'instrument' | 'instruments'
   >,
 ): AddressKnowledge {
   const countOf = listCounter(catalogue);

@@ -21,6 +21,7 @@ function knowledgeOf(countOf: CountRobots): AddressKnowledge {
     readSearch: readWords(findTicker),
     findInstrument: () => null,
     entrySlug: () => null,
+    tag: () => null,
     pageCount: () => 99,
     settle: (list) => settleList(list, countOf),
   };

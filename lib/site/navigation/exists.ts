@@ -8,6 +8,7 @@ const NO_ROBOTS: AddressKnowledge = {
   robot: () => null,
   findInstrument: () => null,
   entrySlug: () => null,
+  tag: () => null,
   pageCount: () => 1,
   settle: (list) => ({ list, isLasting: true }),
 };

@@ -29,6 +29,7 @@ const KNOWLEDGE: AddressKnowledge = {
   readSearch: () => ({ tickers: [], keyword: '', unknown: [] }),
   robot: () => null,
   findInstrument: (ticker) => ticker,
+  tag: (code: string) => code,
   entrySlug: (_, slug) => slug,
   pageCount: () => 1,
   settle: (list) => ({ list, isLasting: true }),
@@ -42,8 +43,8 @@ const NOT_YET = `
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/
-/lp/1-on-1-lesson/ /app/academy/webcasts /app/academy/videos /blogs/ /lp/ebooks
-/app/guest/share_with_friends /app/whats-new/ /app/generalinfo/contacts /affiliate-program/ /tags/all/[code]`
+/blogs/
+/app/guest/share_with_friends /app/generalinfo/contacts /affiliate-program/`
   .trim()
   .split(/\s+/);
 

@@ -48,6 +48,7 @@ describe('the feed of new robots', () => {
         findInstrument: () => null,
         readSearch: readWords(() => null),
         entrySlug: () => null,
+        tag: () => null,
         pageCount: () => 1,
         settle: (list: ListAddress) => ({ list, isLasting: true }),
       };

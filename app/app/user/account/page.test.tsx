@@ -13,6 +13,7 @@ const KNOWLEDGE = {
   findInstrument: () => null,
   readSearch: readWords(() => null),
   entrySlug: () => null,
+  tag: () => null,
   pageCount: () => 1,
   settle: (list: ListAddress) => ({ list, isLasting: true }),
 };

@@ -24,6 +24,7 @@ const knowledge: AddressKnowledge = {
   findInstrument: (text) => (text.toLowerCase() === 'spy' ? 'SPY' : null),
   readSearch: readWords(() => null),
   entrySlug: () => null,
+  tag: () => null,
   pageCount: () => 500,
   settle: (list) => settleList(list, ({ robotType }) => (robotType === 'Top10' ? 1 : 500)),
 };
