@@ -17,12 +17,15 @@ catalogue.replace(
   3,
 );
 setEntrySlugs({
-  published: ORIGINAL_ENTRIES.map(({ kind, id, tags, publishedAt }) => ({
-    kind,
-    slug: id,
-    tags,
-    lastModified: publishedAt,
-  })),
+  published: [
+    ...ORIGINAL_ENTRIES.map(({ kind, id, tags, publishedAt }) => ({
+      kind,
+      slug: id,
+      tags,
+      lastModified: publishedAt,
+    })),
+    ...['video', 'webcast', 'offer', 'landing'].map((kind) => ({ kind, slug: 'ask', tags: [], lastModified: 0 })),
+  ],
   withdrawn: ['lesson/gone'],
   moved: { 'lesson/candles': 'bars' },
 });
