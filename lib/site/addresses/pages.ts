@@ -387,7 +387,7 @@ export const PAGES = {
       return code === null ? 'missing' : { about: code, path: tagPath(code) };
     },
     shows: [...SHELL, 'robots', 'entries'],
-    sitemap: { file: 'pages', entries: tagEntries },
+    sitemap: { file: 'tags', entries: tagEntries },
   }),
   verify: definePage({
     patterns: [SITE_PATHS.verify],

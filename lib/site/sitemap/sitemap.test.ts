@@ -36,6 +36,7 @@ describe('the sitemap', () => {
       { path: '/sitemaps/robots-1.xml', lastModified: last },
       { path: '/sitemaps/lists.xml', lastModified: last },
       { path: '/sitemaps/tickers.xml', lastModified: null },
+      { path: '/sitemaps/tags.xml', lastModified: null },
     ]);
   });
 
@@ -92,6 +93,7 @@ describe('the sitemap', () => {
       ...API_SUBJECTS.map((subject) => ({ path: `/api-reference/${subject}/`, lastModified: null })),
       { path: '/app/generalinfo/faq', lastModified: null },
       { path: '/about/day-traders/', lastModified: null },
+      { path: '/trading-investing-101/', lastModified: null },
       { path: '/app/legal/', lastModified: null },
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
       { path: '/app/legal/?article=terms', lastModified: null },
