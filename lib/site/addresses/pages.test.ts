@@ -24,7 +24,12 @@ setEntrySlugs({
       tags,
       lastModified: publishedAt,
     })),
-    ...['video', 'webcast', 'offer', 'landing'].map((kind) => ({ kind, slug: 'ask', tags: [], lastModified: 0 })),
+    ...['video', 'webcast', 'offer', 'landing'].map((kind) => ({
+      kind,
+      slug: 'ask',
+      tags: [],
+      lastModified: 0,
+    })),
   ],
   withdrawn: ['lesson/gone'],
   moved: { 'lesson/candles': 'bars' },

@@ -88,6 +88,7 @@ describe('the sitemap', () => {
         path: `/app/home/?homePageMode=help&article=${article}`,
         lastModified: null,
       })),
+      { path: '/app/courses/', lastModified: null },
       { path: '/verify/', lastModified: null },
       { path: '/api-reference/', lastModified: null },
       ...API_SUBJECTS.map((subject) => ({ path: `/api-reference/${subject}/`, lastModified: null })),
