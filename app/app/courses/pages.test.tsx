@@ -67,7 +67,7 @@ it.each(LESSONS)('shows lesson $data.number with all its parts, robots or none',
   expect(html).toMatch(/role="img"/);
   expect(html).toContain('The worked answer');
   expect(html).toContain('The lesson works without it.');
-  expect(html.match(/<details><summary>[^<]*\?<\/summary>/g)).toHaveLength(3);
+  expect(html.match(/<details data-printed><summary>[^<]*\?<\/summary>/g)).toHaveLength(3);
 });
 
 it('says that a withdrawn lesson is gone, and knows no others', async () => {

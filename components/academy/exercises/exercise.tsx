@@ -20,7 +20,9 @@ export function Exercise({ title, children, answer }: ExerciseProps) {
       <div className={SHOWN.withScripts}>
         <div className={styles['room']}>{children}</div>
       </div>
-      <Disclosure summary="The worked answer">{answer}</Disclosure>
+      <Disclosure summary="The worked answer" isPrinted>
+        {answer}
+      </Disclosure>
     </Panel>
   );
 }

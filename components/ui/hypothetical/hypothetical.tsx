@@ -38,7 +38,7 @@ export function HypotheticalText() {
 /** Label and text in one, for dialogs: outside of them everything is inert. */
 export function HypotheticalNote() {
   return (
-    <Disclosure summary={HYPOTHETICAL}>
+    <Disclosure summary={HYPOTHETICAL} isPrinted>
       <p>{CFTC_TEXT}</p>
     </Disclosure>
   );

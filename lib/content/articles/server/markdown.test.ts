@@ -75,7 +75,11 @@ const CASES: readonly (readonly [what: string, markdown: string, html: string])[
     'a :term[profit factor] and :term[fills]{slug=fill}',
     '<p>a <a href="/trading-investing-101/profit-factor/">profit factor</a> and <a href="/trading-investing-101/fill/">fills</a></p>',
   ],
-  ['answers', ':::answer[Why?]\nSo.\n:::', '<details><summary>Why?</summary><p>So.</p>\n</details>\n'],
+  [
+    'answers',
+    ':::answer[Why?]\nSo.\n:::',
+    '<details data-printed><summary>Why?</summary><p>So.</p>\n</details>\n',
+  ],
   ['words after a colon', 'at 10:30, note:this[a]', '<p>at 10:30, note:this[a]</p>'],
   ['code', '`<b>`', '<p><code>&lt;b&gt;</code></p>'],
   ['code that looks like a link', '`<a href="//x">`', '<p><code>&lt;a href=&quot;//x&quot;&gt;</code></p>'],

@@ -78,7 +78,7 @@ function directives(drawMath: (tex: string, isBlock: boolean) => string): HtmlOp
     answer(this: CompileContext, { type, label = 'Answer', content = '' }: Directive) {
       if (type !== 'containerDirective') throw new InputError('Write :::answer[Question] with its end :::');
       this.lineEndingIfNeeded();
-      this.tag('<details>');
+      this.tag('<details data-printed>');
       this.tag('<summary>');
       this.raw(label);
       this.tag('</summary>');
