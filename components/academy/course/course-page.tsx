@@ -36,7 +36,7 @@ export function CoursePage({ lessons }: { readonly lessons: readonly ContentEntr
         <>
           <Note look="text">
             {formatPlural(lessons.length, 'lesson')}, about {formatPlural(minutes, 'minute')} in all. Read
-            them in any order. No account is needed, and none of them promises that knowing this makes money.
+            them in any order; no account is needed. No lesson promises that knowing this makes money.
           </Note>
           <CourseProgress ids={lessons.map(({ id }) => id)} />
           <div>

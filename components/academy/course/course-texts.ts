@@ -3,5 +3,5 @@ export const COURSE = {
   name: 'Courses',
   title: 'Course: how trading robots work',
   summary:
-    'Free lessons on bars, fills, costs, rules, stops, statistics, drawdowns, luck, ledgers and forecasts. Each has an example, an exercise and figures from this site.',
+    'Free lessons on how robots read prices, how their orders fill and what they cost. Each has an example, an exercise and figures from this site.',
 } as const;

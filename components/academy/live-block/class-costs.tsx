@@ -30,7 +30,7 @@ export function ClassCosts() {
         <>
           <DataTable
             isCompact
-            narrow="cards"
+            narrow="folds"
             label="Costs a year and losing robots, by market and timeframe"
             rows={rows}
             keyOf={({ assetClass, timeframe }) => `${assetClass} ${timeframe}`}

@@ -61,7 +61,7 @@ function Fill({ trade, robot, instrument }: ShownTrade) {
         <Fact term="Quote">{formatPrice(quote, decimals)}</Fact>
         <Fact term="Half the spread">{bp(costs.spread / 2)}</Fact>
         <Fact term="After half the spread, before impact">{formatPrice(moved, decimals + 1)}</Fact>
-        <Fact term="Commission a side">{bp(costs.commissionRate)}</Fact>
+        <Fact term="Commission a side">{costs.commissionRate > 0 ? bp(costs.commissionRate) : 'none'}</Fact>
       </Facts>
       <Note>
         Impact isn’t shown here: it grows with the size, so it would reveal the dollar amounts that only users

@@ -1,5 +1,5 @@
 import { Curve, CurveLines } from '@/components/ui/curve/curve';
-import { fraction, placeEnds, placeTicks } from '@/components/ui/curve/frame';
+import { fraction, type LineLook, placeTicks } from '@/components/ui/curve/frame';
 import { CURVE_BOX, linePath, tenth } from '@/components/ui/curve/paths';
 import { linearScale } from '@/components/ui/curve/scale';
 import { averages, FAST, SLOW } from '@/lib/content/lessons/rules';
@@ -31,14 +31,11 @@ export function RuleChart({ label, closes, dots = [], bars = closes.length }: Ru
       values.flatMap((value, place) => (value === null ? [] : { x: x(place + 1), y: scale.at(value) })),
     );
   const [fast, slow] = [averages(closes, FAST), averages(closes, SLOW)];
-  const end = (
-    look: 'series-1' | 'series-2' | 'series-3',
-    text: string,
-    values: readonly (number | null)[],
-  ) => {
-    const last = values.at(-1) ?? 0;
-    return { line: look, text, value: formatPrice(last, 2), at: scale.at(last) };
-  };
+  const readLast = (line: LineLook, name: string, values: readonly (number | null)[]) => ({
+    line,
+    name,
+    value: formatPrice(values.at(-1) ?? null, 2),
+  });
   return (
     <Curve
       frame={{
@@ -48,11 +45,14 @@ export function RuleChart({ label, closes, dots = [], bars = closes.length }: Ru
           at: fraction(place / bars),
           text: String(place + 1),
         })),
-        ends: placeEnds([
-          end('series-2', 'Close', closes),
-          end('series-1', `SMA ${FAST}`, fast),
-          end('series-3', `SMA ${SLOW}`, slow),
-        ]),
+      }}
+      reading={{
+        when: `Bar ${closes.length}`,
+        values: [
+          readLast('series-2', 'Close', closes),
+          readLast('series-1', `SMA ${FAST}`, fast),
+          readLast('series-3', `SMA ${SLOW}`, slow),
+        ],
       }}
     >
       <CurveLines

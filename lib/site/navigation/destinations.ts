@@ -276,7 +276,7 @@ const ACADEMY: readonly Destination[] = [
   {
     path: SITE_PATHS.courses,
     title: 'Courses',
-    subtitle: 'Bars, fills, costs and luck, with exercises',
+    subtitle: 'Lessons on bars, fills, costs and rules',
     icon: 'plan',
     section: 'academy',
     group: 'Learn',

@@ -10,7 +10,7 @@ export const barsLesson: OriginalEntry<'lesson'> = {
   tags: ['bars', 'charts'],
   publishedAt: Date.UTC(2026, 10, 27) as Millis,
   data: { number: 1, goal: 'read a bar and join bars', minutes: 9 },
-  body: `A stock can trade thousands of times in five minutes. Nobody reads all those prices, and no robot here does either. They read **bars**. A bar sums up a stretch of time in five numbers:
+  body: `A stock can trade thousands of times in five minutes. Nobody reads all those prices, and no robot here does either. They read **:term[bars]{slug=bar}**. A bar sums up a stretch of time in five numbers:
 
 | number | what it is |
 | --- | --- |

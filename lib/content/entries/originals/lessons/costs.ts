@@ -22,7 +22,7 @@ Take an invented rule that works equally well at any speed. Applied to 5-minute 
 | 15 minutes | 7 bp | 500 |
 | 60 minutes | 14 bp | 125 |
 
-A round trip is an entry with its exit. A basis point (bp) is a hundredth of a percent. Before costs, the fast version wins by far: 1,500 times 4 bp is much more than 125 times 14 bp.
+A :term[round trip] is an entry with its exit. A basis point (bp) is a hundredth of a percent. Before costs, the fast version wins by far: 1,500 times 4 bp is much more than 125 times 14 bp.
 
 Now add what a stock costs on this site: the spread of 3 bp, paid half at the entry and half at the exit, and 2 bp of impact for both. That’s 5 bp a round trip, whatever the speed. The table shows what is left, compounded over a year.
 

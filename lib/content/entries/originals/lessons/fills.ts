@@ -10,11 +10,11 @@ export const fillsLesson: OriginalEntry<'lesson'> = {
   tags: ['fills', 'costs'],
   publishedAt: Date.UTC(2026, 10, 27) as Millis,
   data: { number: 2, goal: 'predict the price of a market order', minutes: 9 },
-  body: `The price on a screen is a **quote**: about what the last buyer and seller agreed on. It isn’t an offer to you. When you send a market order, you get a **fill**, and the fill is almost always a little worse than the quote. This lesson is about how much worse.
+  body: `The price on a screen is a **quote**: about what the last buyer and seller agreed on. It isn’t an offer to you. When you send a market order, you get a **:term[fill]**, and the fill is almost always a little worse than the quote. This lesson is about how much worse.
 
 ## Two reasons
 
-**The spread.** At any moment there are two prices: the ask, at which somebody sells now, and the lower bid, at which somebody buys now. The gap between them is the spread. The quote is in the middle, so whoever can’t wait pays half the spread when buying, and the other half when selling.
+**The spread.** At any moment there are two prices: the ask, at which somebody sells now, and the lower bid, at which somebody buys now. The gap between them is the :term[spread]{slug=bid-ask-spread}. The quote is in the middle, so whoever can’t wait pays half the spread when buying, and the other half when selling.
 
 **Impact.** Only so many shares are for sale at the best price. A larger order uses them up and moves on to worse prices. It pushes the price away from itself. Studies of large orders find that impact grows about with the square root of the order’s share of the volume (Almgren and others, 2005). Four times the size means twice the impact, not four times.
 

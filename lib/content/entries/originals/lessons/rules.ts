@@ -14,7 +14,7 @@ export const rulesLesson: OriginalEntry<'lesson'> = {
 
 ## The rule
 
-A **simple moving average** (SMA) is the mean of the last closes. SMA 3 takes three of them and follows the price closely. SMA 5 takes five and lags behind. When the price turns up, the short average rises above the long one, and when it turns down, it falls below.
+A **:term[simple moving average]{slug=sma}** (SMA) is the mean of the last closes. SMA 3 takes three of them and follows the price closely. SMA 5 takes five and lags behind. When the price turns up, the short average rises above the long one, and when it turns down, it falls below.
 
 The rule is: when SMA 3 crosses above SMA 5, buy. When it crosses below, sell. A cross is a change of sides from one bar to the next. It isn’t enough that the averages touch.
 
@@ -62,7 +62,7 @@ The mistake in this lesson is to point at the place where two lines cross and sa
 
 The effect grows with speed. Five minutes out of a position held for weeks hardly matter. Five minutes out of one held for half an hour can be most of the move. So when you read a fast backtest, first ask when it decides and when it fills.
 
-A second trap is the bar that isn’t finished. In the middle of bar 8, at 19.80, SMA 3 was 19.63 and still below SMA 5, at 19.64. A program that computes averages from unfinished bars sees crosses come and go within a bar. Some indicators even redraw signals later, which is called repainting. Robots here decide once, at the close. Since publication, while the site runs, their decisions are recorded before they fill.
+A second trap is the bar that isn’t finished. In the middle of bar 8, at 19.80, SMA 3 was 19.63 and still below SMA 5, at 19.64. A program that computes averages from unfinished bars sees crosses come and go within a bar. Some indicators even redraw signals later, which is called :term[repainting]. Robots here decide once, at the close. Since publication, while the site runs, their decisions are recorded before they fill.
 
 ## What this rule is worth
 

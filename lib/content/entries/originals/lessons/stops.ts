@@ -14,7 +14,7 @@ export const stopsLesson: OriginalEntry<'lesson'> = {
 
 ## What a stop is
 
-You buy 100 shares at $50.00 and set a **stop** at $48.00 and a **target** at $54.00. You plan to lose $2.00 a share or to gain $4.00. That’s $200 of risk for $400 of reward, or 2 to 1.
+You buy 100 shares at $50.00 and set a **:term[stop]{slug=stop-order}** at $48.00 and a **:term[target]{slug=take-profit}** at $54.00. You plan to lose $2.00 a share or to gain $4.00. That’s $200 of risk for $400 of reward, or 2 to 1.
 
 The two orders differ in kind. A target is a limit order: it fills at $54.00 or better, or not at all. A stop waits for its level and then becomes a *market order*. It fills at the next price there is. Nothing in it says that this price is $48.00.
 
