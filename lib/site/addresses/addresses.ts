@@ -37,6 +37,8 @@ export const SITE_PATHS = {
   glossary: '/trading-investing-101/',
   /** Text editing for content admins. */
   helpEditor: '/app/help-editor/',
+  blogs: '/blogs/',
+  blogFeed: '/blogs/feed/',
   questions: '/app/generalinfo/faq',
   /** The form to write to the operator. */
   contacts: '/app/generalinfo/contacts',
@@ -223,6 +225,21 @@ export function lessonPath(slug: string | null = null): string {
 /** A term of the glossary, or the list of them. */
 export function termPath(slug: string | null = null): string {
   return slug === null ? SITE_PATHS.glossary : `${SITE_PATHS.glossary}${slug}/`;
+}
+
+/** A post, or the list of them. */
+export function blogPath(slug: string | null = null): string {
+  return slug === null ? SITE_PATHS.blogs : `${SITE_PATHS.blogs}${slug}/`;
+}
+
+/** The list of posts, newest first. */
+export function blogListPath(page = 1): string {
+  return page === 1 ? SITE_PATHS.blogs : `${SITE_PATHS.blogs}?page=${page}`;
+}
+
+/** The file of what a weekly report was computed from. */
+export function weeklyInputsPath(id: string): string {
+  return `/api/weekly-reports/${id}.csv`;
 }
 
 /** A help article, or the list of them. */

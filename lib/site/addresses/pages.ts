@@ -1,5 +1,7 @@
 import {
   apiReferencePath,
+  blogListPath,
+  blogPath,
   helpPath,
   homePath,
   legalPath,
@@ -119,6 +121,13 @@ function findEntrySlug(
   const slug = knowledge.entrySlug(kind, typed ?? '');
   if (slug === null) return 'missing';
   return slug === 'removed' ? 'removed' : { about: slug, path: write(slug) };
+}
+
+/** Posts on a page of their list. */
+export const BLOG_PAGE_SIZE = 20;
+
+export function countBlogPages(): number {
+  return Math.max(1, Math.ceil(publishedSlugs('blog').length / BLOG_PAGE_SIZE));
 }
 
 /** A document named by its content; its own route knows which exist. */
@@ -418,6 +427,30 @@ export const PAGES = {
     // Its example is computed from a robot.
     shows: [...FIGURES, 'entries'],
     sitemap: entriesInSitemap('glossary', termPath),
+  }),
+  blogFeed: definePage({ patterns: [SITE_PATHS.blogFeed], shows: ['entries'], isDocument: true }),
+  /** Posts, newest first: the number of the page. */
+  blogs: definePage<number>({
+    patterns: [SITE_PATHS.blogs],
+    find({ query }) {
+      const asked = query.getAll('page');
+      const page = asked.length === 0 ? 1 : asked.length === 1 ? Number(asked[0]) : Number.NaN;
+      const isKnown = page === 1 || (Number.isInteger(page) && page > 1 && page <= countBlogPages());
+      return isKnown ? { about: page, path: blogListPath(page) } : 'missing';
+    },
+    query: ['page'],
+    shows: [...SHELL, 'entries'],
+    sitemap: toSitemapPages([blogListPath()]),
+  }),
+  blogPost: definePage<string>({
+    patterns: [`${SITE_PATHS.blogs}[slug]/`],
+    find: ({ params }, knowledge) => findEntrySlug('blog', params['slug'], blogPath, knowledge),
+    shows: [...SHELL, 'entries'],
+    sitemap: {
+      file: 'posts',
+      entries: () =>
+        publishedSlugs('blog').map(({ slug, lastModified }) => ({ path: blogPath(slug), lastModified })),
+    },
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],

@@ -316,7 +316,15 @@ const ACADEMY: readonly Destination[] = [
     section: 'academy',
     group: 'Live',
   },
-  { path: '/blogs/', title: 'Blogs', section: 'academy', group: 'More', footer: 'learn' },
+  {
+    path: SITE_PATHS.blogs,
+    title: 'Blogs',
+    subtitle: 'Weekly reports by program, and posts',
+    icon: 'bell',
+    section: 'academy',
+    group: 'More',
+    footer: 'learn',
+  },
   {
     path: SITE_PATHS.whatsNew,
     title: 'What’s new',

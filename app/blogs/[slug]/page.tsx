@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation';
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SitePage } from '@/app/_page/site-page';
+import { BlogPost } from '@/components/academy/blog/blog-post';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { publishedEntries } from '@/lib/content/entries/published-entries';
+import { getBaseUrl } from '@/lib/robots/catalogue/current';
+import { blogPath } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
+import { postData } from '@/lib/site/structured-data/post';
+
+export default async function Page({ params }: Pick<RouteProps, 'params'>) {
+  const slug = aboutAt(PAGES.blogPost, { params: await params });
+  const posts = publishedEntries('blog');
+  const index = posts.findIndex((one) => one.slug === slug);
+  const post = posts[index];
+  if (!post) notFound();
+  return (
+    <SitePage page={PAGES.blogPost} title={post.title} description={post.summary} path={blogPath(slug)}>
+      <JsonLd data={postData(getBaseUrl(), blogPath(slug), post)} />
+      <BlogPost post={post} newer={posts[index - 1] ?? null} older={posts[index + 1] ?? null} />
+    </SitePage>
+  );
+}

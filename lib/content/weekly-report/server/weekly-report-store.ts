@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { readJson, type Schema, toJson } from '@/lib/core/database/schema';
+import type { WeeklyFigures } from '../weekly-figures';
+
+export interface StoredReport {
+  readonly figures: WeeklyFigures;
+  /** CSV. */
+  readonly inputs: string;
+}
+
+export async function findReport(db: Kysely<Schema>, id: string): Promise<StoredReport | null> {
+  const row = await db
+    .selectFrom('weekly_reports')
+    .select(['figures', 'inputs'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { figures: readJson(row.figures), inputs: row.inputs } : null;
+}
+
+/** Stores what a report, or its newest correction, was computed from. */
+export async function storeReport(
+  db: Kysely<Schema>,
+  id: string,
+  market: string,
+  { figures, inputs }: StoredReport,
+  now: Millis,
+): Promise<void> {
+  const values = { market, figures: toJson(figures), inputs, written_at: now };
+  await db
+    .insertInto('weekly_reports')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
