@@ -75,6 +75,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   article_versions: 'content/articles/server/article-store.ts',
   content_entries: 'content/entries/server/entry-store.ts',
   content_slugs: 'content/entries/server/entry-store.ts',
+  weekly_reports: 'content/weekly-report/server/weekly-report-store.ts',
 };
 
 /** Other files that write a table, each with its reason. */

@@ -53,12 +53,18 @@ export function BlogPost({ post, newer, older }: BlogPostProps) {
         <Stack as="ul" gap={2}>
           {newer && (
             <li>
-              <a href={blogPath(newer.slug)}>{newer.title}</a> <Note as="span" look="aside">newer</Note>
+              <a href={blogPath(newer.slug)}>{newer.title}</a>{' '}
+              <Note as="span" look="aside">
+                newer
+              </Note>
             </li>
           )}
           {older && (
             <li>
-              <a href={blogPath(older.slug)}>{older.title}</a> <Note as="span" look="aside">older</Note>
+              <a href={blogPath(older.slug)}>{older.title}</a>{' '}
+              <Note as="span" look="aside">
+                older
+              </Note>
             </li>
           )}
           <li>

@@ -8,7 +8,10 @@ const LINES: readonly Line[] = [
   ['trades closed', ({ closedCount }) => formatCount(closedCount)],
   ['the median robot’s week', ({ median }) => formatPercent(median?.netPct ?? null, 2, true)],
   ['the median robot’s costs', ({ median }) => formatPercent(median?.costsPct ?? null, 2)],
-  ['the best robot', ({ best: [first] }) => (first ? `${first.name} ${formatPercent(first.pct, 1, true)}` : '—')],
+  [
+    'the best robot',
+    ({ best: [first] }) => (first ? `${first.name} ${formatPercent(first.pct, 1, true)}` : '—'),
+  ],
   [
     'the worst robot',
     ({ worst: [last] }) => (last ? `${last.name} ${formatPercent(last.pct, 1, true)}` : '—'),

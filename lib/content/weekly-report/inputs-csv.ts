@@ -1,7 +1,7 @@
 import { csvLine } from '@/lib/core/base/csv';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
-import type { RobotRecord } from './weekly-figures';
 import type { Week } from './week';
+import type { RobotRecord } from './weekly-figures';
 
 /** A file of the records that a report was computed from: a line for each robot. */
 export function inputsCsv(records: readonly RobotRecord[], { start, end }: Week): string {

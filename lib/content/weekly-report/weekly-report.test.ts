@@ -93,7 +93,9 @@ describe('the weekly report', () => {
     const { title, body } = writeWeekly(figures, CONTEXT);
     expect(title).toBe('Week 47, 2026: 67% of robots are losing since publication');
     expect(body.match(/^## .*/gm)).toHaveLength(9);
-    expect(body).toContain('2 of 3 robots with a closed trade since publication are losing, 0 profitable, 1 flat; 1 has no result yet (4 listed).');
+    expect(body).toContain(
+      '2 of 3 robots with a closed trade since publication are losing, 0 profitable, 1 flat; 1 has no result yet (4 listed).',
+    );
     expect(body).toContain('| 60 min | 0 of 1 | 0.0% |');
     expect(body).toContain('Recorded late: 4 of 16 ledger entries (25.00%)');
     expect(body).not.toMatch(/\$|NaN|undefined|null/);

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@/lib/core/base/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
-import { DAY_MS } from '@/lib/core/base/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { NamedResult, WeeklyFigures } from './weekly-figures';
 
@@ -126,7 +126,7 @@ function changes({ changes: { published, retired, removed }, entryCount, lateCou
   const lines = [
     `- Published: ${formatCount(published)}`,
     `- Retired: ${formatCount(retired.length)}`,
-    ...retired.map(({ name, rule, day }) => `  - ${escape(name)}: ${rule}, ${day}`),
+    ...retired.map(({ name, rule, day }) => `  - ${escapeMarkdown(name)}: ${rule}, ${day}`),
     `- Removed: ${formatCount(removed)}; their ledgers stay`,
     entryCount === 0
       ? '- Ledger entries: none'
@@ -149,19 +149,17 @@ function method({ priceLabel }: WeeklyContext): string {
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    line(heads),
-    line(heads.map((_, index) => (index === 0 ? '---' : '---:'))),
-    ...rows.map(line),
-  ].join('\n');
+  return [line(heads), line(heads.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join(
+    '\n',
+  );
 }
 
 function link({ name, path }: NamedResult): string {
-  return `[${escape(name)}](${path})`;
+  return `[${escapeMarkdown(name)}](${path})`;
 }
 
 /** Characters that Markdown would read. */
-function escape(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\|[\]*_`]/g, '\\$&');
 }
 

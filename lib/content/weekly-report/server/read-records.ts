@@ -5,8 +5,8 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { RobotDetails } from '@/lib/robots/catalogue/types';
 import { robotPath } from '@/lib/site/addresses/addresses';
-import type { RobotRecord } from '../weekly-figures';
 import type { Week } from '../week';
+import type { RobotRecord } from '../weekly-figures';
 
 const MICROS = 1_000_000;
 const DECIMALS = 4;
@@ -44,8 +44,7 @@ async function readRecord(db: Kysely<Schema>, details: RobotDetails, week: Week)
   );
   const settled = entries.filter(({ kind, trade_no }) => kind === 'close' && opened.has(trade_no));
   const inWeek = entries.filter(({ time }) => time >= week.start);
-  const percent = (micros: number) =>
-    round((100 * micros) / MICROS / robot.initialBalance);
+  const percent = (micros: number) => round((100 * micros) / MICROS / robot.initialBalance);
   const newest = entries.at(-1);
   return {
     robotId: robot.id,

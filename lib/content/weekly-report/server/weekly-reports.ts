@@ -14,10 +14,10 @@ import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { parseRecord } from '@/lib/robots/registry/verify';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { weeklyInputsPath } from '@/lib/site/addresses/addresses';
+import { describeChanges } from '../describe-changes';
 import { inputsCsv } from '../inputs-csv';
 import { lastWeek, type Week, weeklyId } from '../week';
 import { type RosterChanges, type WeeklyFigures, weeklyFigures } from '../weekly-figures';
-import { describeChanges } from '../describe-changes';
 import { writeWeekly } from '../write-weekly';
 import { readRecords } from './read-records';
 import { findReport, type StoredReport, storeReport } from './weekly-report-store';
@@ -28,14 +28,12 @@ export interface WeeklyReportsOptions {
   readonly articles: Pick<Articles, 'read'>;
   readonly catalogue: Pick<CatalogueReader, 'all' | 'details' | 'market' | 'progress'>;
   readonly readLogFacts: () => Promise<Pick<LogFacts, 'roots'>>;
-  /** Called once pages should show what was stored. */
-  readonly onStored: () => Promise<void>;
   readonly log: Pick<Logger, 'error' | 'info'>;
   /** Of the product; the week is the market's. */
   readonly now: () => Millis;
 }
 
-const LOOK_EVERY_MS = 5 * MINUTE_MS;
+const LOOK_EVERY_MS = MINUTE_MS;
 /** Written later than this after its week, a report says so. */
 const LATE_AFTER_MS = DAY_MS;
 
@@ -44,7 +42,7 @@ const LATE_AFTER_MS = DAY_MS;
  * processes may look: the entry's id is the week's, so only one of them stores it.
  */
 export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
-  const { db, entries, articles, catalogue, readLogFacts, onStored, log, now } = options;
+  const { db, entries, articles, catalogue, readLogFacts, log, now } = options;
 
   /** When a stored report was last compared with the ledgers, by its id. */
   const comparedAt = new Map<string, number>();
@@ -59,8 +57,9 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
 
   async function bringUpToDate(week: Week): Promise<void> {
     const id = weeklyId(week);
+    const last = comparedAt.get(id);
+    if (last !== undefined && now() - last < DAY_MS) return;
     const stored = await findReport(db, id);
-    if (stored !== null && now() - (comparedAt.get(id) ?? 0) < DAY_MS) return;
     const records = await readRecords(db, catalogue, week);
     if (records.length === 0) return;
     const figures = weeklyFigures(week, records, await readChanges(week));
@@ -84,7 +83,6 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
       }
     }
     await storeReport(db, id, catalogue.market().name, report, now());
-    await onStored();
   }
 
   /** A ledger was restated: the report gets a new version that says so. One that an editor changed is left to them. */
@@ -110,7 +108,6 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
     );
     await storeReport(db, id, catalogue.market().name, report, now());
     log.info({ event: 'weekly-report-corrected', id });
-    await onStored();
   }
 
   async function write(id: string, figures: WeeklyFigures) {

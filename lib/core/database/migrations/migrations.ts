@@ -54,6 +54,7 @@ import { addHelperRoles } from './0050-helper-roles';
 import { addWatchlists } from './0051-watchlists';
 import { addSavedScreens } from './0052-saved-screens';
 import { addContentEntries } from './0053-content-entries';
+import { addWeeklyReports } from './0054-weekly-reports';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 51, name: 'watchlists', up: addWatchlists },
   { number: 52, name: 'saved-screens', up: addSavedScreens },
   { number: 53, name: 'content-entries', up: addContentEntries },
+  { number: 54, name: 'weekly-reports', up: addWeeklyReports },
 ];

@@ -25,6 +25,7 @@ import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './rout
 import { statementRoute } from './statement-route';
 import { stripeWebhook } from './stripe-webhook';
 import { unsubscribeRoutes } from './unsubscribe-route';
+import { weeklyInputsRoute } from './weekly-inputs-route';
 
 /** Challenges of our captcha per address; each costs half a millisecond. */
 const CHALLENGES = { max: 120, windowMs: 60_000 };
@@ -122,6 +123,7 @@ export function userRoutes(
       log,
       now,
     }),
+    weeklyInputsRoute(db),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }

@@ -4,8 +4,11 @@ import { renderMarkdown } from '@/lib/content/articles/server/markdown';
 import { originalEntryText } from '@/lib/content/entries/original-entries';
 import { createEntries } from '@/lib/content/entries/server/create-entries';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import { createWeeklyReports } from '@/lib/content/weekly-report/server/weekly-reports';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createUsers } from '@/lib/http/routes/server/create-users';
 import { startReadThread } from '@/lib/http/routes/server/read-thread';
+import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import type { OpenAnalysis } from './open-analysis';
@@ -35,6 +38,11 @@ export async function openUsers(
     onBroken: (error) => log.error({ event: 'read-thread-broken', err: error }),
   });
   closers.push(() => reads.stop());
+  const storedEntries = createEntries({
+    db: database.db,
+    render: renderMarkdown,
+    onSaved: () => entries.refresh(),
+  });
   const users = await createUsers({
     reads,
     analysis,
@@ -45,7 +53,7 @@ export async function openUsers(
     background,
     secret,
     articles,
-    entries: createEntries({ db: database.db, render: renderMarkdown, onSaved: () => entries.refresh() }),
+    entries: storedEntries,
     siteContent: createSiteContent({
       db: database.db,
       environment: env.content,
@@ -55,5 +63,15 @@ export async function openUsers(
     bus,
   });
   closers.push(() => users.close());
+  const weeklyReports = createWeeklyReports({
+    db: background.db,
+    entries: storedEntries,
+    articles,
+    catalogue: catalogue.reader,
+    readLogFacts: () => readLogFacts(background.db, env.market),
+    log,
+    now: systemClock,
+  });
+  closers.push(() => weeklyReports.stop());
   return { users, reads };
 }
