@@ -3,13 +3,13 @@ import type { Millis } from '@/lib/core/base/brand';
 import { readJson, type Schema, toJson } from '@/lib/core/database/schema';
 import type { WeeklyFigures } from '../weekly-figures';
 
-export interface StoredReport {
+export interface ReportSource {
   readonly figures: WeeklyFigures;
   /** CSV. */
   readonly inputs: string;
 }
 
-export async function findReport(db: Kysely<Schema>, id: string): Promise<StoredReport | null> {
+export async function findReport(db: Kysely<Schema>, id: string): Promise<ReportSource | null> {
   const row = await db
     .selectFrom('weekly_reports')
     .select(['figures', 'inputs'])
@@ -23,7 +23,7 @@ export async function storeReport(
   db: Kysely<Schema>,
   id: string,
   market: string,
-  { figures, inputs }: StoredReport,
+  { figures, inputs }: ReportSource,
   now: Millis,
 ): Promise<void> {
   const values = { market, figures: toJson(figures), inputs, written_at: now };

@@ -20,7 +20,7 @@ import { lastWeek, type Week, weeklyId } from '../week';
 import { type RosterChanges, type WeeklyFigures, weeklyFigures } from '../weekly-figures';
 import { writeWeekly } from '../write-weekly';
 import { readRecords } from './read-records';
-import { findReport, type StoredReport, storeReport } from './weekly-report-store';
+import { findReport, type ReportSource, storeReport } from './weekly-report-store';
 
 export interface WeeklyReportsOptions {
   readonly db: Kysely<Schema>;
@@ -70,7 +70,7 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
   }
 
   /** Another process may be first, or this one may have stopped between the two. */
-  async function publish(id: string, report: StoredReport): Promise<void> {
+  async function publish(id: string, report: ReportSource): Promise<void> {
     if ((await entries.read('blog', id, now())) === null) {
       const { title, body, summary } = await write(id, report.figures);
       const data: EntryData['blog'] = { byline: 'program' };
@@ -86,7 +86,7 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
   }
 
   /** A ledger was restated: the report gets a new version that says so. One that an editor changed is left to them. */
-  async function correct(id: string, before: WeeklyFigures, report: StoredReport): Promise<void> {
+  async function correct(id: string, before: WeeklyFigures, report: ReportSource): Promise<void> {
     const changed = describeChanges(before, report.figures);
     if (changed === null) return;
     const entry = await entries.read('blog', id, now());

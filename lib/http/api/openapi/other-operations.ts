@@ -85,6 +85,31 @@ export const OTHER_OPERATIONS = {
       },
     },
   },
+  '/api/weekly-reports/{id}.csv': {
+    get: {
+      operationId: 'weeklyReportInputs',
+      tags: ['CxAIRobotProduct'],
+      summary: 'What a weekly report was computed from',
+      description:
+        'For everyone: a CSV file with a line for each robot that was published before the week’s end, by robot id. The first line names the columns. Indices are 100 at the robot’s start; percentages are of the initial balance; ledger_seq and ledger_hash are the head of its chain at the end of the week.',
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+          description: 'As in the report’s address: weekly-2026-w47.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        404: answers(ERROR, 'There is no such report.'),
+      },
+    },
+  },
   '/api/broker-accounts/{file}': {
     get: {
       operationId: 'accountLog',

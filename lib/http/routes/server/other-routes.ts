@@ -53,6 +53,13 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'user',
     proof: null,
   },
+  {
+    method: 'GET',
+    path: '/api/weekly-reports/:file',
+    documented: '/api/weekly-reports/{id}.csv',
+    access: 'anyone',
+    proof: null,
+  },
   // Anyone may come back; the page says so if their session is over.
   {
     method: 'GET',
