@@ -24,7 +24,7 @@ setEntrySlugs({
       tags,
       lastModified: publishedAt,
     })),
-    ...['video', 'webcast', 'offer', 'landing'].map((kind) => ({
+    ...['blog', 'video', 'webcast', 'offer', 'landing'].map((kind) => ({
       kind,
       slug: 'ask',
       tags: [],
