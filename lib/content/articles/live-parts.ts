@@ -27,6 +27,20 @@ export const PART_NAMES = [
   'stops-picture',
   'gapped-stops',
   'stops-exercise',
+  'six-statistics-picture',
+  'six-statistics-here',
+  'six-statistics-exercise',
+  'drawdown-picture',
+  'drawdown-here',
+  'drawdown-exercise',
+  'luck-picture',
+  'luck-here',
+  'luck-exercise',
+  'ledger-picture',
+  'ledger-here',
+  'ledger-exercise',
+  'calibration-picture',
+  'calibration-exercise',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 

@@ -1,8 +1,9 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { NO_SITE_CONFIG, type SiteConfig } from '@/lib/core/site-config/site-config';
 import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { NewestAsked, NewestTrade } from '@/lib/robots/ledger/newest-trade';
 import { type LogFacts, NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import { newestQuery } from './newest-trade-view';
@@ -24,6 +25,8 @@ export interface Container {
   readonly logFacts?: () => Promise<LogFacts>;
   /** The trades that the market's robots closed last, newest first; none when left out. */
   readonly newestTrades?: (asked: NewestAsked) => Promise<readonly NewestTrade[]>;
+  /** The entries of a robot's ledger, in order; none when left out. */
+  readonly ledger?: (robotId: RobotId) => Promise<readonly LedgerEntry[]>;
   /** The operator's choices for every page's frame; defaults if omitted. */
   readonly site?: SiteConfig;
 }
@@ -85,4 +88,9 @@ export async function getLogFacts(): Promise<LogFacts> {
 export async function getNewestTrades(count: number): Promise<readonly NewestTrade[]> {
   const { catalogue, newestTrades } = getContainer();
   return (await newestTrades?.(newestQuery(catalogue, count))) ?? [];
+}
+
+/** The entries of a robot's ledger, in order. @throws OperatorError like `getCatalogue`. */
+export async function getLedger(robotId: RobotId): Promise<readonly LedgerEntry[]> {
+  return (await getContainer().ledger?.(robotId)) ?? [];
 }

@@ -3,8 +3,11 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import { FEW_TRADES } from './few-trades';
 import type { ClosedTrade } from './types';
 
+/** What counts of a trade, micro-units. */
+type TradeResult = Pick<ClosedTrade, 'profit'>;
+
 /** Net profit of all closed trades, in money: Σ profit. */
-export function closedPL(trades: readonly ClosedTrade[]): number {
+export function closedPL(trades: readonly TradeResult[]): number {
   return fromMicros(sumProfits(trades));
 }
 
@@ -12,7 +15,7 @@ export function closedPL(trades: readonly ClosedTrade[]): number {
  * Profit factor = Σ profits of winning trades ÷ |Σ losses of losing trades|, in money, net of costs.
  * null without a loss: there is nothing to divide by, however good the wins.
  */
-export function profitFactor(trades: readonly ClosedTrade[]): number | null {
+export function profitFactor(trades: readonly TradeResult[]): number | null {
   let won = 0;
   let lost = 0;
   for (const { profit } of trades) {
@@ -32,7 +35,7 @@ export interface OutcomeShares {
  * Shares of the closed trades in percent: won = 100 × (profit > 0) ÷ all, lost = 100 × (profit < 0) ÷ all, and
  * break-even is the rest, so that the three add up to 100. All null without trades.
  */
-export function outcomeShares(trades: readonly ClosedTrade[]): OutcomeShares {
+export function outcomeShares(trades: readonly TradeResult[]): OutcomeShares {
   const all = trades.length;
   if (all === 0) return { wonPct: null, lossPct: null, breakEvenPct: null };
   let won = 0;
@@ -62,6 +65,6 @@ export function avgTradeDurationMinutes(trades: readonly ClosedTrade[]): number 
 }
 
 /** Exact as long as the sum is a safe integer of micro-units, some nine billion dollars. */
-function sumProfits(trades: readonly ClosedTrade[]): number {
+function sumProfits(trades: readonly TradeResult[]): number {
   return trades.reduce((sum, trade) => sum + trade.profit, 0);
 }

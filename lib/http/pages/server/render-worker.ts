@@ -6,7 +6,7 @@ import { setPublishedArticles } from '@/lib/content/articles/current';
 import { setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { ensureDefined } from '@/lib/core/base/assert';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, RobotId } from '@/lib/core/base/brand';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { onceUntilFailed } from '@/lib/core/base/once-until-failed';
 import type { ThreadReply } from '@/lib/core/base/server/ask-thread';
@@ -24,6 +24,7 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { readStoredModel } from '@/lib/robots/catalogue/server/read-model-store';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
+import { readEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
@@ -66,6 +67,8 @@ setContainer({
           prices.readOr(async () => readLogFacts((await openOnce()).db, market.name), NO_LOG_FACTS),
         newestTrades: (asked: NewestAsked) =>
           prices.readOr(async () => readNewestTrades((await openOnce()).db, asked), []),
+        ledger: (robotId: RobotId) =>
+          prices.readOr(async () => readEntries((await openOnce()).db, robotId), []),
       }
     : {}),
 });
