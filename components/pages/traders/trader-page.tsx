@@ -32,8 +32,8 @@ export function TraderPage({ paces, market }: TraderPageProps) {
             impact plus commission. Opening orders are capped by their bar’s volume.
           </Tile>
           <Tile title="What speed costs" href={SITE_PATHS.dayTraders} more="How many fast robots lose">
-            Costs repeat with every trade. Each robot’s page shows what they took a year, and at which spread
-            its rule stops earning.
+            Costs repeat with every trade. Each robot’s page shows what they take a year, in percent of its
+            account, and what is left after them.
           </Tile>
           <Tile title="Signals before prices" href={SITE_PATHS.verify} more="Check a robot yourself">
             Pending signals are recorded with the time they were decided. Ledgers are chained, and on

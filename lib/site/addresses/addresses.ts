@@ -210,6 +210,11 @@ export function legalPath(article: LegalArticle | null = null): string {
   return article === null ? SITE_PATHS.legal : `${SITE_PATHS.legal}?article=${article}`;
 }
 
+/** A question and its answer, which the page unfolds. */
+export function questionPath(slug: string): string {
+  return `${SITE_PATHS.questions}#${slug}`;
+}
+
 /** The form to write to the operator, with a message begun. */
 export function contactsPath(message = ''): string {
   return message === ''

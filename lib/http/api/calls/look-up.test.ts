@@ -1,3 +1,5 @@
+import type { ContentEntry, EntryKind } from '@/lib/content/entries/entry';
+import { NO_ENTRIES, setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { Call } from '../call';
 import { runCall, testCatalogue } from '../testing/call-context';
@@ -245,6 +247,23 @@ describe('SearchSite', () => {
       { Title: 'Pricing', Subtitle: expect.any(String), Path: '/app/user/memberships/level' },
     ]);
     expect((await find('check trade')).Pages[0]).toMatchObject({ Title: 'Verify', Path: '/verify/' });
+  });
+
+  it('finds lessons, terms, questions and posts by their titles', async () => {
+    const entry = (kind: EntryKind, slug: string, title: string) =>
+      ({ kind, id: slug, slug, title, summary: '', body: '', html: '', tags: [], data: {} }) as const;
+    setPublishedEntries({
+      entries: [entry('faq', 'refund', 'Can I get a refund?'), entry('glossary', 'fill', 'Fill')].map(
+        (one) => ({ ...one, publishedAt: 0, updatedAt: null, version: 0 }) as unknown as ContentEntry,
+      ),
+      withdrawn: [],
+      moved: {},
+    });
+    expect((await find('refund')).Pages).toEqual([
+      { Title: 'Can I get a refund?', Subtitle: 'Question', Path: '/app/generalinfo/faq#refund' },
+    ]);
+    expect((await find('fill')).Pages[0]).toMatchObject({ Path: '/trading-investing-101/fill/' });
+    setPublishedEntries(NO_ENTRIES);
   });
 
   it('leads to a renamed ticker’s successor, and finds nothing for unknown text', async () => {

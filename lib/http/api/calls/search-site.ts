@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { findPublishedArticle } from '@/lib/content/articles/current';
+import type { EntryKind } from '@/lib/content/entries/entry';
+import { publishedEntries } from '@/lib/content/entries/published-entries';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { getSiteConfig } from '@/lib/robots/catalogue/current';
@@ -8,7 +10,15 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { splitWords } from '@/lib/robots/catalogue/search/keywords';
 import { DEFAULT_SORT, NO_FILTER, type SearchViewer } from '@/lib/robots/catalogue/search/request';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import { helpPath, robotPath, tickerPath } from '@/lib/site/addresses/addresses';
+import {
+  blogPath,
+  helpPath,
+  lessonPath,
+  questionPath,
+  robotPath,
+  termPath,
+  tickerPath,
+} from '@/lib/site/addresses/addresses';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { shownDestinations } from '@/lib/site/navigation/shown';
 import { defineCall } from '../call';
@@ -99,6 +109,14 @@ function findRobots(
   return [...items.filter(isNamed), ...items.filter((robot) => !isNamed(robot))].slice(0, MOST_FOUND);
 }
 
+/** Entries that are found by their titles: a lesson before a term of the same words. */
+const SEARCHED_KINDS: readonly (readonly [EntryKind, subtitle: string, (slug: string) => string])[] = [
+  ['lesson', 'Lesson', lessonPath],
+  ['glossary', 'Term', termPath],
+  ['faq', 'Question', questionPath],
+  ['blog', 'Blog', blogPath],
+];
+
 interface SearchedPage {
   readonly title: string;
   readonly subtitle: string;
@@ -118,7 +136,10 @@ function findPages(words: readonly string[]): SearchedPage[] {
     const article = findPublishedArticle(name);
     return article ? [{ title: article.title, subtitle: 'Help', path: helpPath(name) }] : [];
   });
-  const pages = [...new Map([...places, ...help].map((page) => [page.path, page])).values()];
+  const entries = SEARCHED_KINDS.flatMap(([kind, subtitle, write]) =>
+    publishedEntries(kind).map(({ title, slug }) => ({ title, subtitle, path: write(slug) })),
+  );
+  const pages = [...new Map([...places, ...help, ...entries].map((page) => [page.path, page])).values()];
   const inTitle = pages.filter(({ title }) => beginsAll(words, splitWords(title)));
   const elsewhere = pages.filter(
     (page) => !inTitle.includes(page) && beginsAll(words, splitWords(`${page.title} ${page.subtitle}`)),
