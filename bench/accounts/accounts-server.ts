@@ -76,6 +76,7 @@ async function serve(captcha: 'altcha' | 'none') {
       baseUrl: BASE_URL,
       smtpUrl: null,
       mailFrom: null,
+      supportEmail: null,
       captcha: { kind: captcha, siteKey: null, secretKey: null },
       stripe: null,
       providers: [],

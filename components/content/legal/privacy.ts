@@ -223,6 +223,11 @@ export const PRIVACY: ArticleText = {
             'Notifications for 90 days; the rest until you change it or delete your account',
           ],
           [
+            'Messages to us',
+            'Your tickets: name, email, subject, what you and we wrote, what you attached, and which of our staff took or answered them. For tickets without an account, a hash of each link we mailed you.',
+            'A year after the ticket is closed, or until you delete your account. Tickets we answered are closed after 30 days without a reply',
+          ],
+          [
             'Watchlists and price alerts',
             'Your lists of tickers, with your notes and when each was added; your price alerts, and when a price crossed them.',
             'Until you change them or delete your account',

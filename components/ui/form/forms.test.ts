@@ -21,6 +21,7 @@ import {
   passwordAndCodeSchema,
   passwordSchema,
 } from '@/components/account/account-settings/settings-schemas';
+import { answerSchema } from '@/components/account/tickets/ticket-schemas';
 import { screenNameSchema } from '@/components/analysis/saved-screens/screen-name-schema';
 import { alertSchema, listNameSchema } from '@/components/analysis/watchlists/watchlist-schemas';
 import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
@@ -61,6 +62,7 @@ import { CALLS } from '@/lib/http/api/calls/all-calls';
 import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
 import { checkPassword } from '@/lib/people/passwords/check-password';
 import { MAX_SCREEN_NAME } from '@/lib/people/screens/screen-limits';
+import { checkMessage } from '@/lib/people/tickets/check-ticket';
 import { BALANCE_LIMITS, RESET_WORD, readAccountName } from '@/lib/trading/accounts/paper-accounts';
 import { CLOSE_PHRASE, LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import { readTicket, type Ticket } from '@/lib/trading/orders/ticket';
@@ -410,6 +412,16 @@ const FORMS: readonly FormRow[] = [
     ofForm: ['preset'],
   },
   {
+    file: 'account/tickets/staff-ticket.tsx',
+    schema: answerSchema,
+    call: 'Tickets/Answer',
+    valid: { message: 'Thanks', closes: true },
+    sent: (values: Values) => ({ reference: 'T-1', lastNo: 1, ...values }),
+    refuses: ({ message }: { message: string }) => checkMessage(message),
+    samples: { message: { good: ['a', long(10_000)], bad: ['', ' \n', long(10_001)] } },
+    ofForm: ['closes'],
+  },
+  {
     file: 'analysis/watchlists/list-dialogs.tsx',
     schema: listNameSchema,
     call: 'CxWatchlist/Save',
@@ -706,6 +718,8 @@ it('knows every form', () => {
   const others = [
     'account/account-dialogs/report-form.tsx',
     'account/auth-page/confirm-email.tsx',
+    'account/tickets/ticket-form.tsx',
+    'account/tickets/ticket-view.tsx',
     'account/auth-page/unsubscribe.tsx',
     'content/edit/entry-fields-form.tsx',
     'content/edit/entry-state.tsx',

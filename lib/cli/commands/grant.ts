@@ -33,7 +33,7 @@ const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of
   --take-subscription NAME          (--crypto and --no-crypto are short for IntradayCrypto)
   --robot ID, --take-robot ID       a robot by its Id in npm run robots -- list; a negative one as --robot=-1000000005
   --level NAME                      ${ACCOUNT_LEVELS.join(', ')}
-  --admin, --no-admin               may edit help articles and robots' descriptions
+  --admin, --no-admin               may edit help articles and robots' descriptions, and answer tickets
   --money-management, --no-money-management`;
 /** Grants aren't mailed; it's up to the operator to tell the user. */
 const NO_MAILS: Mails = { enqueue: async () => undefined };

@@ -96,6 +96,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: urlStartingWith('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
+  SUPPORT_EMAIL: z.string().trim().pipe(z.email('must be an email address')).optional(),
   CAPTCHA: z
     .enum(['altcha', 'turnstile', 'hcaptcha', 'none'], "must be 'altcha', 'turnstile', 'hcaptcha' or 'none'")
     .default('altcha'),
@@ -181,6 +182,8 @@ export interface Env {
   readonly smtpUrl: string | null;
   /** Sender of mails; null for no-reply at the site's own host. */
   readonly mailFrom: string | null;
+  /** Gets a mail about each ticket that needs staff; null for nobody. */
+  readonly supportEmail: string | null;
   readonly captcha: {
     readonly kind: 'altcha' | 'turnstile' | 'hcaptcha' | 'none';
     readonly siteKey: string | null;
@@ -251,6 +254,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     captcha: {
       kind: env.CAPTCHA,
       siteKey: env.CAPTCHA_SITE_KEY ?? null,

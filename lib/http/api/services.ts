@@ -8,6 +8,7 @@ import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
 import type { SavedScreens } from '@/lib/people/screens/saved-screen';
+import type { Tickets } from '@/lib/people/tickets/ticket';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Autotrading } from '@/lib/trading/autotrading/autotrading';
 import type { BrokerAccounts } from '@/lib/trading/broker-accounts/broker-accounts';
@@ -24,6 +25,7 @@ export interface Services extends SubjectServices {
   readonly memberships: Memberships;
   readonly notifications: Notifications;
   readonly savedScreens: SavedScreens;
+  readonly tickets: Tickets;
   readonly autotrading: Autotrading;
   readonly copies: Copies;
   readonly paperAccounts: PaperAccounts;

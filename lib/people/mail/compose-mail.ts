@@ -20,6 +20,7 @@ import {
   twoStepOff,
   twoStepOn,
 } from './templates/security';
+import { ticketAnswered, ticketClosed, ticketNeedsStaff, ticketReceived } from './templates/tickets';
 import { toHtml } from './templates/to-html';
 import { toText } from './templates/to-text';
 
@@ -52,6 +53,10 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   'provider-linked': { keys: [...NOTICE, 'provider'], write: providerLinked },
   'account-deleted': { keys: ['name', 'at'], write: accountDeleted },
   'problem-report-received': { keys: ['reference'], write: problemReportReceived },
+  'ticket-received': { keys: ['reference', 'token'], write: ticketReceived },
+  'ticket-answered': { keys: ['reference', 'token'], write: ticketAnswered },
+  'ticket-closed': { keys: ['reference', 'token'], write: ticketClosed },
+  'ticket-needs-staff': { keys: ['reference'], write: ticketNeedsStaff },
   'plan-started': { keys: ['name', 'plan', 'price', 'renewsAt', 'sandbox'], write: planStarted },
   'plan-cancelled': { keys: ['name', 'plan', 'endsAt', 'sandbox'], write: planCancelled },
   notifications: {

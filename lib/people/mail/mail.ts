@@ -42,6 +42,12 @@ export interface MailKeys {
   'account-deleted': 'name' | 'at';
   /** `reference`: the report's id. The report itself is not repeated: anyone can write any address into the form. */
   'problem-report-received': 'reference';
+  /** `token`: the secret of a guest's link to the ticket; '' for users, who log in. */
+  'ticket-received': 'reference' | 'token';
+  'ticket-answered': 'reference' | 'token';
+  'ticket-closed': 'reference' | 'token';
+  /** Sent to the operator; what was written is not repeated. */
+  'ticket-needs-staff': 'reference';
   /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' when no money moved, else ''. */
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
   /** `endsAt`: when the paid period ends, in UTC milliseconds, or '' if it ended at once. */

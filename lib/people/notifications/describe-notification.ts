@@ -58,6 +58,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   action: 'Your shares',
   'price-alert': 'Price alert',
   screen: 'Your saved screen',
+  ticket: 'Your ticket',
 };
 
 const DEEDS = {
@@ -193,6 +194,14 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         text: priceAlertText(content.data, ticker),
         note: note(`Priced ${secondLabel(content.data.time)}`, priceKind),
       };
+    case 'ticket': {
+      const { reference, subject, what } = content.data;
+      return {
+        text: what === 'answered' ? 'We answered your ticket' : 'We closed your ticket',
+        ending: ` “${subject}”`,
+        note: reference,
+      };
+    }
     case 'screen': {
       const { name, what } = content.data;
       return what.kind === 'unreadable'

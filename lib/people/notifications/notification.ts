@@ -222,6 +222,13 @@ export interface ScreenData {
     | { readonly kind: 'unreadable'; readonly reason: string };
 }
 
+/** What staff did with a user's ticket. */
+export interface TicketData {
+  readonly reference: string;
+  readonly subject: string;
+  readonly what: 'answered' | 'closed';
+}
+
 interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
@@ -238,6 +245,7 @@ interface KindData {
   readonly action: ActionData;
   readonly 'price-alert': PriceAlertData;
   readonly screen: ScreenData;
+  readonly ticket: TicketData;
 }
 
 export type NotificationKind = keyof KindData;
@@ -257,6 +265,7 @@ export const NOTIFICATION_KINDS = [
   'action',
   'price-alert',
   'screen',
+  'ticket',
 ] as const;
 
 /** What happened, by kind. */
@@ -278,7 +287,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand, accounts, price alerts and screens. */
+  /** null for orders by hand, accounts, price alerts, screens and tickets. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -68,6 +68,11 @@ export function mayBookmark(permissions: Pick<Permissions, 'userId'>): boolean {
   return permissions.userId !== null;
 }
 
+/** Content admins answer tickets. */
+export function mayAnswerTickets(permissions: Pick<Permissions, 'isContentAdmin'>): boolean {
+  return permissions.isContentAdmin;
+}
+
 /** Content admins see edit links and pen icons, and change descriptions and help articles. */
 export function mayEditTexts(permissions: Pick<Permissions, 'isContentAdmin'>): boolean {
   return permissions.isContentAdmin;

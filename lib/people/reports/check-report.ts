@@ -39,7 +39,7 @@ const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
  * @param fields as typed
  */
 export function checkReport(fields: ReportFields): Partial<Record<ReportField, string>> {
-  const [name, email, message] = [clean(fields.name), fields.email.trim(), clean(fields.message)];
+  const [name, email, message] = [cleanText(fields.name), fields.email.trim(), cleanText(fields.message)];
   const problems: Partial<Record<ReportField, string>> = {};
   if (email.length > REPORT_LIMITS.email || !EMAIL.test(email)) problems.email = REPORT_MESSAGES.email;
   if (name === '') problems.name = REPORT_MESSAGES.name;
@@ -61,14 +61,15 @@ export function cleanReport(fields: ReportFields): CheckedReport | null {
   const subject = findSubject(fields.subject);
   if (subject === null || Object.keys(checkReport(fields)).length > 0) return null;
   return {
-    name: clean(fields.name),
+    name: cleanText(fields.name),
     email: fields.email.trim(),
     subject,
-    message: clean(fields.message),
+    message: cleanText(fields.message),
   };
 }
 
-function clean(text: string): string {
+/** Trimmed, without control characters and lone surrogates, which some databases can’t store. */
+export function cleanText(text: string): string {
   return text.replaceAll(UNSTORABLE, '').trim();
 }
 

@@ -64,6 +64,10 @@ export const SITE_PATHS = {
   brokers: '/app/user/brokers/',
   /** The signed-in user's inbox. */
   notifications: '/app/notifications/',
+  /** Of a user, or of a guest with a mailed link. */
+  tickets: '/app/generalinfo/contacts/tickets',
+  /** The staff's inbox of tickets. */
+  support: '/app/support/',
   /** Orders by hand on the paper account, and the trade helper. */
   paperExchange: '/app/papertrades/exchange/',
   /** The statement of a paper account; its query names account and period. */
@@ -280,6 +284,21 @@ export function newEntryPath(kind: string): string {
 /** Everything with a tag. */
 export function tagPath(code: string): string {
   return `/tags/all/${encodeURIComponent(code)}`;
+}
+
+/** One of a user's tickets. */
+export function ticketPath(reference: string): string {
+  return `${SITE_PATHS.tickets}?ticket=${encodeURIComponent(reference)}`;
+}
+
+/** A guest's ticket. The part after # isn't sent to servers or logged. */
+export function ticketLinkPath(token: string): string {
+  return `${SITE_PATHS.tickets}#${new URLSearchParams({ link: token })}`;
+}
+
+/** A ticket in the staff's inbox. */
+export function supportTicketPath(reference: string): string {
+  return `${SITE_PATHS.support}?ticket=${encodeURIComponent(reference)}`;
 }
 
 /** A robot's full ledger as a file, for users. */

@@ -498,6 +498,25 @@ export const PAGES = {
     access: 'user',
   }),
   notifications: definePage({ patterns: [SITE_PATHS.notifications], shows: SHELL, access: 'user' }),
+  contacts: definePage({
+    patterns: [SITE_PATHS.contacts],
+    // A message begun elsewhere.
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    sitemap: toSitemapPages([SITE_PATHS.contacts]),
+  }),
+  tickets: definePage({
+    patterns: [SITE_PATHS.tickets],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
+  support: definePage({
+    patterns: [SITE_PATHS.support],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    access: 'admin',
+  }),
   unsubscribe: definePage({
     patterns: [SITE_PATHS.unsubscribe],
     readsQueryInBrowser: true,

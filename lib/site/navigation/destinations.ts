@@ -433,7 +433,12 @@ const FOOTER: readonly Destination[] = [
     footer: 'check',
   },
   { path: SITE_PATHS.rss, title: 'RSS feed of new robots', footer: 'check' },
-  { path: '/app/generalinfo/contacts', title: 'Contact', footer: 'legal' },
+  {
+    path: SITE_PATHS.contacts,
+    title: 'Contact',
+    subtitle: 'Write to us and follow the answer',
+    footer: 'legal',
+  },
   { path: '/affiliate-program/', title: 'Affiliate program', footer: 'legal' },
   ...LEGAL_ARTICLES.map(
     (article): Destination => ({

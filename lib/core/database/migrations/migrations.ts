@@ -55,6 +55,7 @@ import { addWatchlists } from './0051-watchlists';
 import { addSavedScreens } from './0052-saved-screens';
 import { addContentEntries } from './0053-content-entries';
 import { addWeeklyReports } from './0054-weekly-reports';
+import { addTickets } from './0055-tickets';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -124,4 +125,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 52, name: 'saved-screens', up: addSavedScreens },
   { number: 53, name: 'content-entries', up: addContentEntries },
   { number: 54, name: 'weekly-reports', up: addWeeklyReports },
+  { number: 55, name: 'tickets', up: addTickets },
 ];

@@ -137,6 +137,16 @@ import { setNotifications } from './set-notifications';
 import { getHomeHelpTiles, getMaintenance, saveHelpTile, saveMaintenance } from './site-content';
 import { getNews } from './site-news';
 import { subscribe } from './subscribe';
+import {
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  closeTicketByStaff,
+  getMyTickets,
+  getSupportInbox,
+  getTicket,
+  getTicketForStaff,
+} from './tickets';
 import { unsubscribe } from './unsubscribe';
 import { getSettings, saveSettings } from './user-settings';
 import {
@@ -314,6 +324,14 @@ export const CALLS = [
   deleteWatchlist,
   addPriceAlert,
   deletePriceAlert,
+  getMyTickets,
+  getTicket,
+  closeTicket,
+  getSupportInbox,
+  getTicketForStaff,
+  answerTicket,
+  closeTicketByStaff,
+  assignTicket,
 ] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {

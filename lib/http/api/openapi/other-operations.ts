@@ -18,6 +18,21 @@ const text = (description: string, maxLength?: number) => ({
   ...(maxLength === undefined ? {} : { maxLength }),
 });
 
+const ATTACHMENT = {
+  type: 'string',
+  format: 'binary',
+  description: 'Picture, PDF, plain text or MP4 under 7,340,032 bytes. Must come after the other fields.',
+};
+
+/** Of forms with a message and maybe an attachment. */
+const MESSAGE_FORM_ERRORS = {
+  400: answers(ERROR, 'A field, the anti-forgery token or the captcha is invalid.'),
+  403: answers(ERROR, 'The request came from another site’s page.'),
+  413: answers(ERROR, 'Attachment size exceeds the limit of 7MB, or the form has more than 10 parts.'),
+  415: answers(ERROR, 'The request isn’t a multipart form, or the file type isn’t supported.'),
+  429: answers(ERROR, 'Too many messages or files, from this address or in total.'),
+};
+
 export const OTHER_OPERATIONS = {
   '/api/captcha/challenge': {
     get: {
@@ -205,12 +220,7 @@ export const OTHER_OPERATIONS = {
                 },
                 message: text('What happened.'),
                 captchaResponse: text('The captcha’s response token.'),
-                attachment: {
-                  type: 'string',
-                  format: 'binary',
-                  description:
-                    'Picture, PDF, plain text or MP4 under 7,340,032 bytes. Must come after the other fields.',
-                },
+                attachment: ATTACHMENT,
               },
             },
           },
@@ -218,11 +228,111 @@ export const OTHER_OPERATIONS = {
       },
       responses: {
         200: answers(MESSAGE, 'The report was stored: "Your report has been sent."'),
-        400: answers(ERROR, 'A field, the anti-forgery token or the captcha is invalid.'),
-        403: answers(ERROR, 'The request came from another site’s page.'),
-        413: answers(ERROR, 'Attachment size exceeds the limit of 7MB, or the form has more than 10 parts.'),
-        415: answers(ERROR, 'The request isn’t a multipart form, or the file type isn’t supported.'),
-        429: answers(ERROR, 'Too many reports or files, from this address or in total.'),
+        ...MESSAGE_FORM_ERRORS,
+      },
+    },
+  },
+  '/api/Tickets/Open': {
+    post: {
+      operationId: 'Tickets_Open',
+      tags: ['Tickets'],
+      summary: 'Open a ticket',
+      description: 'Stores a message to the operator. Users need no name, email and captcha.',
+      security: [{ antiforgeryHeader: [], antiforgeryCookie: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['subject', 'message'],
+              properties: {
+                name: text('Your name.'),
+                email: text('Gets a link to the ticket, and a mail when it’s answered.'),
+                subject: text('Up to 120 characters.'),
+                message: text('Up to 10,000 characters.'),
+                captchaResponse: text('The captcha’s response token.'),
+                attachment: ATTACHMENT,
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: answers(
+          { type: 'object', required: ['Reference'], properties: { Reference: { type: 'string' } } },
+          'The ticket was opened.',
+        ),
+        ...MESSAGE_FORM_ERRORS,
+      },
+    },
+  },
+  '/api/Tickets/Reply': {
+    post: {
+      operationId: 'Tickets_Reply',
+      tags: ['Tickets'],
+      summary: 'Reply in a ticket',
+      description: 'Within 30 days, a reply reopens a closed one.',
+      security: [{ antiforgeryHeader: [], antiforgeryCookie: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['message'],
+              properties: {
+                reference: text('Of one of your tickets.'),
+                link: text('The secret of a mailed link, for guests’ tickets.'),
+                message: text('Up to 10,000 characters.'),
+                attachment: ATTACHMENT,
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: answers({ type: 'object' }, 'The message was stored.'),
+        404: answers(ERROR, 'There is no such ticket, or it’s someone else’s.'),
+        ...MESSAGE_FORM_ERRORS,
+      },
+    },
+  },
+  '/api/ticket-attachments/{no}': {
+    get: {
+      operationId: 'Tickets_GetAttachment',
+      tags: ['Tickets'],
+      summary: 'Download a ticket’s attachment',
+      description: 'Of one of your tickets. Content admins may download all.',
+      parameters: [
+        {
+          name: 'no',
+          in: 'path',
+          required: true,
+          schema: { type: 'integer', minimum: 1 },
+          description: 'The message’s number.',
+        },
+        {
+          name: 'ticket',
+          in: 'query',
+          required: false,
+          schema: { type: 'string' },
+          description: 'The ticket’s reference.',
+        },
+        {
+          name: 'X-Ticket-Link',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'The secret of a mailed link, for guests’ tickets.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file, with its own media type.',
+          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+        },
+        404: answers(ERROR, 'There is no such ticket, it’s someone else’s, or it has no attachment.'),
       },
     },
   },

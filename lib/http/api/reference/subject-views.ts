@@ -30,8 +30,8 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   },
   accounts: {
     title: 'Accounts',
-    description: 'Join, log in, and change an account and its settings.',
-    prefixes: ['Account', 'CxUser'],
+    description: 'Join, log in, change an account and its settings, and write to the operator.',
+    prefixes: ['Account', 'CxUser', 'Tickets'],
   },
   'paper-trades': {
     title: 'Paper trades',

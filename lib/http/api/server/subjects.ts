@@ -20,6 +20,7 @@ import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
 import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
+import { TICKET_DATA } from '@/lib/people/tickets/server/user-data';
 import { createWatchlists } from '@/lib/people/watchlists/server/create-watchlists';
 import { WATCHLIST_DATA } from '@/lib/people/watchlists/server/user-data';
 import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
@@ -47,6 +48,7 @@ export const USER_DATA: readonly UserData[] = [
   ...WATCHLIST_DATA,
   ...SCREEN_DATA,
   ...REPORT_DATA,
+  ...TICKET_DATA,
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,
   ...ARTICLE_DATA,

@@ -45,6 +45,7 @@ import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createScreenAlerts } from '@/lib/people/screens/server/screen-alerts';
 import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
+import { createTickets } from '@/lib/people/tickets/server/create-tickets';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createAutotrading } from '@/lib/trading/autotrading/server/create-autotrading';
@@ -68,7 +69,15 @@ const NO_BROKERS = 'The operator of this site offers no brokers.';
 export interface UsersOptions {
   readonly env: Pick<
     Env,
-    'market' | 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers' | 'content'
+    | 'market'
+    | 'baseUrl'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'supportEmail'
+    | 'captcha'
+    | 'stripe'
+    | 'providers'
+    | 'content'
   >;
   readonly database: Database;
   /** For what nobody waits for, such as mails; the same one by default. */
@@ -222,6 +231,12 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     if (event.type === 'inbox-changed') void sender.wake();
     if (event.type === 'daily-bars') void screenAlerts.wake();
   });
+  const tickets = createTickets({
+    database,
+    mails,
+    supportEmail: env.supportEmail,
+    onInbox: (userId) => publish({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
+  });
   const paperOrders = createPaperOrders({
     database,
     volumeFor: createBarVolumes(db),
@@ -318,6 +333,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       memberships,
       notifications,
       savedScreens,
+      tickets,
       autotrading,
       copies,
       paperAccounts,

@@ -69,6 +69,16 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     proof: 'state and session',
   },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
+  // Users' tickets, or a guest's by the secret of a mailed link.
+  { method: 'POST', path: '/api/Tickets/Open', access: 'anyone', proof: 'X-XSRF-TOKEN' },
+  { method: 'POST', path: '/api/Tickets/Reply', access: 'anyone', proof: 'X-XSRF-TOKEN' },
+  {
+    method: 'GET',
+    path: '/api/ticket-attachments/:no',
+    documented: '/api/ticket-attachments/{no}',
+    access: 'anyone',
+    proof: null,
+  },
   {
     method: 'POST',
     path: '/api/account/externallogin',

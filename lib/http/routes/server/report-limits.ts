@@ -12,26 +12,33 @@ const ALL: Limit = { max: 100 * TRIES.max, windowMs: HOUR_MS };
 const ATTACHMENTS: Limit = { max: 3, windowMs: HOUR_MS };
 const ALL_ATTACHMENTS: Limit = { max: 50 * ATTACHMENTS.max, windowMs: HOUR_MS };
 
-const EXHAUSTED = 'Too many reports right now. Please try again later';
-const ATTACHMENTS_EXHAUSTED =
-  'Too many files were sent in the last hour. Please send the report without its attachment, or try again later';
+/** What forms that anyone may send are called, as a key and in messages. */
+type FormKind = 'report' | 'ticket';
 
-/** Limits reports per address and in total. */
+const NAMES: Readonly<Record<FormKind, { readonly all: string; readonly one: string }>> = {
+  report: { all: 'reports', one: 'the report' },
+  ticket: { all: 'messages', one: 'your message' },
+};
+
+/** Limits reports, or messages in tickets, per address and in total. */
 export function createReportLimits(
   throttles: Pick<Throttles, 'add'>,
   now: () => Millis,
-): Pick<ReportRouteOptions, 'mayReport' | 'refuseStoring'> {
+  kind: FormKind = 'report',
+): Required<Pick<ReportRouteOptions, 'mayReport' | 'refuseStoring'>> {
+  const { all, one } = NAMES[kind];
+  const tooManyFiles = `Too many files were sent in the last hour. Please send ${one} without its attachment, or try again later`;
   const isOver = async (key: string, limit: Limit) => (await throttles.add(key, limit, now())) > limit.max;
   return {
-    mayReport: (address) => countByAddress(throttles, 'report', address, TRIES, now()),
+    mayReport: (address) => countByAddress(throttles, kind, address, TRIES, now()),
     async refuseStoring(address, hasAttachment) {
       if (hasAttachment) {
         // Requests beyond an address's own limit don't count toward the total.
-        if (!(await countByAddress(throttles, 'report file', address, ATTACHMENTS, now())))
-          return ATTACHMENTS_EXHAUSTED;
-        if (await isOver('report file all', ALL_ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
+        if (!(await countByAddress(throttles, `${kind} file`, address, ATTACHMENTS, now())))
+          return tooManyFiles;
+        if (await isOver(`${kind} file all`, ALL_ATTACHMENTS)) return tooManyFiles;
       }
-      return (await isOver('report all', ALL)) ? EXHAUSTED : null;
+      return (await isOver(`${kind} all`, ALL)) ? `Too many ${all} right now. Please try again later` : null;
     },
   };
 }

@@ -2,40 +2,23 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { systemClock } from '@/lib/core/base/server/system-clock';
-import { RefusedError } from '@/lib/http/api/errors';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import type { Permissions } from '@/lib/people/permissions/permissions';
-import {
-  ATTACHMENT_REFUSED,
-  ATTACHMENT_TOO_LARGE,
-  cleanFileName,
-  MAX_ATTACHMENT,
-} from '@/lib/people/reports/attachment';
 import {
   type CheckedReport,
   checkReport,
   cleanReport,
   REPORT_FIELDS,
-  REPORT_LIMITS,
 } from '@/lib/people/reports/check-report';
-import type { ProblemReport, ReportAttachment, Reports } from '@/lib/people/reports/report';
-import { attachmentType, type RecognizeFile } from '@/lib/people/reports/server/attachment-type';
-import { type FormFields, type FormFile, readMultipart } from './read-multipart';
+import type { ProblemReport, Reports } from '@/lib/people/reports/report';
+import type { RecognizeFile } from '@/lib/people/reports/server/attachment-type';
+import { CAPTCHA_REFUSED, readMessageForm, requireForm, TOKEN_REFUSED } from './read-message-form';
+import type { FormFields } from './read-multipart';
 import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 
 export const REPORT_PATH = '/api/CxUser/ReportLoginProblem';
 
-/** Maximum body size in bytes: the largest attachment, plus room for the rest. */
-const MAX_REPORT_BODY = 8 * 1024 * 1024;
-/** The form's six parts, and room for extra ones. */
-const MAX_PARTS = 10;
-/** Maximum size of a text in bytes: the longest message, at four bytes per character. */
-const MAX_FIELD_BYTES = 4 * REPORT_LIMITS.message;
 const MAX_USER_AGENT = 400;
-const UNREADABLE = 'The form could not be read completely';
-const CAPTCHA_REFUSED = 'Please confirm you’re not a robot';
-const TOKEN_REFUSED =
-  'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the header X-XSRF-TOKEN, along with its cookie';
 const SENT = 'Your report has been sent.';
 
 export interface ReportRouteOptions {
@@ -74,30 +57,17 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
       'Retry-After': '3600',
     });
 
-  const confirm = async (fields: FormFields): Promise<CheckedReport> => {
-    const report = requireReport(fields);
-    if (!(await captcha.verify(fields.get('captchaResponse') || undefined, address)))
-      throw new InputError(CAPTCHA_REFUSED);
-    return report;
-  };
-  let confirmed: CheckedReport | null = null;
-  const form = await readMultipart(request.body(), {
+  const { confirmed: checked, attachment } = await readMessageForm(request, {
     type,
-    maxBytes: MAX_REPORT_BODY,
-    maxParts: MAX_PARTS,
-    maxFieldBytes: MAX_FIELD_BYTES,
-    file: { name: 'attachment', maxBytes: MAX_ATTACHMENT },
-    async beforeFile(fields) {
-      if (REPORT_FIELDS.some((name) => !fields.has(name)))
-        throw new InputError('The attachment must come after the other fields');
-      confirmed = await confirm(fields);
+    fields: REPORT_FIELDS,
+    async confirm(fields) {
+      const report = requireReport(fields);
+      if (!(await captcha.verify(fields.get('captchaResponse') || undefined, address)))
+        throw new InputError(CAPTCHA_REFUSED);
+      return report;
     },
-    tooLarge,
-    tooManyParts: () => new RefusedError(413, `The form must have at most ${MAX_PARTS} parts`),
-    unreadable: () => new InputError(UNREADABLE),
+    recognize: options.recognize,
   });
-  const checked = confirmed ?? (await confirm(form.fields));
-  const attachment = form.file && (await readAttachment(form.file, options.recognize));
   const refusal = await options.refuseStoring?.(address, attachment !== null);
   if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
 
@@ -106,15 +76,6 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
   const report: ProblemReport = { ...checked, userId, userAgent, attachment };
   await options.onStored(await reports.store(report, now()), report);
   return messageAnswer(200, SENT);
-}
-
-/** The content type with its boundary. */
-function requireForm(request: RouteRequest): string {
-  const type = request.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new RefusedError(415, 'The body must be sent as multipart/form-data');
-  if (Number(request.header('content-length') ?? 0) > MAX_REPORT_BODY) throw tooLarge();
-  return type;
 }
 
 function requireReport(fields: FormFields): CheckedReport {
@@ -128,22 +89,5 @@ function requireReport(fields: FormFields): CheckedReport {
   const problems = checkReport(typed);
   const first = REPORT_FIELDS.find((field) => problems[field] !== undefined);
   if (first) throw new InputError(problems[first] ?? '');
-  if (text('attachment') !== '') throw new InputError('The attachment must be sent as a file');
   return ensureDefined(cleanReport(typed), 'a valid report');
-}
-
-/** @param sent forms send a file without a name if none was chosen */
-async function readAttachment(
-  { name, bytes }: FormFile,
-  recognize: RecognizeFile | undefined,
-): Promise<ReportAttachment | null> {
-  if (bytes.length === 0 && (name === '' || name === 'blob')) return null;
-  if (bytes.length === 0) throw new InputError('The attachment is empty');
-  const type = await attachmentType(bytes, recognize);
-  if (type === null) throw new InputError(ATTACHMENT_REFUSED);
-  return { name: cleanFileName(name, type), type, bytes };
-}
-
-function tooLarge(): RefusedError {
-  return new RefusedError(413, ATTACHMENT_TOO_LARGE);
 }

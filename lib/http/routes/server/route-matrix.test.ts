@@ -116,6 +116,7 @@ const FOR_USERS = [
   'Memberships/OpenCheckout',
   'Memberships/OpenPortal',
   'Memberships/Resume',
+  'Tickets/GetMine',
 ];
 const FOR_ADMINS = [
   'Articles/GetHistory',
@@ -131,6 +132,11 @@ const FOR_ADMINS = [
   'Entries/Make',
   'Entries/Save',
   'Entries/SetState',
+  'Tickets/Answer',
+  'Tickets/Assign',
+  'Tickets/CloseByStaff',
+  'Tickets/GetForStaff',
+  'Tickets/GetInbox',
 ];
 const FOR_ANYONE = [
   'Account/ConfirmEmail',
@@ -182,6 +188,9 @@ const FOR_ANYONE = [
   'CxWatchlist/GetFigures',
   'Memberships/GetPlans',
   'Memberships/GetPromotion',
+  // Without a mailed link's secret, users only reach their own.
+  'Tickets/Close',
+  'Tickets/Get',
 ];
 
 const NOW = Date.UTC(2026, 0, 5, 12) as Millis;

@@ -24,6 +24,7 @@ import { reportRoute } from './report-route';
 import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 import { statementRoute } from './statement-route';
 import { stripeWebhook } from './stripe-webhook';
+import { ticketRoutes } from './ticket-routes';
 import { unsubscribeRoutes } from './unsubscribe-route';
 import { weeklyInputsRoute } from './weekly-inputs-route';
 
@@ -51,8 +52,9 @@ export function userRoutes(
     cookie: (name) => readCookie(request.header('cookie'), name),
     setCookie,
   });
-  const readViewer = async (request: RouteRequest) =>
-    (await users.findCaller({ cookie: (name) => readCookie(request.header('cookie'), name) })).viewer;
+  const readCaller = (request: RouteRequest) =>
+    users.findCaller({ cookie: (name) => readCookie(request.header('cookie'), name) });
+  const readViewer = async (request: RouteRequest) => (await readCaller(request)).viewer;
   const checkToken = (request: RouteRequest, token: string | undefined) => {
     requireSameSite(request, baseUrl);
     return calls.isGenuine(request, token);
@@ -92,6 +94,14 @@ export function userRoutes(
           log.error({ event: 'report-not-confirmed', err: error });
         }
       },
+      now,
+    }),
+    ...ticketRoutes({
+      tickets: users.services.tickets,
+      captcha: users.captcha,
+      checkToken: (request) => checkToken(request, request.header('x-xsrf-token')),
+      findCaller: readCaller,
+      ...createReportLimits(throttles, now, 'ticket'),
       now,
     }),
     ...externalSignInRoutes({

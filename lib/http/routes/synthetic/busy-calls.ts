@@ -90,6 +90,7 @@ export async function openBusySite(
       baseUrl: BASE_URL,
       smtpUrl: null,
       mailFrom: null,
+      supportEmail: null,
       captcha: { kind: 'none', siteKey: null, secretKey: null },
       stripe: null,
       providers: [],

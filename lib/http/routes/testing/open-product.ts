@@ -41,9 +41,12 @@ export async function openProduct(
     brokers,
     keySealer,
     log = createLogger('silent'),
+    supportEmail = null,
     ...more
   }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> &
-    Partial<Pick<UsersOptions, 'brokers' | 'keySealer' | 'log'>> = {},
+    Partial<Pick<UsersOptions, 'brokers' | 'keySealer' | 'log'>> & {
+      readonly supportEmail?: string | null;
+    } = {},
 ): Promise<OpenProduct> {
   const articles = createArticles({
     db: database.db,
@@ -61,6 +64,7 @@ export async function openProduct(
       baseUrl: SITE,
       smtpUrl: null,
       mailFrom: null,
+      supportEmail,
       captcha: { kind: 'none', siteKey: null, secretKey: null },
       stripe: null,
       providers: [],

@@ -27,6 +27,10 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
   'provider-linked': { ...NOTICE, provider: 'Google' },
   'account-deleted': { name: NOTICE.name, at: NOTICE.at },
   'problem-report-received': { reference: 'R-7Q2M4K' },
+  'ticket-received': { reference: 'T-7K3MQ-9XDPA', token: TOKEN },
+  'ticket-answered': { reference: 'T-7K3MQ-9XDPA', token: '' },
+  'ticket-closed': { reference: 'T-7K3MQ-9XDPA', token: TOKEN },
+  'ticket-needs-staff': { reference: 'T-7K3MQ-9XDPA' },
   'plan-started': {
     name: NOTICE.name,
     plan: 'Intermediate Two',

@@ -45,16 +45,23 @@ export async function storeNotifications(
       .columns([...columns, 'mailed_at', 'pushed_at'])
       .expression(
         sql`WITH new (${columnNames(columns)}) AS (${selectRows(tx, 'notifications', columns, rows)})
-          SELECT new.*, ${unlessMailed(userId, now)}, ${unlessPushed(userId, now)} FROM new WHERE true`,
+          SELECT new.*, ${unlessMailed(userId, now, sql.ref('new.kind'))}, ${unlessPushed(userId, now)} FROM new WHERE true`,
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
       .execute();
   }
 }
 
-/** null for users who get mails, so that it waits for one; for everyone else there is nothing left to do. */
-function unlessMailed(userId: RawBuilder<unknown>, now: Millis): RawBuilder<number | null> {
-  return sql`CASE WHEN EXISTS (SELECT 1 FROM notification_settings
+/**
+ * null for users who get mails, so that it waits for one; for everyone else there is nothing left to do. Tickets have
+ * mails of their own.
+ */
+function unlessMailed(
+  userId: RawBuilder<unknown>,
+  now: Millis,
+  kind: RawBuilder<unknown>,
+): RawBuilder<number | null> {
+  return sql`CASE WHEN ${kind} <> 'ticket' AND EXISTS (SELECT 1 FROM notification_settings
     WHERE notification_settings.user_id = ${userId} AND mail <> 'off') THEN NULL ELSE CAST(${now} AS BIGINT) END`;
 }
 
@@ -201,7 +208,7 @@ async function storeForUsers(
           sql<string>`CAST(${JSON.stringify(data)} AS TEXT)`.as('data'),
           sql<number>`CAST(${happenedAt} AS BIGINT)`.as('happened_at'),
           sql<number>`CAST(${now} AS BIGINT)`.as('created_at'),
-          unlessMailed(userId, now).as('mailed_at'),
+          unlessMailed(userId, now, sql`CAST(${kind} AS TEXT)`).as('mailed_at'),
           unlessPushed(userId, now).as('pushed_at'),
         ])
         .where(sql<boolean>`true`),

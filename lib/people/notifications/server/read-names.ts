@@ -5,7 +5,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { robotPath, SITE_PATHS, screenerPath, tickerPath } from '@/lib/site/addresses/addresses';
+import { robotPath, SITE_PATHS, screenerPath, tickerPath, ticketPath } from '@/lib/site/addresses/addresses';
 import { describeNotification, type NotificationText } from '../describe-notification';
 import type { NotificationContent } from '../notification';
 
@@ -62,6 +62,7 @@ function notificationPath(
   const { kind, data } = content;
   if (kind === 'price-alert') return ticker === undefined ? SITE_PATHS.watchlists : tickerPath(ticker);
   if (kind === 'screen') return screenerPath(data.what.kind === 'changed' ? data.query : '');
+  if (kind === 'ticket') return ticketPath(data.reference);
   const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;
   if (!isOfRobot) return SITE_PATHS.paperTrades;
