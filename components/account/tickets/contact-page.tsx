@@ -14,6 +14,7 @@ export function ContactPage({ contact }: Pick<SiteConfig, 'contact'>) {
   return (
     <Page
       kind="reading"
+      isNarrow
       above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Contact" />}
       title="Contact"
       summary="Write to us here. Every message becomes a ticket, where you read our answer and reply."

@@ -17,6 +17,7 @@ export function TicketsPage() {
   return (
     <Page
       kind="reading"
+      isNarrow
       above={
         <Breadcrumbs
           steps={[
