@@ -17,7 +17,7 @@ export function DrawdownPicture() {
       tickOf={(depth) => formatMoney((depth / 100) * STAKE, 0)}
       base={0}
       isDepth
-      caption="How far the index is below its peak, month by month, in dollars of $6,000 that came in at the peak: $900 are 15%."
+      caption="How far the index is below its peak, month by month, in dollars of $6,000 that came in at the peak: $900 is 15%."
     />
   );
 }

@@ -10,6 +10,7 @@ import { areaPath, linePath, type XY } from '@/components/ui/curve/paths';
 import { linearScale } from '@/components/ui/curve/scale';
 import { thinOut } from '@/components/ui/curve/thin-out';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 
 /** More points would only add to the page. */
 const MOST_POINTS = 240;
@@ -70,21 +71,23 @@ export function LessonCurve(props: LessonCurveProps) {
   );
   return (
     <figure>
-      <Curve
-        frame={{
-          ticks: placeTicks(scale, tickOf),
-          base: base === undefined ? null : scale.at(base),
-          dates: places,
-          ends: placeEnds(ends),
-        }}
-      >
-        <CurveLines label={label} lines={paths} />
-      </Curve>
-      {caption && (
-        <Note as="figcaption" look="caption">
-          {caption}
-        </Note>
-      )}
+      <Stack>
+        <Curve
+          frame={{
+            ticks: placeTicks(scale, tickOf),
+            base: base === undefined ? null : scale.at(base),
+            dates: places,
+            ends: placeEnds(ends),
+          }}
+        >
+          <CurveLines label={label} lines={paths} />
+        </Curve>
+        {caption && (
+          <Note as="figcaption" look="caption">
+            {caption}
+          </Note>
+        )}
+      </Stack>
     </figure>
   );
 }
