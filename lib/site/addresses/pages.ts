@@ -27,6 +27,7 @@ import {
   earningsCalendarPath,
   parseEarningsCalendar,
 } from './earnings-calendar-address';
+import { EBOOK_PATHS } from './ebook-paths';
 import { landingPath } from './entry-paths';
 import { publishedSlugs } from './entry-slugs';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
@@ -465,6 +466,11 @@ export const PAGES = {
     shows: SHELL,
     sitemap: toSitemapPages([null, ...LEGAL_ARTICLES].map((article) => legalPath(article))),
   }),
+  ebooks: definePage({ patterns: [EBOOK_PATHS.list], shows: [...SHELL, 'entries'] }),
+  /** The book on one page, which repeats other pages. */
+  ebook: definePage({ patterns: [EBOOK_PATHS.page], shows: [...FIGURES, 'entries'], isIndexed: false }),
+  /** The same for e-readers. Its figures are of the day it was made, so only texts make it stale. */
+  epub: definePage({ patterns: [EBOOK_PATHS.epub], shows: ['entries'], isDocument: true }),
   auth: definePage({
     patterns: [SITE_PATHS.auth],
     readsQueryInBrowser: true,

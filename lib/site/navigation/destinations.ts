@@ -1,5 +1,12 @@
 import type { Feature } from '@/lib/core/site-config/features';
-import { helpPath, legalPath, preloginPath, robotsPath, SITE_PATHS } from '../addresses/addresses';
+import {
+  EBOOK_PATHS,
+  helpPath,
+  legalPath,
+  preloginPath,
+  robotsPath,
+  SITE_PATHS,
+} from '../addresses/addresses';
 import { ASSET_CLASSES, type AssetClass } from '../addresses/asset-class';
 import { CLASS_LABELS } from '../addresses/class-labels';
 import { ARTICLE_TITLES, LEGAL_ARTICLES } from '../addresses/legal-articles';
@@ -299,7 +306,14 @@ const ACADEMY: readonly Destination[] = [
     section: 'academy',
     group: 'Learn',
   },
-  { path: '/lp/ebooks', title: 'Ebooks', section: 'academy', group: 'Learn' },
+  {
+    path: EBOOK_PATHS.list,
+    title: 'Ebooks',
+    subtitle: 'Course and glossary for print and e-readers',
+    icon: 'tickers',
+    section: 'academy',
+    group: 'Learn',
+  },
   {
     path: SITE_PATHS.oneOnOne,
     title: '1-on-1 lessons',
