@@ -44,7 +44,7 @@ describe('the glossary', () => {
   it('shows a term with what a robot made of it, labeled, and the required text', async () => {
     const { html, text, links } = await page('closed-pl');
     expect(text).toContain('Also called realized profit');
-    expect(text).toContain('Its 1 trade closed since publication made −0.2% of its starting balance');
+    expect(text).toContain('Its 1 trade closed since publication adds up to −0.2% of its starting balance');
     expect(text).toContain('Simulated prices');
     expect(text).toContain(CFTC_TEXT);
     expect(links).toEqual(

@@ -36,10 +36,11 @@ describe('the ebook', () => {
     expect(pageFacts({ html }).robots).toBe('index, follow');
   });
 
-  it('is one page for printing, which isn’t indexed since it repeats others', () => {
-    const { html, text } = render(<BookRoute />);
+  it('is one page for printing, which isn’t indexed since it repeats others', async () => {
+    const { html, text } = render(await BookRoute());
     for (const { title } of GLOSSARY) expect(text).toContain(title);
     expect(text).toContain(CFTC_TEXT);
+    expect(text).toContain('Its 1 trade closed since publication adds up to −0.2%');
     expect(pageFacts({ html }).robots).toBe('noindex, follow');
   });
 
@@ -48,7 +49,9 @@ describe('the ebook', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/epub+zip');
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     const results = strFromU8(files['book/terms-results.xhtml'] ?? new Uint8Array());
-    expect(results).toContain('AAPL/MSFT · Trend, 60 min: Its 1 trade closed since publication made −0.2%');
+    expect(results).toContain(
+      'AAPL/MSFT · Trend, 60 min: Its 1 trade closed since publication adds up to −0.2%',
+    );
   });
 
   it('says so when nothing is published', () => {

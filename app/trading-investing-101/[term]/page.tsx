@@ -5,9 +5,9 @@ import { GLOSSARY_TITLE } from '@/components/academy/glossary/glossary-page';
 import { type TermExample, TermPage } from '@/components/academy/glossary/term-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { findEntry, publishedEntries } from '@/lib/content/entries/published-entries';
-import { exampleRobot, writeExample } from '@/lib/content/figures/term-examples';
+import { exampleDetails } from '@/lib/content/figures/example-details';
+import { writeExample } from '@/lib/content/figures/term-examples';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
-import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import { homePath, termPath } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
@@ -47,11 +47,7 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
 }
 
 async function findExample(name: string | undefined): Promise<TermExample | null> {
-  if (name === undefined) return null;
-  const catalogue = getCatalogue();
-  const robot = exampleRobot(catalogue.all());
-  const details = robot && (await catalogue.details(robot.id));
-  if (!details || details === 'removed') return null;
-  const text = writeExample(name, detailsForGuest(details));
-  return text === null ? null : { robot: details.robot, text, market: details.market };
+  const details = name === undefined ? null : await exampleDetails(getCatalogue());
+  const text = details && writeExample(name, details);
+  return details && text !== null ? { robot: details.robot, text, market: details.market } : null;
 }

@@ -7,7 +7,8 @@ import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
 import { type Chapter, EBOOK_TITLE } from '@/lib/content/ebook/chapters';
 import { formatPlural } from '@/lib/core/format/number';
-import { EBOOK_PATHS, homePath } from '@/lib/site/addresses/addresses';
+import { homePath } from '@/lib/site/addresses/addresses';
+import { EBOOK_PATHS } from '@/lib/site/addresses/ebook-paths';
 
 /** What the ebook contains, and where to get it. */
 export function EbooksPage({ chapters }: { readonly chapters: readonly Chapter[] }) {

@@ -31,7 +31,7 @@ export function TermList({ groups }: { readonly groups: readonly TermGroup[] }) 
             ref={field}
             type="search"
             autoComplete="off"
-            placeholder="Name, abbreviation or a word of the definition"
+            placeholder="Name or word, such as RSI or stop"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />

@@ -59,15 +59,11 @@ export function TermPage({ term, other, example, previous, next }: TermPageProps
       <EntryText html={term.html} />
       {source && <Note look="aside">Source: {source}.</Note>}
       {example && (
-        <Section
-          title="From a robot"
-          aside={
-            <Actions>
-              <Hypothetical />
-              <MarketLabel market={example.market} />
-            </Actions>
-          }
-        >
+        <Section title="From a robot">
+          <Actions>
+            <Hypothetical />
+            <MarketLabel market={example.market} />
+          </Actions>
           <Note look="text">
             <a href={robotPath(example.robot)}>{example.robot.name}</a>: {example.text}
           </Note>

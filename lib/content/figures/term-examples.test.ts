@@ -5,6 +5,10 @@ import { exampleRobot, isExampleName, writeExample } from './term-examples';
 
 const details = detailsForGuest(sampleDetails());
 
+const stopped = details.recentTrades
+  .filter(({ side, exitTime }) => side === 'long' && exitTime !== null)
+  .map((trade) => ({ ...trade, exitPrice: null, returnPct: -3, reason: 'stop' }));
+
 describe('examples of terms', () => {
   it('exist for every term that names one', () => {
     const named = GLOSSARY.flatMap(({ data }) => data.example ?? []);
@@ -45,6 +49,17 @@ describe('examples of terms', () => {
       'round-trip',
       {},
       'A round trip in AAA pays 3 bp of spread, 2 × 0 bp of commission and market impact: for an order of usual size about 5.7 bp together.',
+    ],
+    ['fill', {}, 'Newest entry: long AAA, filled at 107.80 on 3 Jan 1970, 12:00 UTC.'],
+    [
+      'short',
+      {},
+      'Newest short trade: BBB, in at 200.20 on 3 Jan 1970, out at 201.80 on 3 Jan 1970: −0.83% after spread and commission.',
+    ],
+    [
+      'long',
+      { recentTrades: stopped },
+      'Newest long trade: AAA, in at 99.80 on 1 Jan 1970, out by its stop on 1 Jan 1970: about −3% after spread and commission.',
     ],
     ['win-rate', {}, null],
     ['nothing', {}, null],

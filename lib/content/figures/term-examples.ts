@@ -25,12 +25,12 @@ function firstLeg({ definition }: GuestDetails) {
 
 function newestClosed({ recentTrades }: GuestDetails, side: TradeView['side']): string | null {
   const trade = recentTrades.find((one) => one.side === side && one.exitTime !== null);
-  if (trade?.exitPrice == null || trade.returnPct === null) {
-    const last = recentTrades.find((one) => one.side === side && one.returnPct !== null);
-    if (last?.returnPct == null) return null;
-    return `Newest ${side} trade: ${last.ticker}, in at ${formatPrice(last.entryPrice)} on ${formatDate(last.entryTime)}, out by its ${last.reason} on ${formatDate(last.exitTime)}: about ${signed(last.returnPct, 0)} after spread and commission.`;
-  }
-  return `Newest ${side} trade: ${trade.ticker}, in at ${formatPrice(trade.entryPrice)} on ${formatDate(trade.entryTime)}, out at ${formatPrice(trade.exitPrice)} on ${formatDate(trade.exitTime)}: ${signed(trade.returnPct, 2)} after spread and commission.`;
+  if (!trade || trade.returnPct === null) return null;
+  const { ticker, entryPrice, entryTime, exitPrice, exitTime, reason, returnPct } = trade;
+  // Stops and take-profits have no price for guests, and returns in whole percent.
+  const isExact = exitPrice !== null;
+  const exit = isExact ? `at ${formatPrice(exitPrice)}` : `by its ${reason}`;
+  return `Newest ${side} trade: ${ticker}, in at ${formatPrice(entryPrice)} on ${formatDate(entryTime)}, out ${exit} on ${formatDate(exitTime)}: ${isExact ? '' : 'about '}${signed(returnPct, isExact ? 2 : 0)} after spread and commission.`;
 }
 
 const EXAMPLES = {
@@ -43,10 +43,10 @@ const EXAMPLES = {
   },
   commission(details) {
     const leg = firstLeg(details);
-    return (
-      leg &&
-      `It pays ${bp(leg.commissionRate)} a side in ${leg.ticker}. Over its whole record, commissions took ${formatPercent(details.costs.commissionPct, 1)} of its starting balance.`
-    );
+    if (!leg) return null;
+    return leg.commissionRate === 0
+      ? `It pays no commission in ${leg.ticker}, only the spread and market impact.`
+      : `It pays ${bp(leg.commissionRate)} a side in ${leg.ticker}. Over its whole record, commissions took ${formatPercent(details.costs.commissionPct, 1)} of its starting balance.`;
   },
   slippage: ({ costs }) =>
     `Over its whole record, slippage took about ${formatPercent(costs.slippagePct, 1)} of its starting balance. Before all costs it made ${signed(costs.grossPct)}, after them ${signed(costs.netPct)}.`,
@@ -84,9 +84,9 @@ const EXAMPLES = {
       : 'None of its signals is waiting or lapsed: all it listed have filled.';
   },
   fill({ recentTrades }) {
-    const trade = recentTrades[0];
-    return trade
-      ? `Newest entry: ${trade.side} ${trade.ticker}, filled at ${formatPrice(trade.entryPrice)} at ${formatDateTime(trade.entryTime)}.`
+    const [newest] = [...recentTrades].sort((a, b) => b.entryTime - a.entryTime);
+    return newest
+      ? `Newest entry: ${newest.side} ${newest.ticker}, filled at ${formatPrice(newest.entryPrice)} on ${formatDateTime(newest.entryTime)}.`
       : null;
   },
   long: (details) => newestClosed(details, 'long'),
@@ -98,9 +98,10 @@ const EXAMPLES = {
   },
   'closed-pl'({ robot: { sincePublication } }) {
     if (sincePublication === null || sincePublication.closedCount === 0) return null;
-    return `Its ${formatPlural(sincePublication.closedCount, 'trade')} closed since publication made ${signed(sincePublication.profitPct)} of its starting balance after costs.`;
+    return `Its ${formatPlural(sincePublication.closedCount, 'trade')} closed since publication ${sincePublication.closedCount === 1 ? 'adds' : 'add'} up to ${signed(sincePublication.profitPct)} of its starting balance after costs.`;
   },
   'open-pl'({ robot }) {
+    if (robot.openCount === 0) return 'It holds no position now, so its open P/L is zero.';
     if (robot.openProfitPct === null) return null;
     return `Its ${formatPlural(robot.openCount, 'open position')} would bring ${signed(robot.openProfitPct, 2)} of its starting balance at the latest prices.`;
   },

@@ -1,14 +1,8 @@
 import type { Feature } from '@/lib/core/site-config/features';
-import {
-  EBOOK_PATHS,
-  helpPath,
-  legalPath,
-  preloginPath,
-  robotsPath,
-  SITE_PATHS,
-} from '../addresses/addresses';
+import { helpPath, legalPath, preloginPath, robotsPath, SITE_PATHS } from '../addresses/addresses';
 import { ASSET_CLASSES, type AssetClass } from '../addresses/asset-class';
 import { CLASS_LABELS } from '../addresses/class-labels';
+import { EBOOK_PATHS } from '../addresses/ebook-paths';
 import { ARTICLE_TITLES, LEGAL_ARTICLES } from '../addresses/legal-articles';
 import { TIME_MACHINE } from '../addresses/screener-query';
 import { TRADER_LEVELS } from '../addresses/trader-levels';

@@ -1,18 +1,16 @@
 import { publishedChapters } from '@/lib/content/ebook/published-chapters';
 import { writeEpub } from '@/lib/content/ebook/write-epub';
-import { exampleRobot, writeExample } from '@/lib/content/figures/term-examples';
+import { exampleDetails } from '@/lib/content/figures/example-details';
+import { writeExample } from '@/lib/content/figures/term-examples';
 import { writeFigure } from '@/lib/content/figures/write-figure';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
-import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 
 export const dynamic = 'force-dynamic';
 
 /** The book for e-readers. The server caches it until a text changes. */
 export async function GET(): Promise<Response> {
   const catalogue = getCatalogue();
-  const robot = exampleRobot(catalogue.all());
-  const found = robot && (await catalogue.details(robot.id));
-  const details = found && found !== 'removed' ? detailsForGuest(found) : null;
+  const details = await exampleDetails(catalogue);
   const book = writeEpub({
     baseUrl: getBaseUrl(),
     chapters: publishedChapters(),

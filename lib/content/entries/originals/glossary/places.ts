@@ -1,4 +1,4 @@
-import { helpPath, SITE_PATHS, screenerPath } from '@/lib/site/addresses/addresses';
+import { helpPath, lessonPath, SITE_PATHS, screenerPath } from '@/lib/site/addresses/addresses';
 
 /** Where terms are shown or explained further. */
 export const PLACES = {
@@ -24,11 +24,11 @@ export const PLACES = {
   helpDrawdown: { title: 'Help: absolute drawdown', path: helpPath('absolute-drawdown') },
   helpProfitDrawdown: { title: 'Help: profit/drawdown', path: helpPath('profit-to-drawdown') },
   helpFollowing: { title: 'Help: following robots', path: helpPath('following-robots') },
-  barsLesson: { title: 'Help: simulated prices', path: helpPath('simulated-prices') },
-  fillsLesson: { title: 'Help: simulated prices', path: helpPath('simulated-prices') },
-  costsLesson: { title: 'Help: statistics explained', path: helpPath('statistics-explained') },
-  rulesLesson: { title: 'Help: what AI robots are', path: helpPath('what-are-ai-robots') },
-  stopsLesson: { title: 'Help: simulated prices', path: helpPath('simulated-prices') },
+  barsLesson: { title: 'Lesson 1: bars', path: lessonPath('bars') },
+  fillsLesson: { title: 'Lesson 2: fills', path: lessonPath('fills') },
+  costsLesson: { title: 'Lesson 3: costs', path: lessonPath('costs') },
+  rulesLesson: { title: 'Lesson 4: rules', path: lessonPath('rules') },
+  stopsLesson: { title: 'Lesson 5: stops', path: lessonPath('stops') },
   statisticsLesson: { title: 'Help: statistics explained', path: helpPath('statistics-explained') },
   drawdownLesson: { title: 'Help: absolute drawdown', path: helpPath('absolute-drawdown') },
   luckLesson: { title: 'Help: statistics explained', path: helpPath('statistics-explained') },

@@ -126,7 +126,7 @@ export const RULE_TERMS = defineTerms('Rules and indicators', {
     title: 'Donchian channel',
     summary: 'The highest high and the lowest low of the last n bars.',
     text: 'Trend rules buy when the price leaves it at the top. It moves in steps and stays flat in between.',
-    formula: String.raw`\text{top} = \max(\text{high}_{t-1} \ldots \text{high}_{t-n}), \quad \text{bottom} = \min(\text{low}_{t-1} \ldots \text{low}_{t-n})`,
+    formula: String.raw`\begin{gathered} \text{top} = \max(\text{high}_{t-1} \ldots \text{high}_{t-n}) \\ \text{bottom} = \min(\text{low}_{t-1} \ldots \text{low}_{t-n}) \end{gathered}`,
     worked: 'Highs of the last four bars 50.4, 51.0, 50.8 and 50.6: a close at 51.2 is above the channel.',
     not: 'bollinger-bands',
     shownAt: PLACES.robots,
