@@ -24,6 +24,7 @@ export function toXhtml(html: string, { linkTo, drawPart }: ToXhtml): string {
     .map((piece) => (piece.kind === 'html' ? piece.html : drawPart(piece.name, piece.attributes)))
     .join('')
     .replaceAll(/<div data-table [^>]*>/g, '<div>')
+    .replaceAll(/<(\w+) data-[a-z]+>/g, '<$1>')
     .replaceAll(/<(t[hd]) align="(\w+)">/g, '<$1 class="$2">')
     .replaceAll(
       /<math([^>]*?)(?: class="[^"]*")?(?: style="[^"]*")?>/g,
