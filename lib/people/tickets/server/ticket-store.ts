@@ -191,7 +191,7 @@ export async function assignTicket(
 export async function closeUnanswered(db: Kysely<Schema>, now: Millis): Promise<void> {
   await db
     .updateTable('tickets')
-    .set({ state: 'closed', closed_at: now })
+    .set({ state: 'closed', closed_at: now, changed_at: now })
     .where('state', '=', 'answered')
     .where('changed_at', '<', plus(now, -UNANSWERED_DAYS * DAY_MS))
     .execute();

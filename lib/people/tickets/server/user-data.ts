@@ -20,7 +20,8 @@ export const TICKET_DATA: readonly UserData[] = [
     async purge(db, now) {
       await closeUnanswered(db, now);
       const oldest = plus(now, -TICKET_RETENTION_DAYS * DAY_MS);
-      await db.deleteFrom('tickets').where('closed_at', '<', oldest).execute();
+      // Nothing changes a closed ticket, so it was closed at its last change, which has an index.
+      await db.deleteFrom('tickets').where('state', '=', 'closed').where('changed_at', '<', oldest).execute();
     },
   }),
   userData({
