@@ -345,7 +345,7 @@ export const PRIVACY: ArticleText = {
       paragraphs: [
         'You can do all of it in your account settings. “Download my data” gives you a JSON file of everything that belongs to your account, with the files you attached to reports, but without hashes, secrets, codes and broker keys or tokens. Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
         'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys and tokens included; the reports you sent while logged in or under the account’s email; registrations under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
-        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; help texts you wrote as a content admin, under the name “A former member”; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
+        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; texts you wrote as a content admin, under the name “A former member”; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],
     },

@@ -1,5 +1,5 @@
 import { InputError } from '@/lib/core/base/errors';
-import { helpPath } from '@/lib/site/addresses/addresses';
+import { helpPath, lessonPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { HELP_ARTICLES, type HelpArticle } from '@/lib/site/addresses/help-articles';
 
 /** A help topic's links, by the names the specification gives them. */
@@ -20,15 +20,23 @@ export type HelpTile = { readonly alias: HelpArticle } & TileLinks;
 
 export const MAX_TILE_URL = 500;
 
-/** A topic's links before anyone edits them: its article. */
+/** Lessons about a topic; for others, the course. */
+const LESSONS: Readonly<Partial<Record<HelpArticle, string>>> = {
+  autopilot: 'fills',
+  'paper-trades': 'fills',
+  'broker-accounts': 'stops',
+  'simulated-prices': 'bars',
+};
+
+/** A topic's links before anyone edits them: its article, the course, and lessons with a person. */
 export function originalTile(alias: HelpArticle): HelpTile {
   return {
     alias,
     videoUrl: null,
     overviewUrl: helpPath(alias),
     manualUrl: null,
-    educationalCourseUrl: null,
-    oneAndOneLessonUrl: null,
+    educationalCourseUrl: lessonPath(LESSONS[alias] ?? null),
+    oneAndOneLessonUrl: SITE_PATHS.oneOnOne,
   };
 }
 

@@ -55,8 +55,8 @@ onSqlite('site content', (open) => {
       VideoUrl: null,
       OverviewUrl: `/app/home/?homePageMode=help&article=${HELP_ARTICLES[0]}`,
       ManualUrl: null,
-      EducationalCourseUrl: null,
-      OneAndOneLessonUrl: null,
+      EducationalCourseUrl: '/app/courses/',
+      OneAndOneLessonUrl: '/lp/1-on-1-lesson/',
     };
     expect((await tiles())[0]).toEqual(original);
     const edited = {
