@@ -100,6 +100,11 @@ export const PRIVACY: ArticleText = {
             'Until you delete it',
           ],
           [
+            'tickproof.release-seen',
+            'When the newest release you’ve seen was published, so the menu marks newer ones.',
+            'Until you delete it',
+          ],
+          [
             'tickproof.paper-account',
             'Which of your paper accounts you looked at last, by its number, so pages show it again.',
             'Until you delete it',
