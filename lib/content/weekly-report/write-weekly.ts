@@ -140,7 +140,7 @@ function check({ week }: WeeklyFigures, { root, inputsPath }: WeeklyContext): st
     root === null
       ? 'The transparency log has no root for this week.'
       : `The transparency log on ${formatDate(root.day * DAY_MS)}: ${formatCount(root.treeSize)} entries, root \`${root.root}\`.`;
-  return `${head} The head of every robot’s chain is in the [file of this report’s inputs](${inputsPath}), from which each figure above can be computed again. [Verify](${SITE_PATHS.verify}) says how to check a ledger. The week ended on ${formatDate(week.end)} at 00:00 UTC.`;
+  return `${head} The head of every robot’s chain is in the [file of this report’s inputs](${inputsPath}), from which its counts, costs and weekly results can be computed again. [Verify](${SITE_PATHS.verify}) says how to check a ledger. The week ended on ${formatDate(week.end)} at 00:00 UTC.`;
 }
 
 function method({ priceLabel }: WeeklyContext): string {
