@@ -441,17 +441,13 @@ export const PAGES = {
     },
     query: ['page'],
     shows: [...SHELL, 'entries'],
-    sitemap: toSitemapPages([blogListPath()]),
+    sitemap: sharedPage(SITE_PATHS.blogs, 'blog'),
   }),
   blogPost: definePage<string>({
     patterns: [`${SITE_PATHS.blogs}[slug]/`],
     find: ({ params }, knowledge) => findEntrySlug('blog', params['slug'], blogPath, knowledge),
     shows: [...SHELL, 'entries'],
-    sitemap: {
-      file: 'posts',
-      entries: () =>
-        publishedSlugs('blog').map(({ slug, lastModified }) => ({ path: blogPath(slug), lastModified })),
-    },
+    sitemap: entriesInSitemap('blog', blogPath),
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],

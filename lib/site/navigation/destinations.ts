@@ -399,6 +399,13 @@ const ACCOUNT: readonly Destination[] = [
     section: 'account',
     audience: 'users',
   },
+  {
+    path: SITE_PATHS.contacts,
+    title: 'Your tickets',
+    subtitle: 'Messages to us, and our answers',
+    section: 'account',
+    audience: 'users',
+  },
   { path: SITE_PATHS.myPlans, title: 'My plans', icon: 'plan', section: 'account', audience: 'users' },
   { path: SITE_PATHS.account, title: 'Account', icon: 'person', section: 'account', audience: 'users' },
 ];

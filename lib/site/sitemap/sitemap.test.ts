@@ -95,11 +95,11 @@ describe('the sitemap', () => {
       { path: '/app/generalinfo/faq', lastModified: null },
       { path: '/about/day-traders/', lastModified: null },
       { path: '/trading-investing-101/', lastModified: null },
-      { path: '/blogs/', lastModified: null },
       { path: '/app/legal/', lastModified: null },
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
       { path: '/app/legal/?article=terms', lastModified: null },
       { path: '/app/legal/?article=privacy', lastModified: null },
+      { path: '/lp/ebooks', lastModified: null },
       { path: '/app/generalinfo/contacts', lastModified: null },
     ]);
   });
