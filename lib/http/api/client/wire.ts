@@ -9,6 +9,11 @@ import { pascalCase, readNames } from '@/lib/core/wire/names';
 export const LEVELS: Readonly<Record<string, number>> = {
   'Account/ExportMyData': 0,
   'CxAIRobotProduct/GetFiltersAvailability': 1,
+  'Entries/GetList': 2,
+  'Entries/Get': 1,
+  'Entries/Make': 1,
+  'Entries/Save': 1,
+  'Entries/SetState': 1,
 };
 
 /** Requests with PascalCase fields, and their exceptions. */
