@@ -59,7 +59,9 @@ export function TraderPage({ paces, market }: TraderPageProps) {
           <Columns as="ul" isNarrow>
             {paces.map(({ timeframe, count }) => (
               <Card as="li" key={timeframe}>
-                <a href={`${robotsPath('stocks-etf')}?timeframe=${timeframe}`}>Every {timeframe} minutes</a>
+                <a href={`${robotsPath('stocks-etf')}?timeframe=${timeframe}`} rel="nofollow">
+                  Every {timeframe} minutes
+                </a>
                 <Note as="span" look="aside">
                   {formatCount(count)} over all markets; this list has stocks and ETFs
                 </Note>

@@ -8,7 +8,10 @@ import { isoTime } from '../base/time';
 
 /** Milliseconds in code, ISO 8601 in UTC on the wire. */
 export const instant = () =>
-  z.codec(z.iso.datetime(), z.custom<number>(), { decode: Date.parse, encode: isoTime });
+  z.codec(z.iso.datetime(), z.custom<number>(), {
+    decode: Date.parse,
+    encode: isoTime,
+  });
 
 /** The same, with what happened then. */
 export const utc = (what: string) => instant().describe(`${what}, UTC.`);

@@ -24,7 +24,7 @@ export const NO_ARTICLE: DocumentedError = { status: 404, when: 'There is no tex
 export const ARTICLE_GONE: DocumentedError = { status: 410, when: 'The robot was removed.' };
 
 /** The maximum of the database column. */
-const MAX_VERSION = 2_147_483_647;
+export const MAX_VERSION = 2_147_483_647;
 
 export function aliasField() {
   return textUpTo(MAX_ALIAS).describe(

@@ -11,7 +11,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
 import { choiceField, listField, objectField, textUpTo, wholeNumber } from '../fields';
-import { refuseConflicts, requireAuthor } from './articles-fields';
+import { MAX_VERSION, refuseConflicts, requireAuthor } from './articles-fields';
 
 /** Lessons, terms, posts and other entries, for those who edit them. Their texts are articles. */
 
@@ -43,7 +43,9 @@ const entryAnswer = pascalObject({
 const kindField = () => choiceField(ENTRY_KINDS);
 const idField = () => textUpTo(MAX_ENTRY_SLUG).describe('Its first slug.');
 const baseField = () =>
-  wholeNumber(0, Number.MAX_SAFE_INTEGER).describe('The version that was changed, from Entries/Get.');
+  wholeNumber(0, MAX_VERSION).describe('The version that was changed, from Entries/Get.');
+/** A time in UTC, in milliseconds. */
+const timeField = () => z.string('must be a time in UTC, such as 2026-11-27T09:00:00Z').pipe(exactInstant());
 const details = {
   slug: textUpTo(MAX_ENTRY_SLUG).describe('Its address. Earlier ones lead to it.'),
   summary: textUpTo(MAX_ENTRY_SUMMARY).describe('One or two sentences for lists and search engines.'),
@@ -161,7 +163,7 @@ export const setEntryState = defineCall({
     id: idField(),
     baseVersion: baseField(),
     state: choiceField(ENTRY_STATES),
-    publishAt: exactInstant().nullish().describe('Only for scheduled: a time to come.'),
+    publishAt: timeField().nullish().describe('Only for scheduled: a time to come.'),
   }),
   guestAnswer: null,
   userAnswer: entryAnswer,
