@@ -5,6 +5,33 @@ import type { OriginalEntry } from '../entry';
 export const RELEASES: readonly OriginalEntry<'release'>[] = [
   {
     kind: 'release',
+    id: 'academy-and-blog',
+    title: 'Academy, blog and tickets',
+    summary: 'A course of ten lessons, a glossary, a weekly report by program, answers to questions, and tickets.',
+    tags: [],
+    data: {},
+    publishedAt: Date.UTC(2026, 10, 27, 10, 30) as Millis,
+    body: `## Added
+
+- A [course](/app/courses/) of ten lessons, each with an exercise that uses this site’s own modules.
+- A [glossary](/trading-investing-101/) of trading, with formulas and examples from a robot, and an [ebook](/lp/ebooks) of both.
+- A [weekly report](/blogs/) by program: how many robots lose, the best and the worst, costs and drawdowns.
+- [Questions and answers](/app/generalinfo/faq), and [tickets](/app/generalinfo/contacts) for everything else.
+- [About day traders](/about/day-traders/): how many fast robots lose here, and what studies found of people.
+- A button on tickers’ pages that adds them to a watchlist.
+
+## Changed
+
+- The [screener](/app-ng/screener) shows what came after a past date in its own columns.
+- Pages load only the styles they use.
+
+## Fixed
+
+- Letters typed while the header’s search was opening are searched for.
+`,
+  },
+  {
+    kind: 'release',
     id: 'screener-and-watchlists',
     title: 'Screener, watchlists and market pages',
     summary: 'Filter tickers by their figures on any date, keep watchlists, and see the market at a glance.',
