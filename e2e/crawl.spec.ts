@@ -39,7 +39,6 @@ const WITH_EXAMPLES = [
   '/app/whats-new/',
   '/app/academy/',
 ];
-const HELP = `${mainPath(PAGES.help)}?`;
 /** Indexed pages other than lists, robots and tickers. */
 const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
   if (!sitemap) return patterns;
