@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'playwright/test';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { isIndexedPage, mainPath } from '@/lib/site/addresses/page';
-import { ALL_PAGES, PAGES } from '@/lib/site/addresses/pages';
+import { ALL_PAGES } from '@/lib/site/addresses/pages';
 import { validateStructuredData } from '@/lib/site/structured-data/testing/validate';
 import { type Crawl, type CrawledPage, crawl, visit } from './setup/crawler';
 
