@@ -6,9 +6,10 @@ import { Input } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { Stack } from '@/components/ui/stack/stack';
+import { hasAllWords } from '@/lib/core/base/has-all-words';
 import { formatPlural } from '@/lib/core/format/number';
 import { contactsPath } from '@/lib/site/addresses/addresses';
-import { GROUP, isMatch, QUESTION, SYNONYMS } from './question-match';
+import { GROUP, QUESTION, SYNONYMS } from './question-attributes';
 
 /** Hides the questions of the page, drawn by the server, that don't have all typed words. */
 export function FaqFilter({ children }: { readonly children: ReactNode }) {
@@ -23,7 +24,7 @@ export function FaqFilter({ children }: { readonly children: ReactNode }) {
       let isEmpty = true;
       for (const question of group.querySelectorAll<HTMLElement>(`[${QUESTION}]`)) {
         const words = `${question.textContent} ${question.getAttribute(SYNONYMS)}`;
-        question.hidden = !isMatch(words, text);
+        question.hidden = !hasAllWords(words, text);
         if (question.hidden) continue;
         isEmpty = false;
         count += 1;

@@ -9,7 +9,7 @@ import type { ContentEntry } from '@/lib/content/entries/entry';
 import { formatPlural } from '@/lib/core/format/number';
 import { contactsPath, homePath } from '@/lib/site/addresses/addresses';
 import { FaqFilter } from './faq-filter';
-import { GROUP, QUESTION, SYNONYMS } from './question-match';
+import { GROUP, QUESTION, SYNONYMS } from './question-attributes';
 
 interface FaqPageProps {
   readonly questions: readonly ContentEntry<'faq'>[];

@@ -1,5 +1,6 @@
 import type { ContentEntry } from '@/lib/content/entries/entry';
 import { groupBy } from '@/lib/core/base/group-by';
+import { hasAllWords } from '@/lib/core/base/has-all-words';
 import { slugify } from '@/lib/core/format/slug';
 
 /** A term as the list shows it. */
@@ -34,13 +35,11 @@ export function groupTerms(entries: readonly ContentEntry<'glossary'>[]): readon
 
 /** Terms that have every typed word in their names or definition, ignoring case; groups without one leave. */
 export function filterTerms(groups: readonly TermGroup[], typed: string): readonly TermGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return groups;
+  if (typed.trim() === '') return groups;
   return groups.flatMap((group) => {
-    const terms = group.terms.filter(({ title, summary, alsoCalled }) => {
-      const text = [title, ...alsoCalled, summary].join(' ').toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    const terms = group.terms.filter(({ title, summary, alsoCalled }) =>
+      hasAllWords([title, ...alsoCalled, summary].join(' '), typed),
+    );
     return terms.length === 0 ? [] : [{ ...group, terms }];
   });
 }

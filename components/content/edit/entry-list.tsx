@@ -9,6 +9,7 @@ import { Section } from '@/components/ui/section/section';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { ENTRY_KINDS, type EntryKind } from '@/lib/content/entries/entry';
 import { ENTRY_KIND_LABELS } from '@/lib/content/entries/entry-fields';
+import { hasAllWords } from '@/lib/core/base/has-all-words';
 import { helpEditorPath, newEntryPath } from '@/lib/site/addresses/addresses';
 import { describeState, ENTRY_STATE_LABELS, type EntryAnswer } from './entry-answers';
 
@@ -87,9 +88,5 @@ function KindPanel({
 
 /** Each word must be in the title, the slug or a tag. */
 function isMatch({ title, slug, tags }: EntryAnswer, typed: string): boolean {
-  const text = `${title} ${slug} ${tags.join(' ')}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasAllWords(`${title} ${slug} ${tags.join(' ')}`, typed);
 }

@@ -5,6 +5,7 @@ import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Columns, Stack } from '@/components/ui/stack/stack';
+import { hasAllWords } from '@/lib/core/base/has-all-words';
 import { formatPlural } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
@@ -111,9 +112,5 @@ function describe({ robotId, version, updatedAt }: TextItem): string {
 
 /** Each word must be in the title, the alias or the robot's number. */
 function isMatch({ title, alias }: TextItem, typed: string): boolean {
-  const text = `${title} ${alias}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasAllWords(`${title} ${alias}`, typed);
 }
