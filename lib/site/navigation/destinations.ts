@@ -400,7 +400,7 @@ const ACCOUNT: readonly Destination[] = [
     audience: 'users',
   },
   {
-    path: SITE_PATHS.contacts,
+    path: SITE_PATHS.tickets,
     title: 'Your tickets',
     subtitle: 'Messages to us, and our answers',
     section: 'account',
