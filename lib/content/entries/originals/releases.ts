@@ -7,7 +7,8 @@ export const RELEASES: readonly OriginalEntry<'release'>[] = [
     kind: 'release',
     id: 'academy-and-blog',
     title: 'Academy, blog and tickets',
-    summary: 'A course of ten lessons, a glossary, a weekly report by program, answers to questions, and tickets.',
+    summary:
+      'A course of ten lessons, a glossary, a weekly report by program, answers to questions, and tickets.',
     tags: [],
     data: {},
     publishedAt: Date.UTC(2026, 10, 27, 10, 30) as Millis,
