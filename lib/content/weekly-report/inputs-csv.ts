@@ -1,7 +1,7 @@
 import { csvLine } from '@/lib/core/base/csv';
-import { DAY_MS, isoTime } from '@/lib/core/base/time';
+import { isoTime } from '@/lib/core/base/time';
 import type { Week } from './week';
-import type { RobotRecord } from './weekly-figures';
+import { type RobotRecord, valueBefore } from './weekly-figures';
 
 /** A file of the records that a report was computed from: a line for each robot. */
 export function inputsCsv(records: readonly RobotRecord[], { start, end }: Week): string {
@@ -28,9 +28,9 @@ export function inputsCsv(records: readonly RobotRecord[], { start, end }: Week)
       record.name,
       record.timeframe,
       isoTime(record.publishedAt),
-      indexBefore(record, record.publishedAt),
-      indexBefore(record, start),
-      indexBefore(record, end),
+      valueBefore(record, record.publishedAt),
+      valueBefore(record, start),
+      valueBefore(record, end),
       record.settled.count,
       record.settled.profitPct,
       record.closedCount,
@@ -42,9 +42,4 @@ export function inputsCsv(records: readonly RobotRecord[], { start, end }: Week)
     ]),
   );
   return `${head}${lines.join('')}`;
-}
-
-/** The index at the end of the last day before a time; empty if there's none. */
-function indexBefore({ curve }: RobotRecord, time: number): number | string {
-  return curve.findLast(({ day }) => (day + 1) * DAY_MS <= time)?.value ?? '';
 }

@@ -136,7 +136,7 @@ export function weeklyFigures(
 }
 
 /** The index at the end of the last day before a time; null if there's none. */
-function valueBefore({ curve }: Pick<RobotRecord, 'curve'>, time: number): number | null {
+export function valueBefore({ curve }: Pick<RobotRecord, 'curve'>, time: number): number | null {
   return curve.findLast(({ day }) => (day + 1) * DAY_MS <= time)?.value ?? null;
 }
 
