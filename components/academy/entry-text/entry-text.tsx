@@ -1,6 +1,5 @@
 import { ArticleHtml } from '@/components/content/articles/article-html';
-import { fillFigures } from '@/lib/content/articles/live-parts';
-import { writeFigure } from '@/lib/content/figures/write-figure';
+import { fillCurrentFigures } from '@/lib/content/figures/write-figure';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { drawPart } from './parts';
 
@@ -11,11 +10,5 @@ interface EntryTextProps {
 
 /** An entry's text, with its figures as of now and its parts. Drawn on the server. */
 export function EntryText({ html }: EntryTextProps) {
-  const catalogue = getCatalogue();
-  return (
-    <ArticleHtml
-      html={fillFigures(html, (name, attributes) => writeFigure(catalogue, name, attributes))}
-      drawPart={drawPart}
-    />
-  );
+  return <ArticleHtml html={fillCurrentFigures(getCatalogue(), html)} drawPart={drawPart} />;
 }

@@ -2,7 +2,7 @@ import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { ASSET_CLASSES, coveredFundTypes } from '@/lib/site/addresses/asset-class';
-import type { FigureName, PartAttributes } from '../articles/live-parts';
+import { type FigureName, fillFigures, type PartAttributes } from '../articles/live-parts';
 import { countLosing } from './losing-robots';
 
 /** What a figure says while it can't be computed. */
@@ -30,6 +30,11 @@ export function writeFigure(
   attributes: PartAttributes,
 ): string {
   return FIGURES[name](narrow(catalogue.all(), attributes));
+}
+
+/** A text's HTML with its figures filled in, as of now. */
+export function fillCurrentFigures(catalogue: Pick<CatalogueReader, 'all'>, html: string): string {
+  return fillFigures(html, (name, attributes) => writeFigure(catalogue, name, attributes));
 }
 
 function narrow(robots: readonly RobotSummary[], attributes: PartAttributes): readonly RobotSummary[] {

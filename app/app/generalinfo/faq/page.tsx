@@ -1,9 +1,8 @@
 import { SitePage } from '@/app/_page/site-page';
 import { FaqPage } from '@/components/academy/faq/faq-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
-import { fillFigures } from '@/lib/content/articles/live-parts';
 import { publishedEntries } from '@/lib/content/entries/published-entries';
-import { writeFigure } from '@/lib/content/figures/write-figure';
+import { fillCurrentFigures } from '@/lib/content/figures/write-figure';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
@@ -14,7 +13,7 @@ export default function Page() {
   const catalogue = getCatalogue();
   const answers = questions.map(({ title, html }) => ({
     question: title,
-    answer: fillFigures(html, (name, attributes) => writeFigure(catalogue, name, attributes)),
+    answer: fillCurrentFigures(catalogue, html),
   }));
   return (
     <SitePage

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fillFigures } from '@/lib/content/articles/live-parts';
-import { writeFigure } from '@/lib/content/figures/write-figure';
+import { fillCurrentFigures } from '@/lib/content/figures/write-figure';
 import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
@@ -69,9 +68,7 @@ export const previewArticle = defineCall({
   errors: [],
   example: () => ({ body: 'What **this robot** does.' }),
   answer: async ({ body }, { services, catalogue }) => ({
-    html: fillFigures(await services.articles.render(body), (name, attributes) =>
-      writeFigure(catalogue, name, attributes),
-    ),
+    html: fillCurrentFigures(catalogue, await services.articles.render(body)),
   }),
 });
 
