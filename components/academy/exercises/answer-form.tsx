@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Actions } from '@/components/ui/actions/actions';
-import { Button } from '@/components/ui/button/button';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Input } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
 import { Columns, Stack } from '@/components/ui/stack/stack';
 import { type AskedNumber, answerProblem, answerText } from '@/lib/content/lessons/answers';
+import { ExerciseActions } from './exercise-actions';
 
 interface AnswerFormProps {
   readonly asked: readonly AskedNumber[];
@@ -57,17 +56,7 @@ export function AnswerForm({ asked, next, onNext }: AnswerFormProps) {
             );
           })}
         </Columns>
-        <Actions>
-          <Button type="submit" size={36}>
-            Check
-          </Button>
-          <Button look="secondary" size={36} onClick={show}>
-            Show the answer
-          </Button>
-          <Button look="secondary" size={36} onClick={onNext}>
-            {next}
-          </Button>
-        </Actions>
+        <ExerciseActions onShow={show} next={next} onNext={onNext} />
         <div role="status">
           {problems && (
             <Note look={right === asked.length ? 'done' : 'note'}>

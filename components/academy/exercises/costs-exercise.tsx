@@ -1,7 +1,5 @@
 import { useId, useMemo, useState } from 'react';
 import { SpreadChart } from '@/components/academy/pictures/spread-chart';
-import { Actions } from '@/components/ui/actions/actions';
-import { Button } from '@/components/ui/button/button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
@@ -16,6 +14,7 @@ import {
 } from '@/lib/content/lessons/costs';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { formatNumber, formatPercent } from '@/lib/core/format/number';
+import { ExerciseActions } from './exercise-actions';
 
 const FIRST_BP = 3;
 
@@ -79,39 +78,23 @@ export function CostsExercise() {
           },
         ]}
       />
-      <Actions>
-        <Button
-          size={36}
-          onClick={() =>
-            setSaid(
-              spreadProblem(task, spreadBp) ??
-                `Right: at ${bp(spreadBp)} the ${rule.minutes}-minute rule earns nothing.`,
-            )
-          }
-        >
-          Check
-        </Button>
-        <Button
-          look="secondary"
-          size={36}
-          onClick={() => {
-            setSpread(breakEvenBp(rule, { commissionBp }));
-            setSaid(`It earns nothing at ${bp(breakEvenBp(rule, { commissionBp }))}.`);
-          }}
-        >
-          Show the answer
-        </Button>
-        <Button
-          look="secondary"
-          size={36}
-          onClick={() => {
-            setNumber(number + 1);
-            move(FIRST_BP);
-          }}
-        >
-          Another rule
-        </Button>
-      </Actions>
+      <ExerciseActions
+        onCheck={() =>
+          setSaid(
+            spreadProblem(task, spreadBp) ??
+              `Right: at ${bp(spreadBp)} the ${rule.minutes}-minute rule earns nothing.`,
+          )
+        }
+        onShow={() => {
+          setSpread(breakEvenBp(rule, { commissionBp }));
+          setSaid(`It earns nothing at ${bp(breakEvenBp(rule, { commissionBp }))}.`);
+        }}
+        next="Another rule"
+        onNext={() => {
+          setNumber(number + 1);
+          move(FIRST_BP);
+        }}
+      />
       <div role="status">{said !== null && <Note>{said}</Note>}</div>
     </Stack>
   );

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { RuleChart } from '@/components/academy/pictures/rule-chart';
-import { Actions } from '@/components/ui/actions/actions';
-import { Button } from '@/components/ui/button/button';
 import { Note, Points } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { type Cross, fillBar, findCrosses, judgeMarks, makeCloses } from '@/lib/content/lessons/rules';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { formatPlural } from '@/lib/core/format/number';
+import { ExerciseActions } from './exercise-actions';
 import styles from './rules-exercise.module.css';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -44,32 +43,19 @@ export function RulesExercise() {
           </label>
         ))}
       </fieldset>
-      <Actions>
-        <Button size={36} onClick={() => setChecked(true)}>
-          Check
-        </Button>
-        <Button
-          look="secondary"
-          size={36}
-          onClick={() => {
-            setMarked(new Set(findCrosses(closes).map(({ bar }) => bar)));
-            setChecked(true);
-          }}
-        >
-          Show the answer
-        </Button>
-        <Button
-          look="secondary"
-          size={36}
-          onClick={() => {
-            setTask(task + 1);
-            setMarked(NONE);
-            setChecked(false);
-          }}
-        >
-          Other bars
-        </Button>
-      </Actions>
+      <ExerciseActions
+        onCheck={() => setChecked(true)}
+        onShow={() => {
+          setMarked(new Set(findCrosses(closes).map(({ bar }) => bar)));
+          setChecked(true);
+        }}
+        next="Other bars"
+        onNext={() => {
+          setTask(task + 1);
+          setMarked(NONE);
+          setChecked(false);
+        }}
+      />
       <div role="status">{isChecked && <Judgment closes={closes} marked={marked} />}</div>
     </Stack>
   );

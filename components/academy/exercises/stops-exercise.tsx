@@ -1,6 +1,4 @@
 import { useId, useMemo, useState } from 'react';
-import { Actions } from '@/components/ui/actions/actions';
-import { Button } from '@/components/ui/button/button';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Select } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
@@ -16,6 +14,7 @@ import {
 } from '@/lib/content/lessons/stops';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { formatPrice } from '@/lib/core/format/number';
+import { ExerciseActions } from './exercise-actions';
 
 type Kind = BarOutcome['kind'];
 
@@ -68,32 +67,19 @@ export function StopsExercise() {
           </FieldFrame>
         );
       })}
-      <Actions>
-        <Button size={36} onClick={() => setChecked(true)}>
-          Check
-        </Button>
-        <Button
-          look="secondary"
-          size={36}
-          onClick={() => {
-            setChosen(Object.fromEntries(outcomes.map(({ kind }, place) => [place, kind])));
-            setChecked(true);
-          }}
-        >
-          Show the answer
-        </Button>
-        <Button
-          look="secondary"
-          size={36}
-          onClick={() => {
-            setTask(task + 1);
-            setChosen({});
-            setChecked(false);
-          }}
-        >
-          Other bars
-        </Button>
-      </Actions>
+      <ExerciseActions
+        onCheck={() => setChecked(true)}
+        onShow={() => {
+          setChosen(Object.fromEntries(outcomes.map(({ kind }, place) => [place, kind])));
+          setChecked(true);
+        }}
+        next="Other bars"
+        onNext={() => {
+          setTask(task + 1);
+          setChosen({});
+          setChecked(false);
+        }}
+      />
       <div role="status">
         {isChecked && (
           <Note look={right === bars.length ? 'done' : 'note'}>
