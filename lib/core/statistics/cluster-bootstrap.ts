@@ -18,36 +18,49 @@ export interface ClusterBootstrapOptions {
 }
 
 /**
- * Percentile interval of the mean of values that come in clusters, by drawing whole clusters, in circular blocks where
- * neighbors hang together (A. C. Davison and D. V. Hinkley, "Bootstrap Methods and their Application", 1997, 3.8; D. N.
- * Politis and J. P. Romano, "A Circular Block-Resampling Procedure for Stationary Data", 1992). null below two clusters
- * with values.
+ * Percentile interval of the mean of values that come in clusters. null below two clusters with values.
  * @param clusters in order of time
  */
 export function clusterMeanInterval(
   clusters: readonly Cluster[],
-  { draws, level, blockLength, random }: ClusterBootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): Interval | null {
   if (clusters.filter(({ count }) => count > 0).length < 2) return null;
-  const sums = circularSums(clusters.map(({ sum }) => sum));
-  const counts = circularSums(clusters.map(({ count }) => count));
-  const size = clusters.length;
-  const means: number[] = [];
-  // A draw without any value has no mean; they are rare where most clusters have some.
+  const columns = [clusters.map(({ sum }) => sum), clusters.map(({ count }) => count)];
+  return clusterInterval(columns, ([sum, count]) => (sum as number) / (count as number), options);
+}
+
+/**
+ * Percentile interval of a statistic of sums over clusters, by drawing whole clusters, in circular blocks where
+ * neighbors hang together (A. C. Davison and D. V. Hinkley, "Bootstrap Methods and their Application", 1997, 3.8; D. N.
+ * Politis and J. P. Romano, "A Circular Block-Resampling Procedure for Stationary Data", 1992). null without clusters.
+ * @param columns what is summed, each with one value a cluster, in order of time
+ * @param statistic of a draw's sums, by column; draws where it isn't finite are left out
+ */
+export function clusterInterval(
+  columns: readonly (readonly number[])[],
+  statistic: (sums: readonly number[]) => number,
+  { draws, level, blockLength, random }: ClusterBootstrapOptions,
+): Interval | null {
+  const size = columns[0]?.length ?? 0;
+  const running = columns.map(circularSums);
+  const drawn = columns.map(() => 0);
+  const values: number[] = [];
   for (let draw = 0; draw < draws; draw += 1) {
-    let sum = 0;
-    let count = 0;
+    drawn.fill(0);
     for (let left = size; left > 0; left -= blockLength) {
       const from = Math.floor(random() * size);
       const to = from + Math.min(blockLength, left, size);
-      sum += (sums[to] as number) - (sums[from] as number);
-      count += (counts[to] as number) - (counts[from] as number);
+      for (const [index, sums] of running.entries())
+        drawn[index] = (drawn[index] as number) + (sums[to] as number) - (sums[from] as number);
     }
-    if (count > 0) means.push(sum / count);
+    // A draw without any value has no mean; they are rare where most clusters have some.
+    const value = statistic(drawn);
+    if (Number.isFinite(value)) values.push(value);
   }
-  means.sort((one, other) => one - other);
+  values.sort((one, other) => one - other);
   const tail = (1 - level) / 2;
-  const [low, high] = [quantileSorted(means, tail), quantileSorted(means, 1 - tail)];
+  const [low, high] = [quantileSorted(values, tail), quantileSorted(values, 1 - tail)];
   return low === undefined || high === undefined ? null : { low, high };
 }
 

@@ -40,3 +40,8 @@ const USUAL_SHARE: Readonly<Record<FundType, number>> = { S: 5e-4, E: 3.5e-4, F:
 export function roundTripCost(fundType: FundType, { spread, impact, commissionRate }: CostModel): number {
   return spread + 2 * commissionRate + 2 * impact * Math.sqrt(USUAL_SHARE[fundType]);
 }
+
+/** What a robot's market order usually loses against its quote, half the spread and impact, as a fraction. */
+export function usualSlippage(fundType: FundType, { spread, impact }: CostModel): number {
+  return spread / 2 + impact * Math.sqrt(USUAL_SHARE[fundType]);
+}

@@ -11,34 +11,52 @@ export interface ProtectiveExit {
   readonly price: Price;
 }
 
-interface Range {
+/** What protects a position; NaN for none. */
+export interface Protection {
+  /** 1 long, -1 short. */
+  readonly direction: number;
+  readonly stop: number;
+  readonly takeProfit: number;
+}
+
+export interface TradedRange {
   readonly open: number;
   readonly high: number;
   readonly low: number;
-  readonly volume: number;
 }
 
 /**
- * Whether a stop or take-profit was hit within a bar, and at what price. If the bar contains both, the stop came first.
- * A stop that the bar gapped over fills at the open, the worse price, and pays half the spread and impact like a market
- * order. A take-profit is a limit order: it fills at its price, or at a better open.
+ * Whether a stop or take-profit was hit within a bar, and at what quote. If the bar contains both, the stop came first.
+ * A stop that the bar gapped over is hit at the open, the worse price; a take-profit at its price, or at a better open.
+ */
+export function protectiveHit(
+  { direction, stop, takeProfit }: Protection,
+  bar: TradedRange,
+): Pick<ProtectiveExit, 'reason' | 'quote'> | null {
+  const long = direction > 0;
+  if (long ? bar.low <= stop : bar.high >= stop)
+    return { reason: 'stop', quote: long ? Math.min(bar.open, stop) : Math.max(bar.open, stop) };
+  if (long ? bar.high >= takeProfit : bar.low <= takeProfit)
+    return {
+      reason: 'take-profit',
+      quote: long ? Math.max(bar.open, takeProfit) : Math.min(bar.open, takeProfit),
+    };
+  return null;
+}
+
+/**
+ * The same with what it fills at: a stop pays half the spread and impact like a market order; a take-profit is a limit
+ * order and pays neither.
  */
 export function protectiveExit(
   position: PositionState,
-  bar: Range,
+  bar: TradedRange & { readonly volume: number },
   leg: ExecutionLeg,
 ): ProtectiveExit | null {
-  const long = position.direction > 0;
-  const { stop, takeProfit } = position;
-  if (long ? bar.low <= stop : bar.high >= stop) {
-    const quote = long ? Math.min(bar.open, stop) : Math.max(bar.open, stop);
-    const quantity = fromMicros(position.quantity);
-    const price = marketFill(quote, -position.direction, quantity, bar.volume, leg.costs);
-    return { reason: 'stop', quote, price };
-  }
-  if (long ? bar.high >= takeProfit : bar.low <= takeProfit) {
-    const quote = long ? Math.max(bar.open, takeProfit) : Math.min(bar.open, takeProfit);
-    return { reason: 'take-profit', quote, price: toPrice(quote) };
-  }
-  return null;
+  const hit = protectiveHit(position, bar);
+  if (hit === null) return null;
+  if (hit.reason === 'take-profit') return { ...hit, price: toPrice(hit.quote) };
+  const quantity = fromMicros(position.quantity);
+  const price = marketFill(hit.quote, -position.direction, quantity, bar.volume, leg.costs);
+  return { ...hit, price };
 }
