@@ -42,7 +42,7 @@ export function BlogPost({ post, newer, older }: BlogPostProps) {
         <Section id="corrections" title="Corrections">
           <Stack as="ul" gap={2}>
             {data.corrections.map(({ at, text }) => (
-              <li key={at}>
+              <li key={`${at} ${text}`}>
                 {formatDate(at)}: {text}
               </li>
             ))}

@@ -16,7 +16,7 @@ interface EntryDetailsProps {
 
 /** What lists and addresses need of an entry. Someone else's change is shown beside one's own. */
 export function EntryDetails({ entry, onChange }: EntryDetailsProps) {
-  const { kind, data } = entry;
+  const { kind } = entry;
   const [opened] = useState(() => toValues(kind, entry));
   const [conflict, setConflict] = useState<{ theirs: EntryAnswer; mine: EntryValues } | null>(null);
   const [said, setSaid] = useState('');
@@ -24,7 +24,7 @@ export function EntryDetails({ entry, onChange }: EntryDetailsProps) {
   async function send(values: EntryValues): Promise<string | undefined> {
     setSaid('');
     try {
-      const change = toDetails(kind, values, data);
+      const change = toDetails(kind, values);
       const saved = await call('Entries/Save', { ...entryKey(entry), baseVersion: entry.version, ...change });
       onChange(saved);
       setConflict(null);

@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/ui/form/form';
 import { filled } from '@/components/ui/form/rules';
+import { SelectField } from '@/components/ui/form/select-field';
+import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { TextField } from '@/components/ui/form/text-field';
-import type { EntryKind } from '@/lib/content/entries/entry';
-import { MAX_ENTRY_FIELD, MAX_ENTRY_SLUG, MAX_ENTRY_SUMMARY } from '@/lib/content/entries/entry-fields';
-import { type EntryValues, inputNames, writtenFields } from '@/lib/content/entries/entry-values';
+import type { EntryData, EntryKind } from '@/lib/content/entries/entry';
+import {
+  entryFields,
+  MAX_ENTRY_FIELD,
+  MAX_ENTRY_SLUG,
+  MAX_ENTRY_SUMMARY,
+} from '@/lib/content/entries/entry-fields';
+import { type EntryValues, inputNames } from '@/lib/content/entries/entry-values';
 
 interface EntryFieldsFormProps {
   readonly kind: EntryKind;
@@ -18,11 +25,17 @@ interface EntryFieldsFormProps {
   readonly children?: ReactNode;
 }
 
+const BYLINE_OPTIONS = [
+  ['editors', 'The editors'],
+  ['program', 'A program'],
+] as const satisfies readonly (readonly [EntryData['blog']['byline'], string])[];
+/** Of all corrections of a post together. */
+const MAX_CORRECTIONS_TEXT = 20_000;
 const FIRST = ['title', 'body'] as const;
 
 /** An entry's details; for a new one, the caller adds title and text. */
 export function EntryFieldsForm({ kind, initial, submit, send, onValues, children }: EntryFieldsFormProps) {
-  const fields = writtenFields(kind);
+  const fields = entryFields(kind);
   const required = fields.flatMap(([name, field]) =>
     field.isOptional || field.kind === 'words' ? [] : inputNames(name, field),
   );
@@ -71,12 +84,25 @@ export function EntryFieldsForm({ kind, initial, submit, send, onValues, childre
             <TextField key={first} name={first} label={`${field.label}: title`} maxLength={120} />,
             <TextField key={second} name={second} label={`${field.label}: path`} note="Such as /ticker/." />,
           ];
+        const label = field.isOptional ? `${field.label} (optional)` : field.label;
+        if (field.kind === 'byline')
+          return <SelectField key={first} name={first} label={label} options={BYLINE_OPTIONS} />;
+        if (field.kind === 'corrections')
+          return (
+            <TextAreaField
+              key={first}
+              name={first}
+              label={label}
+              maxLength={MAX_CORRECTIONS_TEXT}
+              note={field.note}
+            />
+          );
         const isTime = field.kind === 'time';
         return (
           <TextField
             key={first}
             name={first}
-            label={field.isOptional ? `${field.label} (optional)` : field.label}
+            label={label}
             maxLength={MAX_ENTRY_FIELD}
             {...(isTime && { type: 'datetime-local' })}
             {...(field.kind === 'number' && { inputMode: 'numeric' as const })}

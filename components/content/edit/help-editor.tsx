@@ -2,19 +2,18 @@ import { type FormEvent, useId, useRef } from 'react';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import { HypotheticalNote } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
 import { robotIdFromAlias } from '@/lib/content/articles/alias';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
-import type { PartName } from '@/lib/content/articles/live-parts';
 import { formatCount } from '@/lib/core/format/number';
 import { helpPath, robotPath } from '@/lib/site/addresses/addresses';
 import { findHelpArticle } from '@/lib/site/addresses/help-articles';
 import type { ArticleAnswer } from './article-answers';
 import styles from './help-editor.module.css';
 import { HistoryList } from './history-list';
+import { PartFrame } from './part-frame';
 import { SaveMessage } from './save-message';
 import { TileEditor } from './tile-editor';
 import { textLines, useArticleDraft } from './use-article-draft';
@@ -108,7 +107,10 @@ export function HelpEditor({
           <Stack as="section" gap={2} aria-label="Preview">
             <p className={styles['label']}>Preview</p>
             <Card>
-              <ArticleHtml html={preview.html} drawPart={drawPart} />
+              <ArticleHtml
+                html={preview.html}
+                drawPart={(name, attributes) => <PartFrame name={name} attributes={attributes} />}
+              />
             </Card>
             {preview.problem !== null && <Note look="problem">{preview.problem}</Note>}
           </Stack>
@@ -152,12 +154,6 @@ export function HelpEditor({
       {topic !== null && <TileEditor alias={topic} />}
     </Stack>
   );
-}
-
-/** Pages draw parts by code of their own. */
-function drawPart(name: PartName) {
-  if (name === 'hypothetical') return <HypotheticalNote />;
-  return <Note look="aside">The page draws the part “{name}” here.</Note>;
 }
 
 function bodyProblem(body: string): string | null {

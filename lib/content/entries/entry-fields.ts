@@ -32,8 +32,8 @@ export type EntryFieldKind =
   | 'url'
   /** UTC milliseconds. */
   | 'time'
-  /** Kept as it is: only the program writes it. */
   | 'byline'
+  /** What changed and when, newest first. */
   | 'corrections';
 
 export interface EntryField {
@@ -69,7 +69,12 @@ export const ENTRY_FIELDS: {
   },
   blog: {
     byline: { kind: 'byline', label: 'Byline' },
-    corrections: { kind: 'corrections', label: 'Corrections', isOptional: true },
+    corrections: {
+      kind: 'corrections',
+      label: 'Corrections',
+      isOptional: true,
+      note: 'One a line, newest first: 2026-11-28 18:30 What changed (time in UTC).',
+    },
   },
   release: {},
   video: {

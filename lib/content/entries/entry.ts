@@ -18,6 +18,9 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const ENTRY_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
+/** Who writes posts; new ones are the editors'. */
+export const BYLINES = ['editors', 'program'] as const;
+
 /** What an entry has besides title, summary, text and tags. Optional fields are left out rather than empty. */
 export interface EntryData {
   readonly lesson: {
@@ -53,7 +56,7 @@ export interface EntryData {
     readonly shownAt: { readonly title: string; readonly path: string };
   };
   readonly blog: {
-    readonly byline: 'program' | 'editors';
+    readonly byline: (typeof BYLINES)[number];
     /** What a correction changed, newest first. */
     readonly corrections?: readonly { readonly at: number; readonly text: string }[];
   };

@@ -29,8 +29,15 @@ export interface ForeignSources {
   readonly 'connect-src': readonly string[];
 }
 
-/** A policy that allows the site's own files, exactly these inline scripts, and the given foreign sources. */
-export function contentSecurityPolicy(hashes: readonly string[], foreign?: ForeignSources): string {
+/**
+ * A policy that allows the site's own files, exactly these inline scripts, and the given foreign sources.
+ * @param isFramed whether pages of this site may frame it
+ */
+export function contentSecurityPolicy(
+  hashes: readonly string[],
+  foreign?: ForeignSources,
+  isFramed = false,
+): string {
   const allow = (directive: keyof ForeignSources, ...own: readonly string[]) =>
     [directive, ...own, ...(foreign?.[directive] ?? [])].join(' ');
   return [
@@ -46,6 +53,6 @@ export function contentSecurityPolicy(hashes: readonly string[], foreign?: Forei
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }

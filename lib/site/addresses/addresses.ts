@@ -37,6 +37,7 @@ export const SITE_PATHS = {
   glossary: '/trading-investing-101/',
   /** Text editing for content admins. */
   helpEditor: '/app/help-editor/',
+  textPart: '/app/help-editor/part/',
   blogs: '/blogs/',
   blogFeed: '/blogs/feed/',
   questions: '/app/generalinfo/faq',
@@ -274,6 +275,14 @@ export function apiReferencePath(subject: ApiSubject): string {
 /** Text editing for content admins: a help article by name, or a robot's description as `robot_product_{id}`. */
 export function helpEditorPath(alias: string): string {
   return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
+}
+
+/** A part of a text by itself. @param attributes others than `ticker` are ignored */
+export function textPartPath(
+  name: string,
+  { ticker }: { readonly ticker?: string | undefined } = {},
+): string {
+  return `${SITE_PATHS.textPart}?${new URLSearchParams({ name, ...(ticker && { ticker }) })}`;
 }
 
 /** Where content admins make an entry of a kind. */

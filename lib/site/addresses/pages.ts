@@ -14,6 +14,7 @@ import {
   type TickerSort,
   tagPath,
   termPath,
+  textPartPath,
   tickerPath,
   tickersPath,
   traderPath,
@@ -94,6 +95,12 @@ export interface TickerIndex {
   readonly search: string;
   /** null for alphabetical. */
   readonly sort: TickerSort | null;
+}
+
+/** A part of a text; its ticker is '' for the usual one. */
+export interface TextPart {
+  readonly name: string;
+  readonly ticker: string;
 }
 
 /** Screens that crawlers are led to: all instruments, and those of each class. */
@@ -548,6 +555,19 @@ export const PAGES = {
     patterns: [SITE_PATHS.helpEditor],
     readsQueryInBrowser: true,
     shows: SHELL,
+    access: 'admin',
+  }),
+  /** One part of a text by its name in texts, for previews (`lib/content/articles/live-parts.ts`). */
+  textPart: definePage<TextPart>({
+    patterns: [SITE_PATHS.textPart],
+    find({ query }) {
+      const [name, ticker] = ['name', 'ticker'].map((key) => query.get(key) ?? '');
+      const part = { name: name ?? '', ticker: ticker ?? '' };
+      return part.name === '' ? 'missing' : { about: part, path: textPartPath(part.name, part) };
+    },
+    query: ['name', 'ticker'],
+    isCacheable: () => false,
+    shows: [...FIGURES, 'entries'],
     access: 'admin',
   }),
   /** The parts pages are made of, for developers. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTileUrl } from '@/lib/content/help-tiles/help-tiles';
 import { InputError } from '@/lib/core/base/errors';
 import type { EntryDetails } from '../entries';
-import type { EntryData, EntryKind } from '../entry';
+import { BYLINES, type EntryData, type EntryKind } from '../entry';
 import {
   ENTRY_SLUG,
   type EntryField,
@@ -57,12 +57,12 @@ function fieldSchema({ kind, label }: EntryField): z.ZodType {
     case 'time':
       return wholeNumber(`“${label}” must be a time before 2100.`, LATEST);
     case 'byline':
-      return z.enum(['program', 'editors']);
+      return z.enum(BYLINES, `“${label}” must be ${BYLINES.join(' or ')}.`);
     case 'corrections':
       return z
         .array(
           z.strictObject({
-            at: wholeNumber('Each correction needs a time.', LATEST),
+            at: wholeNumber('Begin each correction with its time, such as 2026-11-28 18:30.', LATEST),
             text: textSchema(label),
           }),
         )

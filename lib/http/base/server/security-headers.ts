@@ -22,13 +22,14 @@ export const SECURITY_HEADERS: readonly string[] = [
 /**
  * The same for pages that set a referrer policy by a meta element, which browsers apply only once they've read that
  * far.
+ * @param isFramed whether this site's own pages may frame it
  */
-export function securityHeadersFor(head: string): readonly string[] {
-  const policy = OWN_REFERRER_POLICY.exec(head)?.[1];
-  if (policy === undefined) return SECURITY_HEADERS;
-  return SECURITY_HEADERS.map((text, index) =>
-    SECURITY_HEADERS[index - 1] === 'Referrer-Policy' ? policy : text,
-  );
+export function securityHeadersFor(head: string, isFramed: boolean): readonly string[] {
+  const changed: Readonly<Record<string, string | undefined>> = {
+    'Referrer-Policy': OWN_REFERRER_POLICY.exec(head)?.[1],
+    'X-Frame-Options': isFramed ? 'SAMEORIGIN' : undefined,
+  };
+  return SECURITY_HEADERS.map((text, index) => changed[SECURITY_HEADERS[index - 1] ?? ''] ?? text);
 }
 
 /** The same for images, which are meant to be shared on other sites. */

@@ -8,6 +8,7 @@ import {
   SECURITY_HEADERS,
   securityHeadersFor,
 } from '@/lib/http/base/server/security-headers';
+import { mayBeFramed } from '../page-framing';
 import type { PageParts } from '../page-parts';
 import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
 import type { Captured } from './capture';
@@ -62,14 +63,16 @@ export function answerFrom({ status, headers, body }: Captured, text?: PageText)
   const type = String(headers['content-type'] ?? 'application/octet-stream');
   const etag = status === 200 ? `W/"${contentDigest(text?.page ?? body)}"` : null;
   const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
-  const security = text ? securityHeadersFor(text.page.head) : headersOfFile(type);
+  const isFramed = text !== undefined && mayBeFramed(text.page.head);
+  const security = text ? securityHeadersFor(text.page.head, isFramed) : headersOfFile(type);
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
   if (text) {
     const { head, body: rest } = text.page;
     const hashes = new Set([...scriptHashes(head), ...scriptHashes(rest)]);
-    common.push('Content-Security-Policy', contentSecurityPolicy([...hashes], text.foreign));
+    const policy = contentSecurityPolicy([...hashes], text.foreign, isFramed);
+    common.push('Content-Security-Policy', policy);
   }
   for (const [name, value] of [
     ['Link', headers['link']],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FRAMED_META } from '../page-framing';
 import { scriptHashes } from '../script-hashes';
 import { encodedIn } from './answer';
 import { createPageMaker } from './make-page';
@@ -58,4 +59,23 @@ it('answers with the status that a page names in its head, and with no other', a
   expect(await statusOf(`<html><head>${meta}</head><body></body></html>`)).toBe(404);
   expect(await statusOf(`<html><head></head><body>${meta}</body></html>`)).toBe(200);
   expect(await statusOf(`<html><head>${meta.replace('404', '302')}</head><body></body></html>`)).toBe(200);
+});
+
+it('lets only pages of this site frame a page, and only one that says so', async () => {
+  const policyOf = async (html: string) => {
+    const makePage = createPageMaker({
+      host: 'localhost',
+      styleOf: () => null,
+      async handlePage(_, response) {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(html);
+      },
+    });
+    const { headers } = await encodedIn(await makePage('/', 200), 'identity');
+    const read = (name: string) => headers[headers.indexOf(name) + 1] ?? '';
+    return [read('X-Frame-Options'), /frame-ancestors (\S+)/.exec(read('Content-Security-Policy'))?.[1]];
+  };
+  const meta = `<meta name="${FRAMED_META}" content="yes"/>`;
+  expect(await policyOf(`<html><head>${meta}</head><body></body></html>`)).toEqual(['SAMEORIGIN', "'self'"]);
+  expect(await policyOf(`<html><head></head><body>${meta}</body></html>`)).toEqual(['DENY', "'none'"]);
 });
