@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import { SuggestedRobots } from '@/components/robots/suggested-robots/suggested-robots';
 import { Note } from '@/components/ui/note/note';
 import { Panel, Panels } from '@/components/ui/panel/panel';
@@ -11,7 +12,7 @@ const ENOUGH = 3;
 
 /** The first steps for a user who follows no robot yet, and robots to start with. */
 export function GettingStarted({ user }: { readonly user: CurrentUser }) {
-  const hasPlan = user.planLevel > 0 || user.subscriptions.intradayCrypto;
+  const hasPlan = user.planLevel > 0 || viewerOfUser(user).tools.length > 0;
   const robots = robotsPath('stocks-etf');
   return (
     <Panels>

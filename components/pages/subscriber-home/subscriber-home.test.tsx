@@ -26,6 +26,7 @@ const ANN: CurrentUser = {
     intradayStockETF: false,
     intradayForex: false,
     patternSearchEngine: false,
+    buySellRecommendations: false,
     trendPredictionEngine: false,
   },
   planLevel: 2,

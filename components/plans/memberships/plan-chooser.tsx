@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncEx
 import { flushSync } from 'react-dom';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { useNamedRobot } from '@/components/robots/robot-cache/use-robot';
+import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { useBusy } from '@/components/ui/act-button/use-busy';
@@ -51,6 +52,7 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
     () => '',
   );
   const { user } = useCurrentUser();
+  const viewer = viewerOfUser(user ?? null);
   const asked = readSelection(search);
   const robot = useNamedRobot(asked.robotId);
   const [products, setProducts] = useState<readonly ProductId[] | null>(null);
@@ -105,8 +107,7 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
 
   const badgeOf = ({ id, level }: Product) => {
     if (level > 0 && user?.planLevel === level) return <Owned>Your plan</Owned>;
-    if (id === 'IntradayCrypto' && user?.subscriptions.intradayCrypto)
-      return <Owned>You have this plan</Owned>;
+    if (viewer.tools.some((tool) => tool === id)) return <Owned>You have this</Owned>;
     return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
 

@@ -12,7 +12,9 @@ type Counted = Pick<RobotSummary, 'ready' | 'statistics' | 'timeframe' | 'fundTy
 export function planLosses(robots: readonly Counted[]): PlanLosses {
   const texts = Object.entries(OFFERS).map(([id, { timeframes }]) => {
     const results = robots
-      .filter(({ timeframe, fundTypes }) => timeframes?.includes(timeframe) ?? fundTypes.includes('C'))
+      .filter(({ timeframe, fundTypes }) =>
+        id === 'IntradayCrypto' ? fundTypes.includes('C') : timeframes?.includes(timeframe),
+      )
       .flatMap(({ ready, statistics }) => (ready && statistics?.closedPL ? [statistics.closedPL] : []));
     const losing = results.filter((closedPL) => closedPL < 0).length;
     return [id, losesText(losing, results.length)] as const;

@@ -16,7 +16,9 @@ export interface Offer {
 const COPYING = 'Autopilot: copies robots to paper trades';
 const AUTOTRADING = 'Autotrading: select brokerage robots to trade your account';
 
-/** Products for sale: plans from lowest to highest, then add-ons. */
+const IN_EXPERT = 'Included in Expert';
+
+/** Plans from lowest to highest, then tools. */
 export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntermediateOne: {
     gist: 'All 60-minute robots.',
@@ -39,7 +41,31 @@ export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntradayCrypto: {
     gist: 'All crypto robots, on its own or with a lower plan.',
     timeframes: null,
-    more: ['60-, 15- and 5-minute crypto robots', 'Included in Expert'],
+    more: ['60-, 15- and 5-minute crypto robots', IN_EXPERT],
+    notYet: [],
+  },
+  IntradayStockETF: {
+    gist: 'Patterns on 5-, 15- and 60-minute prices of stocks and ETFs.',
+    timeframes: null,
+    more: ['Scanner of stocks and ETFs, in real time', IN_EXPERT],
+    notYet: [],
+  },
+  IntradayForex: {
+    gist: 'Patterns on 5-, 15- and 60-minute prices of currency pairs.',
+    timeframes: null,
+    more: ['Scanner of currency pairs, in real time', IN_EXPERT],
+    notYet: [],
+  },
+  PatternSearchEngine: {
+    gist: 'Candlesticks and chart patterns on daily prices.',
+    timeframes: null,
+    more: ['Today’s patterns of every ticker, as a list and as CSV', IN_EXPERT],
+    notYet: [],
+  },
+  BuySellRecommendations: {
+    gist: 'Buy and sell signals on daily prices.',
+    timeframes: null,
+    more: ['Today’s signals of every ticker, and notifications of them', IN_EXPERT],
     notYet: [],
   },
 };

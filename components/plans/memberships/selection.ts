@@ -55,7 +55,7 @@ export function readTicks(form: HTMLFormElement | null): readonly ProductId[] {
   }, []);
 }
 
-/** Selects or deselects a product. Only one plan can be selected, and Expert already includes crypto robots. */
+/** Selects or deselects a product. Only one plan can be selected, and Expert already includes all tools. */
 export function toggle(products: readonly ProductId[], id: ProductId): readonly ProductId[] {
   if (products.includes(id)) return products.filter((other) => other !== id);
   const kept = products.filter((other) => !(isPlan(id) && isPlan(other)) && !overlap(id, other));
@@ -67,17 +67,11 @@ function isPlan(id: ProductId): boolean {
 }
 
 function overlap(a: ProductId, b: ProductId): boolean {
-  return (a === 'Expert' && b === 'IntradayCrypto') || (a === 'IntradayCrypto' && b === 'Expert');
+  return (a === 'Expert' && !isPlan(b)) || (!isPlan(a) && b === 'Expert');
 }
 
 function soldProduct(name: string, robotsCount: string | null): ProductId | null {
-  switch (name) {
-    case 'Expert':
-    case 'IntradayCrypto':
-      return name;
-    case 'AIRobots':
-      return robotsCount === COUNT_OF_SECOND_PLAN ? 'IntermediateTwo' : 'IntermediateOne';
-    default:
-      return null;
-  }
+  if (name === 'AIRobots')
+    return robotsCount === COUNT_OF_SECOND_PLAN ? 'IntermediateTwo' : 'IntermediateOne';
+  return SOLD_IDS.find((id) => id === name && !id.startsWith('Intermediate')) ?? null;
 }

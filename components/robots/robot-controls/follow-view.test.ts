@@ -14,8 +14,8 @@ describe('what a robot’s follow button offers', () => {
     ['Intermediate Two', { ...USER, planLevel: 2 }, 15, 'S', false, 'FOLLOW'],
     ['Intermediate Two', { ...USER, planLevel: 2 }, 5, 'S', false, 'SUBSCRIBE'],
     ['Expert', { ...USER, planLevel: 3 }, 5, 'S', false, 'FOLLOW'],
-    ['IntradayCrypto', { ...USER, hasIntradayCrypto: true }, 5, 'C', false, 'FOLLOW'],
-    ['IntradayCrypto', { ...USER, hasIntradayCrypto: true }, 5, 'S', false, 'SUBSCRIBE'],
+    ['IntradayCrypto', { ...USER, tools: ['IntradayCrypto'] }, 5, 'C', false, 'FOLLOW'],
+    ['IntradayCrypto', { ...USER, tools: ['IntradayCrypto'] }, 5, 'S', false, 'SUBSCRIBE'],
   ] as const)('%s, %#: %p', (_, viewer, timeframe, fundType, follow, expected) => {
     const robot = { timeframe, fundType, brokerAccountUniqueId: null };
     expect(describeFollow(initialControls({ follow }), viewer, robot)).toBe(expected);

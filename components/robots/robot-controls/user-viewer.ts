@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { GUEST, type Permissions } from '@/lib/people/permissions/permissions';
+import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
 
 /** The user's permissions; a guest's for null. */
 export function viewerOfUser(user: CurrentUser | null): Permissions {
@@ -8,7 +9,11 @@ export function viewerOfUser(user: CurrentUser | null): Permissions {
     userId: user.id,
     isContentAdmin: user.isContentAdmin,
     planLevel: user.planLevel,
-    hasIntradayCrypto: user.subscriptions.intradayCrypto,
+    tools: TOOLS.filter((tool) => user.subscriptions[fieldName(tool)]),
     hasMoneyManagement: user.hasMoneyManagement,
   };
+}
+
+function fieldName(tool: Tool): Uncapitalize<Tool> {
+  return (tool.charAt(0).toLowerCase() + tool.slice(1)) as Uncapitalize<Tool>;
 }

@@ -56,6 +56,7 @@ const ANN: CurrentUser = {
     intradayStockETF: false,
     intradayForex: false,
     patternSearchEngine: false,
+    buySellRecommendations: false,
     trendPredictionEngine: false,
   },
   planLevel: 3,

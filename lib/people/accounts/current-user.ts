@@ -4,6 +4,7 @@ export const SUBSCRIPTIONS = [
   'IntradayStockETF',
   'IntradayForex',
   'PatternSearchEngine',
+  'BuySellRecommendations',
   'TrendPredictionEngine',
 ] as const;
 

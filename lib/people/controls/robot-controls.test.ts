@@ -271,7 +271,7 @@ describe('who may follow', () => {
   ] as const)(
     'plan %p, %p minutes, %p, crypto %p, followed %p: %p',
     (planLevel, timeframe, fundType, crypto, subscribed, expected) => {
-      const viewer = { ...USER, planLevel, hasIntradayCrypto: crypto };
+      const viewer = { ...USER, planLevel, tools: crypto ? (['IntradayCrypto'] as const) : [] };
       expect(mayFollow(viewer, { ...ROBOT, timeframe, fundType }, subscribed)).toBe(expected);
       expect(mayFollow(GUEST, { ...ROBOT, timeframe, fundType }, subscribed)).toBe(false);
     },

@@ -1,15 +1,14 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { Campaign, CampaignId } from '@/lib/core/config/campaigns';
-import { findProduct, type Prices, type ProductId } from './products';
+import { findProduct, type Prices, type ProductId, SOLD_IDS } from './products';
 
 /** What the sales popup promotes, and to whom. */
 
 /** An offer by its name in promotions. */
 interface PromotedOffer {
   readonly name: string;
-  /** What it buys; null while nothing of the kind is sold. */
-  readonly product: ProductId | null;
-  readonly prices: Pick<Prices, 'year' | 'listYear'> & { readonly month: number | null };
+  readonly product: ProductId;
+  readonly prices: Prices;
 }
 
 /** A promoted offer with everything we may say about its price. */
@@ -20,8 +19,8 @@ export interface OfferView {
   readonly year: number;
   /** A twelfth of the year's price, US cents. */
   readonly yearByMonth: number;
-  /** US cents, paid monthly; null if it's only sold by the year. */
-  readonly month: number | null;
+  /** US cents, paid monthly. */
+  readonly month: number;
   /** What it was really offered for before, US cents; null if it wasn't, so that no discount is shown. */
   readonly listYear: number | null;
   readonly listMonth: number | null;
@@ -31,12 +30,7 @@ export interface OfferView {
 
 const AI_ROBOTS = promote('AI Robots', 'IntermediateOne');
 const UNLIMITED = promote('Unlimited', 'Expert');
-/** Not an offer until `product` names something that is sold. */
-const BUY_SELL_DAILY: PromotedOffer = {
-  name: 'Buy/Sell Daily',
-  product: null,
-  prices: { year: 6_000, listYear: 20_000, month: null },
-};
+const BUY_SELL_DAILY = promote('Buy/Sell Daily', 'BuySellRecommendations');
 
 const CAMPAIGN_OFFERS: Readonly<Record<CampaignId, readonly PromotedOffer[]>> = {
   beginner: [BUY_SELL_DAILY, AI_ROBOTS],
@@ -45,7 +39,7 @@ const CAMPAIGN_OFFERS: Readonly<Record<CampaignId, readonly PromotedOffer[]>> = 
 
 function promote(name: string, product: ProductId): PromotedOffer {
   const prices = findProduct(product)?.prices;
-  if (!prices) throw new Error(`${product} is promoted but not sold`);
+  if (!prices) throw new Error(`${product} is promoted without a price`);
   return { name, product, prices };
 }
 
@@ -70,7 +64,7 @@ export function campaignFor<Running extends Campaign>(
  */
 export function listOffers({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
   return CAMPAIGN_OFFERS[id].flatMap(({ name, product, prices: { year, month, listYear: list } }) => {
-    if (product === null) return [];
+    if (!SOLD_IDS.includes(product)) return [];
     const listYear = hasListPrices ? list : null;
     return {
       name,

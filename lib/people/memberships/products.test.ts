@@ -1,9 +1,20 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { SUBSCRIPTIONS } from '@/lib/people/accounts/current-user';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
+import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
+import { pageExists } from '@/lib/site/navigation/exists';
 import { addPeriods, unusedCents } from './period';
 import { formatCents, formatDay, priceFacts } from './price-labels';
-import { joinNames, PRODUCTS, planOfLevel, SOLD_PRODUCTS } from './products';
+import { joinNames, PRODUCTS, planOfLevel, SOLD_IDS, SOLD_PRODUCTS } from './products';
+
+/** Where each tool is. */
+const TOOL_PAGES: Readonly<Record<Tool, string>> = {
+  IntradayCrypto: '/bot-crypto-trading/',
+  IntradayStockETF: '/stock-pattern-scanner/',
+  IntradayForex: '/forex-pattern-scanner/',
+  PatternSearchEngine: '/stock-pattern-screener/',
+  BuySellRecommendations: '/buy-sell-signals/',
+};
 
 describe('the price table', () => {
   const told = (id: string, period: 'month' | 'year') => {
@@ -27,7 +38,7 @@ describe('the price table', () => {
   });
 
   it('costs 16% more with monthly billing, for every product, in whole dollars', () => {
-    for (const { prices } of SOLD_PRODUCTS)
+    for (const prices of PRODUCTS.flatMap((product) => product.prices ?? []))
       expect(prices.month).toBe(Math.round(((prices.year / 12) * 1.16) / 100) * 100);
   });
 
@@ -40,13 +51,10 @@ describe('the price table', () => {
     }
   });
 
-  it('sells nothing that isn’t built', () => {
-    expect(SOLD_PRODUCTS.map(({ id }) => id)).toEqual([
-      'IntermediateOne',
-      'IntermediateTwo',
-      'Expert',
-      'IntradayCrypto',
-    ]);
+  it('sells each tool only once its page exists', () => {
+    for (const tool of TOOLS.filter((id) => SOLD_IDS.includes(id)))
+      expect([tool, pageExists(TOOL_PAGES[tool])]).toEqual([tool, true]);
+    expect(SOLD_IDS).not.toContain('TrendPredictionEngine');
   });
 
   it('has the plans and the subscriptions under the names that permissions and users have', () => {

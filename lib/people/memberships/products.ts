@@ -13,6 +13,7 @@ export const PRODUCT_IDS = [
   'IntradayStockETF',
   'IntradayForex',
   'PatternSearchEngine',
+  'BuySellRecommendations',
   'TrendPredictionEngine',
 ] as const;
 
@@ -35,8 +36,10 @@ export interface Product {
   readonly name: string;
   /** 1 to 3 for plans, 0 for add-ons. */
   readonly level: 0 | 1 | 2 | 3;
-  /** null if it isn't sold, because it isn't built yet. */
+  /** null if there is no such tool. */
   readonly prices: Prices | null;
+  /** False until the tool's page exists. */
+  readonly isSold: boolean;
 }
 
 export const PRODUCTS: readonly Product[] = [
@@ -45,29 +48,63 @@ export const PRODUCTS: readonly Product[] = [
     name: 'Intermediate One',
     level: 1,
     prices: { month: 5_200, year: 54_000, listYear: 108_000 },
+    isSold: true,
   },
   {
     id: 'IntermediateTwo',
     name: 'Intermediate Two',
     level: 2,
     prices: { month: 9_300, year: 96_000, listYear: null },
+    isSold: true,
   },
-  { id: 'Expert', name: 'Expert', level: 3, prices: { month: 14_500, year: 150_000, listYear: 300_000 } },
+  {
+    id: 'Expert',
+    name: 'Expert',
+    level: 3,
+    prices: { month: 14_500, year: 150_000, listYear: 300_000 },
+    isSold: true,
+  },
   {
     id: 'IntradayCrypto',
     name: 'Intraday Crypto',
     level: 0,
     prices: { month: 2_300, year: 24_000, listYear: null },
+    isSold: true,
   },
-  { id: 'IntradayStockETF', name: 'Intraday Stock & ETF', level: 0, prices: null },
-  { id: 'IntradayForex', name: 'Intraday Forex', level: 0, prices: null },
-  { id: 'PatternSearchEngine', name: 'Pattern Search Engine', level: 0, prices: null },
-  { id: 'TrendPredictionEngine', name: 'Trend Prediction Engine', level: 0, prices: null },
+  {
+    id: 'IntradayStockETF',
+    name: 'Intraday Stock & ETF',
+    level: 0,
+    prices: { month: 3_500, year: 36_000, listYear: null },
+    isSold: false,
+  },
+  {
+    id: 'IntradayForex',
+    name: 'Intraday Forex',
+    level: 0,
+    prices: { month: 2_300, year: 24_000, listYear: null },
+    isSold: false,
+  },
+  {
+    id: 'PatternSearchEngine',
+    name: 'Pattern Search Engine',
+    level: 0,
+    prices: { month: 2_900, year: 30_000, listYear: null },
+    isSold: false,
+  },
+  {
+    id: 'BuySellRecommendations',
+    name: 'Buy/Sell Daily',
+    level: 0,
+    prices: { month: 600, year: 6_000, listYear: 20_000 },
+    isSold: false,
+  },
+  { id: 'TrendPredictionEngine', name: 'Trend Prediction Engine', level: 0, prices: null, isSold: false },
 ];
 
 /** Products for sale, plans first. */
 export const SOLD_PRODUCTS = PRODUCTS.filter(
-  (product): product is Product & { readonly prices: Prices } => product.prices !== null,
+  (product): product is Product & { readonly prices: Prices } => product.isSold && product.prices !== null,
 );
 
 export const SOLD_IDS: readonly ProductId[] = SOLD_PRODUCTS.map(({ id }) => id);

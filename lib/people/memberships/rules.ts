@@ -1,5 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
 import type { CheckoutRequest, Membership, PlanLevel } from './memberships';
 import { unusedCents } from './period';
 import { formatCents, formatDay } from './price-labels';
@@ -19,7 +20,7 @@ export interface CheckoutOffer {
  */
 export function readOrder({ products, period }: CheckoutRequest): CheckoutOffer['items'] {
   if (products.length === 0) throw new InputError('products must name what to buy');
-  const unsold = products.find((id) => findProduct(id)?.prices == null);
+  const unsold = products.find((id) => !isSold(id));
   if (unsold !== undefined) throw new InputError(`products: ${unsold} is not sold`);
   if (new Set(products).size < products.length) throw new InputError('products: name each product only once');
   const chosen = SOLD_PRODUCTS.filter(({ id }) => products.includes(id));
@@ -56,8 +57,8 @@ export function offer(
 }
 
 /**
- * Memberships an order replaces: the current plan if it includes one, the same product, and crypto robots if it
- * includes Expert. Items bought together end together; grants stay.
+ * Memberships an order replaces: the current plan if it includes one, the same product, and tools if it includes Expert.
+ * Items bought together end together; grants stay.
  */
 export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 'group'>>(
   products: readonly ProductId[],
@@ -71,7 +72,7 @@ export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 
         ({ product }) =>
           products.includes(product) ||
           (hasPlan && productLevel(product) > 0) ||
-          (product === 'IntradayCrypto' && products.includes('Expert')),
+          (isTool(product) && products.includes('Expert')),
       )
       .map(({ group }) => group),
   );
@@ -85,6 +86,14 @@ export function highestLevel(memberships: readonly Pick<Membership, 'product'>[]
   }, 0);
 }
 
+function isSold(id: ProductId): boolean {
+  return SOLD_PRODUCTS.some((product) => product.id === id);
+}
+
+function isTool(id: ProductId): id is Tool {
+  return (TOOLS as readonly ProductId[]).includes(id);
+}
+
 function productLevel(id: ProductId): Product['level'] {
   return findProduct(id)?.level ?? 0;
 }
@@ -92,16 +101,17 @@ function productLevel(id: ProductId): Product['level'] {
 /** Rejects what the user already has, in a larger plan or as a grant. */
 function findNeedless(ids: readonly ProductId[], running: readonly Membership[]): string | null {
   const granted = running.filter(({ source }) => source === 'admin');
-  const crypto = ids.includes('IntradayCrypto');
-  if (crypto && (ids.includes('Expert') || highestLevel(running) === 3))
-    return 'Expert includes all crypto robots, so you don’t need Intraday Crypto.';
-  if (crypto && granted.some(({ product }) => product === 'IntradayCrypto'))
-    return `You already have Intraday Crypto, complimentary${describeEnd(granted, ['IntradayCrypto'])}.`;
+  const tools = ids.filter(isTool);
+  if (tools.length > 0 && (ids.includes('Expert') || highestLevel(running) === 3))
+    return `Expert includes every tool, so you don’t need ${joinNames(tools)}.`;
+  const given = tools.find((tool) => granted.some(({ product }) => product === tool));
+  if (given !== undefined)
+    return `You already have ${joinNames([given])}, complimentary${describeEnd(granted, [given])}.`;
   const plan = ids.find((id) => productLevel(id) > 0);
   const level = highestLevel(granted);
   if (plan === undefined || level < productLevel(plan)) return null;
-  const given = granted.find(({ product }) => productLevel(product) === level);
-  return `You already have ${joinNames([given?.product ?? plan])}, complimentary${describeEnd(granted, [given?.product ?? plan])}. It includes everything in ${joinNames([plan])}.`;
+  const larger = granted.find(({ product }) => productLevel(product) === level)?.product ?? plan;
+  return `You already have ${joinNames([larger])}, complimentary${describeEnd(granted, [larger])}. It includes everything in ${joinNames([plan])}.`;
 }
 
 /** When the last of these ends, if all of them do. */

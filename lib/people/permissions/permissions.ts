@@ -1,5 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
+import type { Tool } from './tools';
 
 /** The plans by their level. */
 export const PLAN_NAMES = ['', 'Intermediate One', 'Intermediate Two', 'Expert'] as const;
@@ -11,7 +12,8 @@ export interface Permissions {
   readonly isContentAdmin: boolean;
   /** 0 none, 1 Intermediate One, 2 Intermediate Two, 3 Expert. */
   readonly planLevel: 0 | 1 | 2 | 3;
-  readonly hasIntradayCrypto: boolean;
+  /** The tools subscribed to, without those that the plan includes: ask `hasTool`. */
+  readonly tools: readonly Tool[];
   /** Whether money management is switched on for this user. */
   readonly hasMoneyManagement: boolean;
 }
@@ -20,7 +22,7 @@ export const GUEST: Permissions = {
   userId: null,
   isContentAdmin: false,
   planLevel: 0,
-  hasIntradayCrypto: false,
+  tools: [],
   hasMoneyManagement: false,
 };
 
@@ -47,7 +49,12 @@ export function mayFollow(permissions: Permissions, robot: ControlledRobot, isFo
   if (permissions.planLevel === 3) return true;
   if (permissions.planLevel === 2 && robot.timeframe >= 15) return true;
   if (permissions.planLevel === 1 && robot.timeframe >= 60) return true;
-  return robot.fundType === 'C' && permissions.hasIntradayCrypto;
+  return robot.fundType === 'C' && hasTool(permissions, 'IntradayCrypto');
+}
+
+/** Whether someone may use a tool: they subscribe to it, or their plan is Expert, which includes all. */
+export function hasTool({ planLevel, tools }: Pick<Permissions, 'planLevel' | 'tools'>, tool: Tool): boolean {
+  return planLevel === 3 || tools.includes(tool);
 }
 
 /** Who may select a robot for autotrading: everyone if it's tied to a broker account. The plan is another matter. */

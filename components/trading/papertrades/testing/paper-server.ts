@@ -21,6 +21,7 @@ export const ANN: CurrentUser = {
     intradayStockETF: false,
     intradayForex: false,
     patternSearchEngine: false,
+    buySellRecommendations: false,
     trendPredictionEngine: false,
   },
   planLevel: 1,

@@ -46,6 +46,7 @@ export const currentUser = pascalObject({
     intradayStockETF: z.boolean(),
     intradayForex: z.boolean(),
     patternSearchEngine: z.boolean(),
+    buySellRecommendations: z.boolean(),
     trendPredictionEngine: z.boolean(),
   }),
   planLevel: z.literal([0, 1, 2, 3]).describe('0 none, 1 Intermediate One, 2 Intermediate Two, 3 Expert.'),

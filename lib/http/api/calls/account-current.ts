@@ -40,6 +40,7 @@ export const getCurrentUser = defineCall({
         intradayStockETF: subscriptions.IntradayStockETF,
         intradayForex: subscriptions.IntradayForex,
         patternSearchEngine: subscriptions.PatternSearchEngine,
+        buySellRecommendations: subscriptions.BuySellRecommendations,
         trendPredictionEngine: subscriptions.TrendPredictionEngine,
       },
       planLevel,

@@ -58,7 +58,7 @@ export function refuseWithoutPlan(viewer: Viewer, robot: RobotSummary): void {
   const level = ([1, 2, 3] as const).find((planLevel) =>
     mayFollow({ ...viewer, planLevel }, controlled, false),
   );
-  const isWithCrypto = mayFollow({ ...viewer, hasIntradayCrypto: true }, controlled, false);
+  const isWithCrypto = mayFollow({ ...viewer, tools: ['IntradayCrypto'] }, controlled, false);
   const plan = `the plan ${PLAN_NAMES[level ?? 3]}${level === 3 ? '' : ' or a higher one'}`;
   throw new RefusedError(
     403,

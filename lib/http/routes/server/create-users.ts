@@ -43,6 +43,7 @@ import { createNotifications } from '@/lib/people/notifications/server/create-no
 import { createNotificationSender } from '@/lib/people/notifications/server/notification-sender';
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { TOOLS } from '@/lib/people/permissions/tools';
 import { createScreenAlerts } from '@/lib/people/screens/server/screen-alerts';
 import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
 import { createTickets } from '@/lib/people/tickets/server/create-tickets';
@@ -298,7 +299,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       userId: account.id,
       isContentAdmin: account.isContentAdmin,
       planLevel,
-      hasIntradayCrypto: subscriptions.IntradayCrypto,
+      tools: TOOLS.filter((tool) => subscriptions[tool]),
       hasMoneyManagement: account.hasMoneyManagement,
     };
     const ends = [

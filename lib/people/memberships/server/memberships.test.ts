@@ -88,6 +88,7 @@ forEachEngine('memberships', (open) => {
       IntradayStockETF: false,
       IntradayForex: false,
       PatternSearchEngine: false,
+      BuySellRecommendations: false,
       TrendPredictionEngine: false,
     });
     expect(await has(end)).toEqual([0]);
@@ -164,7 +165,7 @@ forEachEngine('memberships', (open) => {
         'The unused part of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
     });
     expect((await begin(['Expert'], { period: 'year' })).message).toBe('You already have Expert.');
-    expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes all crypto robots/);
+    expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes every tool/);
     expect((await begin(['Expert', 'IntradayCrypto'], { user: 'bob' })).success).toBe(false);
   });
 
