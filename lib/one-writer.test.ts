@@ -48,6 +48,8 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   user_settings: 'people/settings/server/user-settings-store.ts',
   saved_screens: 'people/screens/server/screen-store.ts',
   development_requests: 'people/requests/server/development-request-store.ts',
+  invite_codes: 'people/referrals/server/referral-store.ts',
+  referrals: 'people/referrals/server/referral-store.ts',
   problem_reports: 'people/reports/server/report-store.ts',
   tickets: 'people/tickets/server/ticket-store.ts',
   ticket_messages: 'people/tickets/server/ticket-store.ts',

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { readInvite } from '@/components/session/user/first-touch';
 import { Button } from '@/components/ui/button/button';
 import { FormFailure } from '@/components/ui/form/form';
 import { Stack } from '@/components/ui/stack/stack';
@@ -47,6 +48,7 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
           <input type="hidden" name="returnUrl" value={returnUrl} />
           <input type="hidden" name="loginOnly" value={String(isLoginOnly)} />
           <input type="hidden" name="invitationToken" value={invitationToken} />
+          <input type="hidden" name="inviteCode" value={readInvite(new Date())} />
           <input type="hidden" name="Context" value="" />
           <input type="hidden" name="__RequestVerificationToken" defaultValue="" />
           <Button type="submit" look="secondary" className={styles['provider']}>

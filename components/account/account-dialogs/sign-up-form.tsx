@@ -1,4 +1,4 @@
-import { readFirstTouch } from '@/components/session/user/first-touch';
+import { readFirstTouch, readInvite } from '@/components/session/user/first-touch';
 import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
@@ -43,6 +43,7 @@ export function SignUpForm(props: SignUpFormProps) {
           returnUrl,
           captchaResponse: captcha.response(),
           invitationToken,
+          inviteCode: readInvite(new Date()),
           isAndroid: isAndroid(),
           context: '',
         },

@@ -80,7 +80,7 @@ export const PRIVACY: ArticleText = {
         rows: [
           [
             'first-touch',
-            'How you first came here: the page, the page that linked to it without its query, campaign parameters (utm_source and the like), and the time. It’s sent to the server when you sign up or log in, not before.',
+            'How you first came here: the page, the page that linked to it without its query, campaign parameters (utm_source and the like), and the time. It’s sent to the server when you sign up or log in, not before. If a friend’s link brought you here, also the code in it and when; it’s forgotten after 30 days and sent only when you sign up.',
             'Until you delete it',
           ],
           ['first-touch-sent', 'That it was sent to the server.', 'Until you delete it too'],
@@ -206,6 +206,11 @@ export const PRIVACY: ArticleText = {
             'Robots',
             'Which ones you follow, with their settings; which ones you bookmarked; which tickers you requested a robot for, where and when.',
             'Until you change it or delete your account',
+          ],
+          [
+            'Friends you invite',
+            'The code in your link and, for each friend who joined by it: when, and whether they count. If they joined from a browser or network that you or another friend had used, we note that, and a person looks at it. You see how many friends joined, never who. If you joined by a friend’s link, the same about you.',
+            'Until you delete your account',
           ],
           [
             'Saved screens',

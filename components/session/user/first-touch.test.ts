@@ -1,6 +1,13 @@
 /** @jest-environment jsdom */
 import { pascalCase } from '@/lib/core/wire/names';
-import { describeFirstTouch, keepFirstTouch, readFirstTouch, sendFirstTouch } from './first-touch';
+import {
+  describeFirstTouch,
+  FIRST_TOUCH,
+  keepFirstTouch,
+  readFirstTouch,
+  readInvite,
+  sendFirstTouch,
+} from './first-touch';
 
 const AT = new Date('2026-01-02T03:04:05Z');
 
@@ -84,5 +91,34 @@ describe('the first visit', () => {
     expect(readFirstTouch()).toBeNull();
     await sendFirstTouch();
     expect(bodies).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  const DAY = 86_400_000;
+  const visit = (query: string, days: number) => {
+    const at = new Date(AT.getTime() + days * DAY);
+    window.history.replaceState(null, '', `/bot-trading/${query}`);
+    keepFirstTouch(at);
+    return readInvite(at);
+  };
+
+  it('is remembered whenever it comes; the first one wins for 30 days', () => {
+    expect([visit('', 0), visit('?invite=7k3mq9xdpa', 1), visit('?invite=ZZZZZZZZZZ', 30)]).toEqual([
+      '',
+      '7K3MQ9XDPA',
+      '7K3MQ9XDPA',
+    ]);
+    expect([visit('?invite=YYYYYYYYYY', 31), visit('', 61)]).toEqual(['YYYYYYYYYY', '']);
+    expect(window.localStorage.getItem(FIRST_TOUCH)).not.toContain('YYYYYYYYYY');
+    expect(readFirstTouch()?.landingPage).toBe('/bot-trading/');
+  });
+
+  it('is ignored if it can’t be a code, and isn’t sent with the first visit', async () => {
+    expect(visit('?invite=<script>', 0)).toBe('');
+    visit('?invite=7K3MQ9XDPA', 0);
+    await sendFirstTouch();
+    expect(JSON.stringify(bodies)).not.toContain('7K3MQ9XDPA');
+    expect(bodies).toHaveLength(1);
   });
 });

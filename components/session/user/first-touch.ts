@@ -1,5 +1,7 @@
 import { readNames } from '@/lib/core/wire/names';
 import { call } from '@/lib/http/api/client/call';
+import { INVITE_MS, readInviteCode } from '@/lib/people/referrals/invite';
+import { INVITE_PARAMETER } from '@/lib/site/addresses/addresses';
 
 /** How a visitor first got here, stored in their browser and sent to the server once they have an account. */
 
@@ -17,6 +19,14 @@ export interface FirstTouch {
   readonly referrer: string;
   readonly landingPage: string;
   /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Who invited the visitor, which isn't sent with the rest. */
+  readonly invite?: Invite | undefined;
+}
+
+interface Invite {
+  readonly code: string;
+  /** When the visitor came by it; ISO 8601, UTC. */
   readonly at: string;
 }
 
@@ -42,15 +52,40 @@ export function describeFirstTouch(address: string, referrer: string, at: Date):
   };
 }
 
-/** Stores the first visit; later ones change nothing. */
-export function keepFirstTouch(): void {
+/**
+ * Stores the first visit; later ones change nothing. The first invitation is stored with it, whenever it comes, and
+ * forgotten after 30 days.
+ */
+export function keepFirstTouch(now = new Date()): void {
   try {
-    if (window.localStorage.getItem(FIRST_TOUCH) !== null) return;
-    const touch = describeFirstTouch(window.location.href, document.referrer, new Date());
-    window.localStorage.setItem(FIRST_TOUCH, JSON.stringify(touch));
+    const stored = readFirstTouch();
+    const touch =
+      stored ??
+      (window.localStorage.getItem(FIRST_TOUCH) === null
+        ? describeFirstTouch(window.location.href, document.referrer, now)
+        : null);
+    if (touch === null) return;
+    const invite = isLive(touch.invite, now) ? touch.invite : findInvite(window.location.search, now);
+    if (stored === null || invite !== stored.invite)
+      window.localStorage.setItem(FIRST_TOUCH, JSON.stringify({ ...touch, invite }));
   } catch {
     // Storage may be blocked; nothing is recorded then.
   }
+}
+
+function findInvite(search: string, now: Date): Invite | undefined {
+  const code = readInviteCode(new URLSearchParams(search).get(INVITE_PARAMETER) ?? '');
+  return code === null ? undefined : { code, at: now.toISOString() };
+}
+
+function isLive(invite: Invite | undefined, now: Date): boolean {
+  return invite !== undefined && now.getTime() - Date.parse(invite.at) < INVITE_MS;
+}
+
+/** The code of who invited the visitor within the last 30 days; '' if nobody did. */
+export function readInvite(now: Date): string {
+  const invite = readFirstTouch()?.invite;
+  return invite && isLive(invite, now) ? invite.code : '';
 }
 
 /** The first visit, if it was stored. */
@@ -59,7 +94,8 @@ export function readFirstTouch(): FirstTouch | null {
     const text = window.localStorage.getItem(FIRST_TOUCH);
     // Older browsers' storage may have it in PascalCase.
     const value = text === null ? null : readNames(JSON.parse(text));
-    return isFirstTouch(value) ? value : null;
+    if (!isFirstTouch(value)) return null;
+    return { ...value, invite: isInvite(value.invite) ? value.invite : undefined };
   } catch {
     return null;
   }
@@ -73,15 +109,27 @@ function isFirstTouch(value: unknown): value is FirstTouch {
   );
 }
 
+function isInvite(value: unknown): value is Invite {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'at' in value &&
+    typeof value.at === 'string'
+  );
+}
+
 /** Sends it to the server once after signing in. Retries after the next sign-in if that fails. */
 export async function sendFirstTouch(): Promise<void> {
-  const touch = readFirstTouch();
+  const stored = readFirstTouch();
   try {
-    if (!touch || window.localStorage.getItem(SENT) !== null) return;
+    if (!stored || window.localStorage.getItem(SENT) !== null) return;
     window.localStorage.setItem(SENT, '1');
   } catch {
     return;
   }
+  const { invite: _, ...touch } = stored;
   try {
     await call('Account/SaveUtm', { request: touch });
   } catch {

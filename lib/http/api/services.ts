@@ -7,6 +7,7 @@ import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
+import type { Referrals } from '@/lib/people/referrals/referral';
 import type { SavedScreens } from '@/lib/people/screens/saved-screen';
 import type { Tickets } from '@/lib/people/tickets/ticket';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
@@ -26,6 +27,7 @@ export interface Services extends SubjectServices {
   readonly notifications: Notifications;
   readonly savedScreens: SavedScreens;
   readonly tickets: Tickets;
+  readonly referrals: Referrals;
   readonly autotrading: Autotrading;
   readonly copies: Copies;
   readonly paperAccounts: PaperAccounts;

@@ -24,6 +24,8 @@ export interface ExternalRequest {
   /** True on the login form: an unknown identity doesn't create an account. */
   readonly loginOnly: boolean;
   readonly invitationToken: string | null;
+  /** Who invited the visitor, as the browser remembers it; null if nobody did. */
+  readonly inviteCode: string | null;
   /** What the page says about where it was started; stored with the first touch. */
   readonly context: string | null;
   readonly purpose: ExternalPurpose;

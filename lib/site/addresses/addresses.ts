@@ -11,6 +11,9 @@ import type { TraderLevel } from './trader-levels';
 /** Prefix of pages linked from mails. */
 export const MAILED_PREFIX = '/app/userpublic/';
 
+/** Names the invite code in links that users share; any page reads it. */
+export const INVITE_PARAMETER = 'invite';
+
 /** Addresses without parameters. */
 export const SITE_PATHS = {
   home: '/',
@@ -41,6 +44,8 @@ export const SITE_PATHS = {
   blogs: '/blogs/',
   blogFeed: '/blogs/feed/',
   questions: '/app/generalinfo/faq',
+  /** A link for friends, and who joined by it. */
+  shareWithFriends: '/app/guest/share_with_friends',
   /** The form to write to the operator. */
   contacts: '/app/generalinfo/contacts',
   dayTraders: '/about/day-traders/',
@@ -347,4 +352,9 @@ export function decodeRobotId(id: number): number {
 /** The id behind the number in such an address. */
 export function encodeRobotId(decodedId: number): number {
   return BROKERAGE_ID_BASE - decodedId;
+}
+
+/** The home page by a user's link, which says who invited the visitor. */
+export function invitePath(code: string): string {
+  return `${SITE_PATHS.home}?${new URLSearchParams({ [INVITE_PARAMETER]: code })}`;
 }

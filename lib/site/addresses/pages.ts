@@ -507,6 +507,11 @@ export const PAGES = {
     access: 'user',
   }),
   notifications: definePage({ patterns: [SITE_PATHS.notifications], shows: SHELL, access: 'user' }),
+  shareWithFriends: definePage({
+    patterns: [SITE_PATHS.shareWithFriends],
+    shows: SHELL,
+    sitemap: toSitemapPages([SITE_PATHS.shareWithFriends]),
+  }),
   contacts: definePage({
     patterns: [SITE_PATHS.contacts],
     // A message begun elsewhere.

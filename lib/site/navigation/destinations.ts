@@ -352,8 +352,10 @@ const ACADEMY: readonly Destination[] = [
     footer: 'learn',
   },
   {
-    path: '/app/guest/share_with_friends',
+    path: SITE_PATHS.shareWithFriends,
     title: 'Share with friends',
+    subtitle: 'Send your link, see how many join',
+    icon: 'person',
     section: 'academy',
     group: 'More',
   },

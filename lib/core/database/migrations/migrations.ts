@@ -56,6 +56,7 @@ import { addSavedScreens } from './0052-saved-screens';
 import { addContentEntries } from './0053-content-entries';
 import { addWeeklyReports } from './0054-weekly-reports';
 import { addTickets } from './0055-tickets';
+import { addReferrals } from './0056-referrals';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -126,4 +127,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 53, name: 'content-entries', up: addContentEntries },
   { number: 54, name: 'weekly-reports', up: addWeeklyReports },
   { number: 55, name: 'tickets', up: addTickets },
+  { number: 56, name: 'referrals', up: addReferrals },
 ];

@@ -50,6 +50,7 @@ export const register = defineCall({
         returnUrl: textUpTo(MAX_TEXT).nullish().describe('Where to go afterwards: a path on this site.'),
         captchaResponse: textUpTo(MAX_CAPTCHA).nullish(),
         invitationToken: textUpTo(200).nullish(),
+        inviteCode: textUpTo(100).nullish().describe('Of the user who invited this one; others are ignored.'),
         isAndroid: wireName('isAndroid', yesOrNo().nullish()),
         context: wireName('context', textUpTo(200).nullish()),
       }),
@@ -71,6 +72,7 @@ export const register = defineCall({
       initialReferrer: request.initialRef,
       initialPage: request.initialHref,
       invitation: request.invitationToken,
+      inviteCode: request.inviteCode,
       context: request.context,
       android: request.isAndroid ? 'yes' : '',
     };

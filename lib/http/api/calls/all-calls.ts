@@ -127,6 +127,7 @@ import {
 import { getStatement } from './paper-statement';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
+import { getInvite } from './referrals';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
 import { deleteScreen, getScreens, renameScreen, saveScreen, setScreenAlert } from './saved-screens';
 import { getScreenerFields, searchScreener } from './screener';
@@ -332,6 +333,7 @@ export const CALLS = [
   answerTicket,
   closeTicketByStaff,
   assignTicket,
+  getInvite,
 ] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {

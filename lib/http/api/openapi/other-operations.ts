@@ -354,6 +354,7 @@ export const OTHER_OPERATIONS = {
                 returnUrl: text('Where to go afterwards: a path on this site.'),
                 loginOnly: text('true: don’t create an account.'),
                 invitationToken: text('From a mailed invitation.'),
+                inviteCode: text('Who invited the visitor, if this creates an account.'),
                 Context: text('link: add the provider to the logged-in account.'),
                 __RequestVerificationToken: text('The anti-forgery token; send its cookie, too.'),
               },

@@ -31,7 +31,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   accounts: {
     title: 'Accounts',
     description: 'Join, log in, change an account and its settings, and write to the operator.',
-    prefixes: ['Account', 'CxUser', 'Tickets'],
+    prefixes: ['Account', 'CxUser', 'Tickets', 'Referrals'],
   },
   'paper-trades': {
     title: 'Paper trades',

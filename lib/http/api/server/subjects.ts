@@ -13,6 +13,7 @@ import { FOLLOW_DATA } from '@/lib/people/follows/server/user-data';
 import { MAIL_DATA } from '@/lib/people/mail/server/user-data';
 import { MEMBERSHIP_DATA } from '@/lib/people/memberships/server/user-data';
 import { NOTIFICATION_DATA } from '@/lib/people/notifications/server/user-data';
+import { REFERRAL_DATA } from '@/lib/people/referrals/server/user-data';
 import { REPORT_DATA } from '@/lib/people/reports/server/user-data';
 import { REQUEST_DATA } from '@/lib/people/requests/server/user-data';
 import { SCREEN_DATA } from '@/lib/people/screens/server/user-data';
@@ -48,6 +49,7 @@ export const USER_DATA: readonly UserData[] = [
   ...WATCHLIST_DATA,
   ...SCREEN_DATA,
   ...REPORT_DATA,
+  ...REFERRAL_DATA,
   ...TICKET_DATA,
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,

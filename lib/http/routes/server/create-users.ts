@@ -44,6 +44,7 @@ import { createNotificationSender } from '@/lib/people/notifications/server/noti
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { TOOLS } from '@/lib/people/permissions/tools';
+import { createReferrals } from '@/lib/people/referrals/server/create-referrals';
 import { createScreenAlerts } from '@/lib/people/screens/server/screen-alerts';
 import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
 import { createTickets } from '@/lib/people/tickets/server/create-tickets';
@@ -166,6 +167,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       })
     : createSandboxPayments(checkoutPath);
   const memberships = createMemberships({ db, payments, mails, onChanged: publishUserChange });
+  const referrals = createReferrals({ db, secret, isSecure });
   const accounts = createAccounts({
     db,
     passwords,
@@ -175,6 +177,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     isSecure,
     userData: USER_DATA,
     exportData: async (person) => ready(await reads.run(EXPORT_DATA, person)),
+    onJoined: referrals.bind,
     async beforeDelete(userId) {
       const problem = await deletionProblem(db, userId);
       if (problem !== null) throw new InputError(problem);
@@ -335,6 +338,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       notifications,
       savedScreens,
       tickets,
+      referrals,
       autotrading,
       copies,
       paperAccounts,

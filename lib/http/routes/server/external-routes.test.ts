@@ -57,6 +57,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       db,
       now: systemClock,
     });
+    const inviteCodes: (string | null)[] = [];
     const accounts = createAccounts({
       db,
       passwords: createPasswords(),
@@ -65,6 +66,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       secret: SECRET,
       isSecure: true,
       userData: USER_DATA,
+      onJoined: async (_, { inviteCode }) => void inviteCodes.push(inviteCode),
     });
     const env = {
       GOOGLE_CLIENT_ID: TEST_CLIENT.id,
@@ -143,7 +145,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       const requestContext = readRequestContext(browser.cookies, (header) => browser.take(header));
       return (await accounts.finishExternalRegistration(requestContext, Date.now() as Millis)).returnPath;
     };
-    return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged };
+    return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged, inviteCodes };
   }
 
   const makeUser = async ({ db }: Awaited<ReturnType<typeof serve>>, email: string) => {
@@ -154,7 +156,7 @@ onSqlite('external sign-in over HTTP', (open) => {
   it('registers new users once they accept the terms, and signs in returning ones', async () => {
     const site = await serve();
     const first = new Browser();
-    const fields = { Context: 'sign-up', invitationToken: 'invited' };
+    const fields = { Context: 'sign-up', invitationToken: 'invited', inviteCode: '7K3MQ9XDPA' };
     expect(await site.goThere(first, 'ada', fields)).toMatchObject({
       status: 303,
       to: '/app/auth/?action=finish_sign_up&returnUrl=%2Fbot-trading%2F%3Fpage%3D2',
@@ -170,6 +172,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     expect(await site.db.selectFrom('users').select('first_touch').execute()).toEqual([
       { first_touch: '{"Context":"sign-up","InvitationToken":"invited"}' },
     ]);
+    expect(site.inviteCodes).toEqual(['7K3MQ9XDPA']);
   });
 
   it('goes to the provider through a separate page, outside the policy for forms on pages', async () => {

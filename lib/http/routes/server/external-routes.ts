@@ -131,6 +131,7 @@ function readRequest(
     returnPath: safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/',
     loginOnly: form.get('loginOnly')?.toLowerCase() === 'true',
     invitationToken: text('invitationToken'),
+    inviteCode: text('inviteCode'),
     context: text('Context'),
     purpose,
     session: who ? { id: who.sessionId, userId: who.account.id } : null,
@@ -183,7 +184,7 @@ async function settle(
   const result = await signInWithIdentity(db, identity, loginOnly);
   if (result.kind === 'refused') return problemPath(result.code, provider, returnPath);
   if (result.kind === 'unknown') {
-    const how = { returnPath, details: readFirstTouch(answer) };
+    const how = { returnPath, details: readDetails(answer) };
     await accounts.beginExternalRegistration(
       { ...identity, email: result.email },
       how,
@@ -197,8 +198,9 @@ async function settle(
   return returnPath;
 }
 
-function readFirstTouch({ context, invitationToken }: ExternalRequest): Record<string, string> {
+function readDetails({ context, invitationToken, inviteCode }: ExternalRequest): Record<string, string> {
   return {
+    ...(inviteCode ? { inviteCode } : {}),
     ...(context ? { Context: context } : {}),
     ...(invitationToken ? { InvitationToken: invitationToken } : {}),
   };

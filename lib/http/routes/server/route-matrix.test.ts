@@ -116,6 +116,7 @@ const FOR_USERS = [
   'Memberships/OpenCheckout',
   'Memberships/OpenPortal',
   'Memberships/Resume',
+  'Referrals/GetInvite',
   'Tickets/GetMine',
 ];
 const FOR_ADMINS = [

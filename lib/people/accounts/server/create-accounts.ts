@@ -43,6 +43,8 @@ export interface AccountsOptions {
   readonly userData: readonly UserData[];
   /** Everything stored about a user; read here by default. */
   readonly exportData?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
+  /** Called in the transaction that creates an account; a failure undoes it. */
+  readonly onJoined?: Parts['onJoined'];
   /** Ends everything the user pays for before an account is deleted; if it fails, nothing is deleted. */
   readonly beforeDelete?: (userId: string) => Promise<void>;
   /** Called after sessions of a user were ended early: their open connections must be re-authenticated. */

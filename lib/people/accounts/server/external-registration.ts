@@ -50,7 +50,7 @@ type ExternalRegistration = Pick<
  * any other registration.
  */
 export function createExternalRegistration(
-  { db, throttles, isSecure }: Parts,
+  { db, throttles, isSecure, onJoined }: Parts,
   signIn: SignIn,
   askForMail: (
     email: string,
@@ -88,6 +88,8 @@ export function createExternalRegistration(
       if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();
       const detail = `with ${identity.provider}`;
       await recordSecurityEvent(tx, { userId, kind: 'account-created', detail, requestContext }, now);
+      const { inviteCode } = readDetails(row);
+      await onJoined?.(tx, { userId, email: row.email, inviteCode, requestContext }, now);
       // A password chosen for this address by someone who never proved it's theirs is void now. They get the same
       // answer as before: that someone joined is none of their business.
       await voidCodes(tx, row);

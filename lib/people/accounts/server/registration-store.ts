@@ -110,10 +110,10 @@ export async function removeRegistration(db: Kysely<Schema>, id: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** What else was submitted: where to go next, and where the user first came from. */
+/** What else was submitted: where to go next, who invited the user, and where they first came from. */
 export function readDetails({ details }: RegistrationRow) {
-  const { returnPath, ...firstTouch } = readJson(details);
-  return { returnPath, firstTouch };
+  const { returnPath, inviteCode = null, ...firstTouch } = readJson(details);
+  return { returnPath, inviteCode, firstTouch };
 }
 
 export function toNewUser(row: RegistrationRow): NewUser {

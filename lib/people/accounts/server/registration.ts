@@ -147,9 +147,11 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     const userId = await inTransaction(db, async (tx) => {
       if (!(await removeRegistration(tx, row.id))) return null;
       const made = await insertUser(tx, toNewUser(row), now);
+      if (made === null) return null;
       const detail = 'by email';
-      if (made !== null)
-        await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, requestContext }, now);
+      await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, requestContext }, now);
+      const { inviteCode } = readDetails(row);
+      await parts.onJoined?.(tx, { userId: made, email: row.email, inviteCode, requestContext }, now);
       return made;
     });
     if (userId === null) return { ...refused(CODE_OVER), returnPath: null };

@@ -17,6 +17,14 @@ export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
+/** Without letters that look like digits. */
+const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Letters and digits that people can read out, 5 random bits each. */
+export function newReadableCode(length: number): string {
+  return Array.from({ length }, () => READABLE[randomInt(32)]).join('');
+}
+
 /** Six digits, for mails. */
 export function newCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');

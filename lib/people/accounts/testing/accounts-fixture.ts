@@ -8,14 +8,14 @@ import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { readCookie } from '../cookies';
 import type { RequestContext } from '../request-context';
-import { createAccounts } from '../server/create-accounts';
+import { type AccountsOptions, createAccounts } from '../server/create-accounts';
 import { createMailJobs } from '../server/mail-jobs';
 import { createOneTimeTokens } from '../server/one-time-tokens';
 import { ACCOUNT_DATA } from '../server/user-data';
 
 /** Accounts in a test database, with readable mails and browsers that keep their cookies. */
 
-const SECRET = 'a secret of more than thirty-two characters';
+export const SECRET = 'a secret of more than thirty-two characters';
 /** The answer that the tests' captcha accepts. */
 export const SOLVED = 'solved';
 
@@ -66,8 +66,15 @@ export function openBrowser(
   };
 }
 
-/** @param userData what is exported and deleted with an account */
-export async function openAccounts(open: OpenTestDatabase, userData: readonly UserData[] = ACCOUNT_DATA) {
+/**
+ * @param userData what is exported and deleted with an account
+ * @param onJoined called in the transaction that makes an account
+ */
+export async function openAccounts(
+  open: OpenTestDatabase,
+  userData: readonly UserData[] = ACCOUNT_DATA,
+  onJoined?: AccountsOptions['onJoined'],
+) {
   const { db, engine } = await open();
   const clock = testClock(Date.UTC(2026, 0, 5, 12));
   const passwords = quickPasswords();
@@ -83,6 +90,7 @@ export async function openAccounts(open: OpenTestDatabase, userData: readonly Us
     secret: SECRET,
     isSecure: false,
     userData,
+    onJoined,
   });
   const resolve = createMailJobs({
     db,
@@ -108,9 +116,14 @@ export async function openAccounts(open: OpenTestDatabase, userData: readonly Us
   }
 
   /** Signs someone up, including the code, and leaves the browser signed in. */
-  async function join(email: string, password: string, browser: Browser = openBrowser()) {
+  async function join(
+    email: string,
+    password: string,
+    browser: Browser = openBrowser(),
+    details: Readonly<Record<string, string>> = {},
+  ) {
     const { registration } = await accounts.register(
-      { fullName: 'Anna', email, password, captcha: SOLVED, returnPath: null, details: {} },
+      { fullName: 'Anna', email, password, captcha: SOLVED, returnPath: null, details },
       browser,
       clock.now,
     );

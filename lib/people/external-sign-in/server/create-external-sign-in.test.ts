@@ -29,6 +29,7 @@ const REQUEST = {
   returnPath: '/bot-trading/?page=2',
   loginOnly: false,
   invitationToken: 'invited',
+  inviteCode: null,
   context: 'sign-up',
   purpose: 'sign-in',
   session: null,

@@ -42,6 +42,7 @@ const REQUEST = {
   returnPath: '/',
   loginOnly: false,
   invitationToken: null,
+  inviteCode: null,
   context: null,
   purpose: 'sign-in',
   session: null,

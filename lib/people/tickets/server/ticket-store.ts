@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { DAY_MS } from '@/lib/core/base/time';
 import { type Row, type Schema, toBytes } from '@/lib/core/database/schema';
-import { newToken, tokenHash } from '@/lib/people/accounts/server/secrets';
+import { newReadableCode, newToken, tokenHash } from '@/lib/people/accounts/server/secrets';
 import type { ReportAttachment } from '@/lib/people/reports/report';
 import {
   type AttachmentAccess,
@@ -22,13 +21,9 @@ import { nextTicketState, type TicketEvent, UNANSWERED_DAYS } from '../ticket-st
 const MOST_MESSAGES = 200;
 /** A user's tickets that are listed. */
 const MOST_LISTED = 200;
-/** Without letters that look like digits. */
-const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** 50 random bits, as `T-7K3MQ-9XDPA`. */
 function newReference(): string {
-  const five = () => Array.from({ length: 5 }, () => REFERENCE_LETTERS[randomInt(32)]).join('');
-  return `T-${five()}-${five()}`;
+  return `T-${newReadableCode(5)}-${newReadableCode(5)}`;
 }
 
 /** What a message says, before it's numbered. */
