@@ -43,7 +43,7 @@ const NOT_YET = `
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/
-/app/guest/share_with_friends /affiliate-program/`
+/affiliate-program/`
   .trim()
   .split(/\s+/);
 

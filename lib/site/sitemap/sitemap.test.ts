@@ -100,6 +100,7 @@ describe('the sitemap', () => {
       { path: '/app/legal/?article=terms', lastModified: null },
       { path: '/app/legal/?article=privacy', lastModified: null },
       { path: '/lp/ebooks', lastModified: null },
+      { path: '/app/guest/share_with_friends', lastModified: null },
       { path: '/app/generalinfo/contacts', lastModified: null },
     ]);
   });
