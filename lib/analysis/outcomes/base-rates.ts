@@ -26,8 +26,16 @@ export function wentThatWay(move: number, direction: PatternDirection): boolean 
   return direction === 'up' ? move > 0 : move < 0;
 }
 
-/** The days of a class whose moves aren't all pending, ascending: what any session gave without a pattern or signal. */
-export function baseRates(panel: Panel, fundType: FundType, horizon: number): readonly BaseDay[] {
+/**
+ * The days of a class whose moves aren't all pending, ascending: what any session gave without a pattern or signal.
+ * @param until the last day known: moves that end later are pending
+ */
+export function baseRates(
+  panel: Panel,
+  fundType: FundType,
+  horizon: number,
+  until = Number.POSITIVE_INFINITY,
+): readonly BaseDay[] {
   const { first = 0, last = -1 } = panel.range ?? {};
   const [n, up, down] = [0, 1, 2].map(() => new Uint32Array(last - first + 1)) as [
     Uint32Array,
@@ -36,7 +44,7 @@ export function baseRates(panel: Panel, fundType: FundType, horizon: number): re
   ];
   for (const { bars, ...instrument } of panel.instruments) {
     if (instrument.fundType !== fundType) continue;
-    for (let at = 0; at + horizon < bars.length; at += 1) {
+    for (let at = 0; at + horizon < bars.length && (bars.day[at + horizon] as number) <= until; at += 1) {
       const slot = (bars.day[at] as number) - first;
       const move = moveAfter(bars, at, horizon);
       n[slot] = (n[slot] as number) + 1;

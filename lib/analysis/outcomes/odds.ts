@@ -109,7 +109,7 @@ function differenceFrom([k, n, baseK, baseN]: readonly number[]): number {
 }
 
 function differenceInterval(dates: Columns, horizon: number): Interval | null {
-  if (dates[1].filter((n) => n > 0).length < 2) return null;
+  if (dates[1].filter((n) => n > 0).length < 2 || dates[3].every((n) => n === 0)) return null;
   const options = { blockLength: 2 * horizon, draws: DRAWS, level: LEVEL, random: seededRandom(SEED) };
   return clusterInterval(dates, differenceFrom, options);
 }

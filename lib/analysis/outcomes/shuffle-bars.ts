@@ -14,8 +14,7 @@ const BLOCK = 5;
  * @param seed the same gives the same
  */
 export function shuffleBars(bars: DailyBars, seed: number): DailyBars {
-  const whole = bars.length - (bars.length % PERIOD);
-  const length = whole === 0 ? bars.length : whole;
+  const length = shuffledLength(bars.length);
   const shuffled = {
     ...emptyBars(bars.fundId, length),
     madeAfterwards: Math.min(bars.madeAfterwards, length),
@@ -32,6 +31,11 @@ export function shuffleBars(bars: DailyBars, seed: number): DailyBars {
     shuffled.volume[at] = bars.volume[source] as number;
   }
   return shuffled;
+}
+
+/** How many of so many sessions a placebo has. */
+export function shuffledLength(length: number): number {
+  return length < PERIOD ? length : length - (length % PERIOD);
 }
 
 /** Of the first bar, its open in `original`. */

@@ -5,6 +5,7 @@ import { deflatedSharpe, expectedBestSharpe, probabilisticSharpe, returnMoments 
 import { qValues } from './false-discovery';
 import { normalCdf, normalQuantile } from './normal';
 import { brierScore, brierSkill, logLoss } from './probability-scores';
+import { shrunkRates } from './shrunk-rates';
 import { normals } from './testing/normals';
 import { wilsonInterval } from './wilson';
 
@@ -187,5 +188,36 @@ describe('probability of backtest overfitting', () => {
     expect(() => backtestOverfitting(noise(1), 7)).toThrow('7 is not a number of blocks');
     expect(() => backtestOverfitting([[1], [1]], 4)).toThrow('1 periods are too few');
     expect(() => backtestOverfitting([[1, 2], [1]], 4)).toThrow('equally long');
+  });
+});
+
+describe('shrunk rates', () => {
+  it('are the common rate where groups differ by no more than chance', () => {
+    const groups = [
+      { k: 5, n: 10 },
+      { k: 11, n: 20 },
+      { k: 0, n: 0 },
+    ];
+    expect(shrunkRates(groups)).toEqual([16 / 30, 16 / 30, 16 / 30]);
+    expect(shrunkRates([{ k: 0, n: 0 }])).toEqual([Number.NaN]);
+    expect(
+      shrunkRates([
+        { k: 1, n: 1 },
+        { k: 0, n: 1 },
+      ]),
+    ).toEqual([0.5, 0.5]);
+  });
+
+  it('keep the more of a group’s own rate the more cases it has', () => {
+    // By hand: common .5, spread 12.5, so the variance is (12.5 − 2 × .25) ÷ (300 − 100 − 2) and the weight 3.125.
+    const groups = [
+      { k: 25, n: 100 },
+      { k: 75, n: 100 },
+      { k: 50, n: 100 },
+    ];
+    const [low, high, middle] = shrunkRates(groups);
+    expect(low).toBeCloseTo((25 + 3.125 * 0.5) / 103.125, 12);
+    expect(high).toBeCloseTo(1 - (25 + 3.125 * 0.5) / 103.125, 12);
+    expect(middle).toBeCloseTo(0.5, 12);
   });
 });

@@ -30,10 +30,23 @@ export function emptyBars(fundId: FundId, length: number): DailyBars {
   };
 }
 
+const COLUMNS = ['day', 'open', 'high', 'low', 'close', 'volume'] as const;
+
+/** Whether the first of some bars are exactly those of `older`. */
+export function startsWith(bars: DailyBars, older: DailyBars): boolean {
+  if (bars === older) return true;
+  if (bars.length < older.length) return false;
+  return COLUMNS.every((name) => {
+    const [one, other] = [bars[name], older[name]];
+    for (let at = 0; at < older.length; at += 1) if (one[at] !== other[at]) return false;
+    return true;
+  });
+}
+
 /** Bars one after another; the second ones are all later. */
 export function joinBars(first: DailyBars, second: DailyBars): DailyBars {
   const joined = emptyBars(first.fundId, first.length + second.length);
-  for (const name of ['day', 'open', 'high', 'low', 'close', 'volume'] as const) {
+  for (const name of COLUMNS) {
     joined[name].set(first[name].subarray(0, first.length));
     joined[name].set(second[name].subarray(0, second.length), first.length);
   }
