@@ -76,7 +76,7 @@ export class KernelScan {
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     for (const [index, validator] of this.validators.entries()) {
-      const error = validator.leaveOneOutError(this.values);
+      const error = validator.leaveOneOutError(this.values, least);
       if (error < least) [best, least] = [index, error];
     }
     return best;

@@ -30,10 +30,13 @@ export class KernelSmoother {
     return sum / (1 + (this.othersWeight[place] as number));
   }
 
-  /** Sum of squared distances of each value from what the others say it is: what cross-validation makes least. */
-  leaveOneOutError(values: Float64Array): number {
+  /**
+   * Sum of squared distances of each value from what the others say it is: what cross-validation makes least. Once it's
+   * beyond the limit, what has been summed so far.
+   */
+  leaveOneOutError(values: Float64Array, limit: number): number {
     let error = 0;
-    for (let place = 0; place < this.size; place += 1) {
+    for (let place = 0; place < this.size && error <= limit; place += 1) {
       const expected = this.sumOthers(place, values) / (this.othersWeight[place] as number);
       error += ((values[place] as number) - expected) ** 2;
     }
@@ -42,8 +45,15 @@ export class KernelSmoother {
 
   /** Weighted sum of the others' values; of ones without values. */
   private sumOthers(place: number, values: Float64Array | null): number {
-    let sum = 0;
     const { weights, size } = this;
+    let sum = 0;
+    if (values !== null && place >= weights.length - 1 && place + weights.length <= size) {
+      for (let distance = 1; distance < weights.length; distance += 1)
+        sum +=
+          (weights[distance] as number) *
+          ((values[place - distance] as number) + (values[place + distance] as number));
+      return sum;
+    }
     for (let distance = 1; distance < weights.length; distance += 1) {
       const [before, after] = [place - distance, place + distance];
       const weight = weights[distance] as number;
@@ -57,15 +67,17 @@ export class KernelSmoother {
 /** Changes of log prices below this are rounding. */
 const LEAST_CHANGE = 1e-9;
 
-/** Direction of the smoothed values from each place to the next: 1, -1, or 0 where they stay. */
-function direction(smoother: KernelSmoother, values: Float64Array, place: number): number {
-  const change = smoother.at(values, place + 1) - smoother.at(values, place);
-  return Math.abs(change) < LEAST_CHANGE ? 0 : Math.sign(change);
+/** 1 for a rise, -1 for a fall, 0 where there's neither. */
+function direction(from: number, to: number): number {
+  const change = to - from;
+  return change > LEAST_CHANGE ? 1 : change < -LEAST_CHANGE ? -1 : 0;
 }
 
 /** Whether the smoothed values turn at a place that has neighbors. */
 export function turnsAt(smoother: KernelSmoother, values: Float64Array, place: number): boolean {
-  return direction(smoother, values, place - 1) * direction(smoother, values, place) < 0;
+  const middle = smoother.at(values, place);
+  const before = direction(smoother.at(values, place - 1), middle);
+  return before !== 0 && before === -direction(middle, smoother.at(values, place + 1));
 }
 
 /**
@@ -75,8 +87,11 @@ export function turnsAt(smoother: KernelSmoother, values: Float64Array, place: n
 export function findTurns(smoother: KernelSmoother, values: Float64Array, last: number): Corner[] {
   const turns: Corner[] = [];
   let before = 0;
+  let value = smoother.at(values, 0);
   for (let place = 0; place <= last; place += 1) {
-    const now = direction(smoother, values, place);
+    const next = smoother.at(values, place + 1);
+    const now = direction(value, next);
+    value = next;
     if (now === 0) continue;
     if (before !== 0 && now !== before) turns.push(mapBack(values, place, now < 0));
     before = now;

@@ -1,0 +1,145 @@
+import { type BaseDay, baseRates } from '@/lib/analysis/outcomes/base-rates';
+import { type Odds, oddsFrom } from '@/lib/analysis/outcomes/odds';
+import { shuffleBars } from '@/lib/analysis/outcomes/shuffle-bars';
+import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
+import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
+import type { FundId } from '@/lib/core/base/brand';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
+import type { FundType } from '@/lib/market/data/instrument';
+import { findPatternKind } from './pattern-families';
+import {
+  caseKey,
+  type InstrumentPatterns,
+  instrumentPatterns,
+  isSameUpTo,
+  PATTERN_HORIZON,
+  patternsIn,
+  type SettledCases,
+} from './pattern-history';
+
+/** Counts of patterns that are over. */
+export interface PatternCounts {
+  /** Sessions looked at. */
+  readonly sessions: number;
+  readonly known: number;
+  readonly confirmed: number;
+  /** Of confirmed ones; the others expired. */
+  readonly reached: number;
+  readonly failed: number;
+}
+
+/** What followed patterns of a kind, direction and class. */
+export interface PatternStatistics extends PatternCounts {
+  readonly kind: string;
+  readonly direction: PatternDirection;
+  readonly fundType: FundType;
+  /** Of confirmed ones, over ten sessions. */
+  readonly odds: Odds;
+}
+
+/** The same code on the same bars in another order. */
+export interface PlaceboStatistics extends PatternCounts {
+  /** How many of the confirmed ones went the expected way, and their mean R. */
+  readonly k: number;
+  readonly n: number;
+  readonly meanR: number | null;
+}
+
+const SEED = 1;
+
+interface ClassFigures {
+  readonly base: readonly BaseDay[];
+  readonly statistics: Map<string, PatternStatistics>;
+}
+
+const kept = new WeakMap<Panel, Map<FundType, ClassFigures>>();
+interface Placebo {
+  /** Those that were shuffled. */
+  readonly bars: DailyBars;
+  readonly shuffled: DailyBars;
+  readonly patterns: InstrumentPatterns;
+}
+
+const placebos = new Map<FundId, Placebo>();
+
+/** Of one kind; kept with the panel. */
+export function patternStatistics(
+  panel: Panel,
+  fundType: FundType,
+  which: { readonly kind: string; readonly direction: PatternDirection },
+): PatternStatistics {
+  const figures = classFigures(panel, fundType);
+  const key = caseKey(which);
+  const known = figures.statistics.get(key);
+  if (known) return known;
+  const { outcomes, ...counts } = sumUp(panel, fundType, key, instrumentPatterns);
+  const { kind, direction } = which;
+  const odds = oddsFrom(outcomes, figures.base, { direction, horizon: PATTERN_HORIZON });
+  const statistics = { kind, direction, fundType, ...counts, odds };
+  figures.statistics.set(key, statistics);
+  return statistics;
+}
+
+/** Twins of a class's patterns. Years that are over are kept; see `shuffleBars`. */
+export function placeboStatistics(
+  panel: Panel,
+  fundType: FundType,
+  which: { readonly kind: string; readonly direction: PatternDirection },
+): PlaceboStatistics {
+  const { outcomes, ...counts } = sumUp(panel, fundType, caseKey(which), placeboPatterns);
+  const results = outcomes.flatMap(({ r }) => r ?? []);
+  return {
+    ...counts,
+    k: outcomes.filter(({ hit }) => hit).length,
+    n: outcomes.length,
+    meanR: results.length === 0 ? null : results.reduce((sum, r) => sum + r, 0) / results.length,
+  };
+}
+
+/** A kind's directions: both, or its own. */
+export function directionsFor(kind: string): readonly PatternDirection[] {
+  const direction = findPatternKind(kind)?.direction;
+  return direction === undefined ? [] : direction === 'either' ? ['up', 'down'] : [direction];
+}
+
+function classFigures(panel: Panel, fundType: FundType): ClassFigures {
+  const byClass = kept.get(panel) ?? new Map<FundType, ClassFigures>();
+  kept.set(panel, byClass);
+  const figures = byClass.get(fundType) ?? {
+    base: baseRates(panel, fundType, PATTERN_HORIZON),
+    statistics: new Map<string, PatternStatistics>(),
+  };
+  byClass.set(fundType, figures);
+  return figures;
+}
+
+function sumUp(
+  panel: Panel,
+  fundType: FundType,
+  key: string,
+  read: (instrument: PanelInstrument) => InstrumentPatterns,
+): PatternCounts & Pick<SettledCases, 'outcomes'> {
+  const total = { sessions: 0, known: 0, confirmed: 0, reached: 0, failed: 0 };
+  const outcomes: SettledCases['outcomes'] = [];
+  for (const instrument of panel.instruments) {
+    if (instrument.fundType !== fundType) continue;
+    const { sessions, settled } = read(instrument);
+    total.sessions += sessions;
+    const cases = settled.get(key);
+    if (!cases) continue;
+    for (const name of ['known', 'confirmed', 'reached', 'failed'] as const) total[name] += cases[name];
+    for (const outcome of cases.outcomes) outcomes.push(outcome);
+  }
+  return { ...total, outcomes };
+}
+
+function placeboPatterns({ bars, fundType }: PanelInstrument): InstrumentPatterns {
+  const known = placebos.get(bars.fundId);
+  if (known?.bars === bars) return known.patterns;
+  const shuffled = shuffleBars(bars, SEED);
+  const isSame =
+    known !== undefined && isSameUpTo(known.shuffled, shuffled) && isSameUpTo(shuffled, known.shuffled);
+  const patterns = isSame ? known.patterns : patternsIn(shuffled, fundType);
+  placebos.set(bars.fundId, { bars, shuffled, patterns });
+  return patterns;
+}
