@@ -81,6 +81,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   content_entries: 'content/entries/server/entry-store.ts',
   content_slugs: 'content/entries/server/entry-store.ts',
   weekly_reports: 'content/weekly-report/server/weekly-report-store.ts',
+  report_subscriptions: 'content/report-mails/server/subscription-store.ts',
 };
 
 /** Other files that write a table, each with its reason. */

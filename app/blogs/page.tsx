@@ -2,6 +2,7 @@ import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
 import { BlogList } from '@/components/academy/blog/blog-list';
 import { publishedEntries } from '@/lib/content/entries/published-entries';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { blogListPath } from '@/lib/site/addresses/addresses';
 import { BLOG_PAGE_SIZE, countBlogPages, PAGES } from '@/lib/site/addresses/pages';
 
@@ -18,6 +19,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       isIndexed={posts.length > 0}
     >
       <BlogList
+        sendsMail={getSiteConfig().sendsMail}
         posts={posts.slice((page - 1) * BLOG_PAGE_SIZE, page * BLOG_PAGE_SIZE)}
         page={page}
         pageCount={countBlogPages()}

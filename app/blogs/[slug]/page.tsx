@@ -4,7 +4,7 @@ import { SitePage } from '@/app/_page/site-page';
 import { BlogPost } from '@/components/academy/blog/blog-post';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { publishedEntries } from '@/lib/content/entries/published-entries';
-import { getBaseUrl } from '@/lib/robots/catalogue/current';
+import { getBaseUrl, getSiteConfig } from '@/lib/robots/catalogue/current';
 import { blogPath } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { postData } from '@/lib/site/structured-data/post';
@@ -18,7 +18,12 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
   return (
     <SitePage page={PAGES.blogPost} title={post.title} description={post.summary} path={blogPath(slug)}>
       <JsonLd data={postData(getBaseUrl(), blogPath(slug), post)} />
-      <BlogPost post={post} newer={posts[index - 1] ?? null} older={posts[index + 1] ?? null} />
+      <BlogPost
+        sendsMail={getSiteConfig().sendsMail}
+        post={post}
+        newer={posts[index - 1] ?? null}
+        older={posts[index + 1] ?? null}
+      />
     </SitePage>
   );
 }

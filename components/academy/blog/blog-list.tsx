@@ -1,3 +1,4 @@
+import { ReportByMail } from '@/components/account/report-mail/report-by-mail';
 import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Empty } from '@/components/ui/empty/empty';
@@ -11,6 +12,8 @@ import { blogListPath, blogPath, homePath, lessonPath, SITE_PATHS } from '@/lib/
 import { bylineText } from './byline-text';
 
 interface BlogListProps {
+  /** Whether the weekly report can be had by mail. */
+  readonly sendsMail: boolean;
   /** Those of this page, newest first. */
   readonly posts: readonly ContentEntry<'blog'>[];
   readonly page: number;
@@ -18,7 +21,7 @@ interface BlogListProps {
 }
 
 /** Posts and weekly reports. */
-export function BlogList({ posts, page, pageCount }: BlogListProps) {
+export function BlogList({ sendsMail, posts, page, pageCount }: BlogListProps) {
   return (
     <Page
       kind="reading"
@@ -50,6 +53,7 @@ export function BlogList({ posts, page, pageCount }: BlogListProps) {
           </Card>
         ))}
       </Stack>
+      {sendsMail && page === 1 && <ReportByMail />}
       {pageCount > 1 && (
         <Actions>
           {page > 1 && (

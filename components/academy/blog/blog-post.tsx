@@ -1,4 +1,5 @@
 import { EntryText } from '@/components/academy/entry-text/entry-text';
+import { ReportByMail } from '@/components/account/report-mail/report-by-mail';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Note } from '@/components/ui/note/note';
@@ -11,6 +12,8 @@ import { blogPath, homePath } from '@/lib/site/addresses/addresses';
 import { bylineText } from './byline-text';
 
 interface BlogPostProps {
+  /** Whether the weekly report can be had by mail. */
+  readonly sendsMail: boolean;
   readonly post: ContentEntry<'blog'>;
   /** Posts before and after it. */
   readonly newer: ContentEntry<'blog'> | null;
@@ -18,7 +21,7 @@ interface BlogPostProps {
 }
 
 /** A post, with what its corrections changed. */
-export function BlogPost({ post, newer, older }: BlogPostProps) {
+export function BlogPost({ sendsMail, post, newer, older }: BlogPostProps) {
   const { title, slug, html, data, publishedAt } = post;
   return (
     <Page
@@ -49,6 +52,7 @@ export function BlogPost({ post, newer, older }: BlogPostProps) {
           </Stack>
         </Section>
       )}
+      {sendsMail && data.byline === 'program' && <ReportByMail />}
       <Section as="nav" id={`after-${slug}`} title="More posts">
         <Stack as="ul" gap={2}>
           {newer && (

@@ -7,7 +7,8 @@ type ListCall =
   | 'Account/GetSessions'
   | 'Account/GetIdentities'
   | 'Account/GetSecurityLog'
-  | 'CxNotifications/GetSettings';
+  | 'CxNotifications/GetSettings'
+  | 'WeeklyReport/GetMine';
 
 interface LoadedListProps<Name extends ListCall> {
   /** Also the list's cache key. */

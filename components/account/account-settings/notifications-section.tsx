@@ -12,6 +12,7 @@ import { LoadedList } from './loaded-list';
 import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-browser';
 import { Section } from './section';
 import { Setting } from './setting';
+import { WeeklyReportSetting } from './weekly-report-setting';
 
 type Settings = CallAnswer<'CxNotifications/GetSettings'>;
 
@@ -40,6 +41,9 @@ export function NotificationsSection() {
             <PushBrowsers settings={settings} reload={reload} />
           </>
         )}
+      </LoadedList>
+      <LoadedList name="WeeklyReport/GetMine" what="emails">
+        {(mine, reload) => <WeeklyReportSetting {...mine} reload={reload} />}
       </LoadedList>
     </Section>
   );

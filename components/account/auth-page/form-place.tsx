@@ -11,6 +11,8 @@ const FORMS = {
   forgot: lazyPart(async () => (await import('./forgot-password')).ForgotPassword),
   'confirm-registration': lazyPart(async () => (await import('./confirm-registration')).ConfirmRegistration),
   'confirm-email': lazyPart(async () => (await import('./confirm-email')).ConfirmEmail),
+  'confirm-report': lazyPart(async () => (await import('./report-actions')).ConfirmReport),
+  'unsubscribe-report': lazyPart(async () => (await import('./report-actions')).UnsubscribeReport),
   unsubscribe: lazyPart(async () => (await import('./unsubscribe')).Unsubscribe),
 } as const;
 

@@ -299,6 +299,11 @@ export const PRIVACY: ArticleText = {
             '7 days, or until an account with that email is created',
           ],
           [
+            'The weekly report by mail',
+            'Your email, when you asked for the report and when you confirmed it, a hash of the link that confirms it, a random token for unsubscribe links, and which report you got last, with its figures.',
+            'Until you unsubscribe or delete the account with that email; requests that weren’t confirmed for 7 days. If your mail server says the address doesn’t exist, it’s deleted at once',
+          ],
+          [
             'Messages of the payment provider',
             'ID, kind and time of each, so none counts twice. Nothing about you.',
             'Two years',
@@ -354,7 +359,7 @@ export const PRIVACY: ArticleText = {
       title: 'Downloading, changing and deleting your data',
       paragraphs: [
         'You can do all of it in your account settings. “Download my data” gives you a JSON file of everything that belongs to your account, with the files you attached to reports, but without hashes, secrets, codes and broker keys or tokens. Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
-        'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys and tokens included; the reports you sent while logged in or under the account’s email; registrations under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
+        'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys and tokens included; the reports you sent while logged in or under the account’s email; registrations and the weekly report under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
         'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; texts you wrote as a content admin, under the name “A former member”; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],

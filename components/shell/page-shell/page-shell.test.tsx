@@ -48,7 +48,7 @@ it('shows the configured contacts, and always a form', () => {
     setContainer({
       catalogue: catalogue.reader,
       baseUrl: 'https://tickproof.example',
-      site: { features: [], contact },
+      site: { features: [], sendsMail: false, contact },
     });
     return /<address[\s\S]*?<\/address>/.exec(shell().html)?.[0] ?? '';
   };

@@ -16,7 +16,7 @@ function draw({ path = '/', isWide = true, features = [] as readonly 'crypto-rea
   setContainer({
     catalogue,
     baseUrl: 'https://tickproof.example',
-    site: { features, contact: { phone: null, email: null, address: null } },
+    site: { features, sendsMail: false, contact: { phone: null, email: null, address: null } },
   });
   const destinations = shownDestinations({ features, exists: () => true });
   document.body.innerHTML = renderToStaticMarkup(

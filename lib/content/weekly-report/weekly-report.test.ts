@@ -1,6 +1,7 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import { describeChanges } from './describe-changes';
 import { inputsCsv } from './inputs-csv';
+import { reportLines } from './report-lines';
 import { lastWeek } from './week';
 import { type RobotRecord, weeklyFigures } from './weekly-figures';
 import { writeWeekly } from './write-weekly';
@@ -118,9 +119,11 @@ describe('the weekly report', () => {
   });
 
   it('names old and new figures in a correction, and none if all stay', () => {
-    expect(describeChanges(figures, figures)).toBeNull();
+    expect(describeChanges(reportLines(figures), reportLines(figures))).toBeNull();
     const restated = weeklyFigures(WEEK, [record(1, [110, 100, 99]), ...RECORDS.slice(1)], NO_CHANGES);
-    expect(describeChanges(figures, restated)).toContain('robots that are losing: 2 of 3 before, 3 of 3 now');
+    expect(describeChanges(reportLines(figures), reportLines(restated))).toContain(
+      'Robots that are losing: 2 of 3 before, 3 of 3 now',
+    );
   });
 
   it('hands out what it was computed from', () => {

@@ -268,7 +268,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     trustedProxies: env.TRUSTED_PROXIES,
     // Nobody else can serve a data folder, so there's nothing to wait for.
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1000,
-    site: toSiteConfig(env),
+    site: {
+      ...toSiteConfig(env),
+      sendsMail: env.SMTP_URL !== undefined || isLoopbackHost(new URL(toBaseUrl(env)).host),
+    },
     content: toContentConfig(env),
     traces:
       (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&

@@ -38,7 +38,7 @@ export const siteVariables = {
 
 const variables = z.object(siteVariables);
 
-export function toSiteConfig(env: z.output<typeof variables>): SiteConfig {
+export function toSiteConfig(env: z.output<typeof variables>): Omit<SiteConfig, 'sendsMail'> {
   return {
     features: env.FEATURES,
     contact: {

@@ -4,6 +4,8 @@ import type { Feature } from './features';
 export interface SiteConfig {
   /** Features that are on. */
   readonly features: readonly Feature[];
+  /** Whether mails are sent or, on a local machine without a mail server, can be read there. */
+  readonly sendsMail: boolean;
   /** How to reach the operator; null for what isn't offered. */
   readonly contact: {
     readonly phone: string | null;
@@ -14,5 +16,6 @@ export interface SiteConfig {
 
 export const NO_SITE_CONFIG: SiteConfig = {
   features: [],
+  sendsMail: false,
   contact: { phone: null, email: null, address: null },
 };

@@ -1,6 +1,7 @@
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
+import type { ReportMails } from '@/lib/content/report-mails/report-mails';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { ContentConfig } from '@/lib/core/config/content';
 import type { Accounts } from '@/lib/people/accounts/accounts';
@@ -28,6 +29,7 @@ export interface Services extends SubjectServices {
   readonly savedScreens: SavedScreens;
   readonly tickets: Tickets;
   readonly referrals: Referrals;
+  readonly reportMails: ReportMails;
   readonly autotrading: Autotrading;
   readonly copies: Copies;
   readonly paperAccounts: PaperAccounts;

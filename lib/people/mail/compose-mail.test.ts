@@ -51,11 +51,17 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
   it('has no line break in its subject, tag or link from whatever it is made of', () => {
     const evil = 'x\r\nBcc: all@evil.example\u2028\u202e<a href="https://evil.example">"\'&';
     const ours = ['at', 'renewsAt', 'endsAt', 'sandbox', 'count'];
-    const items = JSON.stringify([{ text: evil, note: evil, path: '/' }]);
+    const lists: Readonly<Record<string, string>> = {
+      items: JSON.stringify([{ text: evil, note: evil, path: '/' }]),
+      figures: JSON.stringify([
+        [evil, evil],
+        [evil, evil],
+      ]),
+    };
     const data = Object.fromEntries(
       Object.entries(SAMPLES[kind]).map(([key, value]) => [
         key,
-        ours.includes(key) ? value : key === 'items' ? items : evil,
+        ours.includes(key) ? value : (lists[key] ?? evil),
       ]),
     );
     const hostile = composeMail(kind, data, SITE, TO);

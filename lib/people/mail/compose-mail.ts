@@ -23,6 +23,7 @@ import {
 import { ticketAnswered, ticketClosed, ticketNeedsStaff, ticketReceived } from './templates/tickets';
 import { toHtml } from './templates/to-html';
 import { toText } from './templates/to-text';
+import { reportAlready, reportConfirm, unsubscribeReportPath, weeklyReport } from './templates/weekly-report';
 
 interface Template<Kind extends ReadyMailKind> {
   readonly keys: readonly MailKeys[Kind][];
@@ -59,6 +60,13 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   'ticket-needs-staff': { keys: ['reference'], write: ticketNeedsStaff },
   'plan-started': { keys: ['name', 'plan', 'price', 'renewsAt', 'sandbox'], write: planStarted },
   'plan-cancelled': { keys: ['name', 'plan', 'endsAt', 'sandbox'], write: planCancelled },
+  'report-confirm': { keys: ['token', 'minutes'], write: reportConfirm },
+  'report-already': { keys: ['token'], write: reportAlready },
+  'weekly-report': {
+    keys: ['title', 'summary', 'prices', 'figures', 'changes', 'slug', 'token'],
+    write: weeklyReport,
+    unsubscribe: unsubscribeReportPath,
+  },
   notifications: {
     keys: ['name', 'items', 'count', 'schedule', 'token'],
     write: notifications,

@@ -48,6 +48,15 @@ export interface MailKeys {
   'ticket-closed': 'reference' | 'token';
   /** Sent to the operator; what was written is not repeated. */
   'ticket-needs-staff': 'reference';
+  /** Asks an address whether it wants weekly reports. */
+  'report-confirm': 'token' | 'minutes';
+  /** Sent instead if it gets them already. `token`: turns them off. */
+  'report-already': 'token';
+  /**
+   * `prices`: the label of the market's prices; `figures`: pairs of name and value as JSON; `changes`: what a correction
+   * changed, or ''; `token`: turns these mails off.
+   */
+  'weekly-report': 'title' | 'summary' | 'prices' | 'figures' | 'changes' | 'slug' | 'token';
   /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' when no money moved, else ''. */
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
   /** `endsAt`: when the paid period ends, in UTC milliseconds, or '' if it ended at once. */
@@ -68,7 +77,8 @@ export type RequestedMailKind =
   | 'registration-requested'
   | 'join-requested'
   | 'password-reset-requested'
-  | 'email-change-requested';
+  | 'email-change-requested'
+  | 'report-requested';
 
 export type MailKind = ReadyMailKind | RequestedMailKind;
 

@@ -56,6 +56,8 @@ export const SITE_PATHS = {
   confirmRegistration: `${MAILED_PREFIX}confirmRegistration/`,
   confirmEmail: `${MAILED_PREFIX}confirmEmail/`,
   unsubscribe: `${MAILED_PREFIX}unsubscribe/`,
+  confirmReport: `${MAILED_PREFIX}confirmReport/`,
+  unsubscribeReport: `${MAILED_PREFIX}unsubscribeReport/`,
   /** The signed-in user's account settings. */
   account: '/app/user/account/',
   /** Instruments filtered by figures, on any date. */

@@ -537,6 +537,18 @@ export const PAGES = {
     shows: SHELL,
     isIndexed: false,
   }),
+  confirmReport: definePage({
+    patterns: [SITE_PATHS.confirmReport],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
+  unsubscribeReport: definePage({
+    patterns: [SITE_PATHS.unsubscribeReport],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
   subscriberHome: definePage({ patterns: [SITE_PATHS.subscriberHome], shows: SHELL, access: 'user' }),
   virtualAccounts: definePage({
     patterns: [SITE_PATHS.virtualAccounts],

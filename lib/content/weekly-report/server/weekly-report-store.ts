@@ -9,13 +9,18 @@ export interface ReportSource {
   readonly inputs: string;
 }
 
-export async function findReport(db: Kysely<Schema>, id: string): Promise<ReportSource | null> {
+export interface StoredReport extends ReportSource {
+  /** UTC milliseconds, of the newest correction. */
+  readonly writtenAt: Millis;
+}
+
+export async function findReport(db: Kysely<Schema>, id: string): Promise<StoredReport | null> {
   const row = await db
     .selectFrom('weekly_reports')
-    .select(['figures', 'inputs'])
+    .select(['figures', 'inputs', 'written_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { figures: readJson(row.figures), inputs: row.inputs } : null;
+  return row ? { figures: readJson(row.figures), inputs: row.inputs, writtenAt: row.written_at } : null;
 }
 
 /** Stores what a report, or its newest correction, was computed from. */

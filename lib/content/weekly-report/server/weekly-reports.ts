@@ -16,6 +16,7 @@ import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { weeklyInputsPath } from '@/lib/site/addresses/addresses';
 import { describeChanges } from '../describe-changes';
 import { inputsCsv } from '../inputs-csv';
+import { reportLines } from '../report-lines';
 import { lastWeek, type Week, weeklyId } from '../week';
 import { type RosterChanges, type WeeklyFigures, weeklyFigures } from '../weekly-figures';
 import { writeWeekly } from '../write-weekly';
@@ -87,7 +88,7 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
 
   /** A ledger was restated: the report gets a new version that says so. One that an editor changed is left to them. */
   async function correct(id: string, before: WeeklyFigures, report: ReportSource): Promise<void> {
-    const changed = describeChanges(before, report.figures);
+    const changed = describeChanges(reportLines(before), reportLines(report.figures));
     if (changed === null) return;
     const entry = await entries.read('blog', id, now());
     const text = await articles.read(entryAlias({ kind: 'blog', id }));

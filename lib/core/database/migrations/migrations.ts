@@ -57,6 +57,7 @@ import { addContentEntries } from './0053-content-entries';
 import { addWeeklyReports } from './0054-weekly-reports';
 import { addTickets } from './0055-tickets';
 import { addReferrals } from './0056-referrals';
+import { addReportSubscriptions } from './0057-report-subscriptions';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -128,4 +129,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 54, name: 'weekly-reports', up: addWeeklyReports },
   { number: 55, name: 'tickets', up: addTickets },
   { number: 56, name: 'referrals', up: addReferrals },
+  { number: 57, name: 'report-subscriptions', up: addReportSubscriptions },
 ];

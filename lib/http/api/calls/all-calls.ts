@@ -159,6 +159,13 @@ import {
   orderWatchlists,
   saveWatchlist,
 } from './watchlists';
+import {
+  confirmReport,
+  getReportSubscription,
+  subscribeReport,
+  unsubscribeOwnReport,
+  unsubscribeReport,
+} from './weekly-report';
 
 /** All POST calls; routes, documents and the reference derive from this table. */
 export const CALLS = [
@@ -334,6 +341,11 @@ export const CALLS = [
   closeTicketByStaff,
   assignTicket,
   getInvite,
+  subscribeReport,
+  confirmReport,
+  unsubscribeReport,
+  getReportSubscription,
+  unsubscribeOwnReport,
 ] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {

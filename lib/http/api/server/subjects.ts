@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
 import { ENTRY_DATA } from '@/lib/content/entries/server/user-data';
+import { REPORT_MAIL_DATA } from '@/lib/content/report-mails/server/user-data';
 import { createSharedReads } from '@/lib/core/base/shared-reads';
 import type { Bus } from '@/lib/core/bus/bus';
 import { type Reads, readsOn } from '@/lib/core/database/reads';
@@ -55,6 +56,7 @@ export const USER_DATA: readonly UserData[] = [
   ...SECURITY_LOG_DATA,
   ...ARTICLE_DATA,
   ...ENTRY_DATA,
+  ...REPORT_MAIL_DATA,
   ...PAPER_ACCOUNT_DATA,
   ...PAPER_ORDER_DATA,
   ...BROKER_ACCOUNT_DATA,

@@ -2,6 +2,11 @@ import { answerQuestions } from '@/lib/analysis/answering/server/answer-question
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
+import {
+  createReportMailJobs,
+  createReportMails,
+} from '@/lib/content/report-mails/server/create-report-mails';
+import { removeByEmail } from '@/lib/content/report-mails/server/subscription-store';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import type { Millis } from '@/lib/core/base/brand';
@@ -133,10 +138,21 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const isSecure = env.baseUrl.startsWith('https:');
   const host = new URL(env.baseUrl).host;
   const transport = env.smtpUrl === null ? null : await createTransport(env.smtpUrl);
+  const decideAccountMail = createMailJobs({
+    db: background,
+    tokens: createOneTimeTokens(background),
+    secret,
+    now,
+  });
+  const decideReportMail = createReportMailJobs(background, now);
   const worker = createMailWorker({
     db: background,
     transport,
-    resolve: createMailJobs({ db: background, tokens: createOneTimeTokens(background), secret, now }),
+    async resolve(mail) {
+      const decided = await decideReportMail(mail);
+      return decided && decideAccountMail(decided);
+    },
+    onUnknownMailbox: (email) => removeByEmail(background, email),
     baseUrl: env.baseUrl,
     from: env.mailFrom ?? `Tickproof <no-reply@${new URL(env.baseUrl).hostname}>`,
     log,
@@ -241,6 +257,8 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     supportEmail: env.supportEmail,
     onInbox: (userId) => publish({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
   });
+  const sendsMail = transport !== null || isLoopbackHost(host);
+  const reportMails = createReportMails({ db, mails, isOffered: sendsMail });
   const paperOrders = createPaperOrders({
     database,
     volumeFor: createBarVolumes(db),
@@ -339,6 +357,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       savedScreens,
       tickets,
       referrals,
+      reportMails,
       autotrading,
       copies,
       paperAccounts,

@@ -100,5 +100,7 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
   // The mail's token proves them: providers send these without cookies (RFC 8058).
   { method: 'POST', path: '/api/notifications/unsubscribe', access: 'anyone', proof: 'token in the address' },
   { method: 'GET', path: '/api/notifications/unsubscribe', access: 'anyone', proof: 'token in the address' },
+  { method: 'POST', path: '/api/weekly-report/unsubscribe', access: 'anyone', proof: 'token in the address' },
+  { method: 'GET', path: '/api/weekly-report/unsubscribe', access: 'anyone', proof: 'token in the address' },
   { method: 'POST', path: '/api/payments/stripe/webhook', access: 'anyone', proof: 'signature' },
 ];

@@ -118,6 +118,8 @@ const FOR_USERS = [
   'Memberships/Resume',
   'Referrals/GetInvite',
   'Tickets/GetMine',
+  'WeeklyReport/GetMine',
+  'WeeklyReport/UnsubscribeMine',
 ];
 const FOR_ADMINS = [
   'Articles/GetHistory',
@@ -192,6 +194,9 @@ const FOR_ANYONE = [
   // Without a mailed link's secret, users only reach their own.
   'Tickets/Close',
   'Tickets/Get',
+  'WeeklyReport/Confirm',
+  'WeeklyReport/Subscribe',
+  'WeeklyReport/Unsubscribe',
 ];
 
 const NOW = Date.UTC(2026, 0, 5, 12) as Millis;

@@ -1,39 +1,39 @@
-import type { Millis } from '@/lib/core/base/brand';
-import { UNSUBSCRIBE_API } from '@/lib/people/mail/templates/notifications';
-import { tokenPath } from '@/lib/people/mail/templates/paths';
-import type { Notifications } from '@/lib/people/notifications/notifications';
 import { messageAnswer, type Route } from './route';
 
+export interface UnsubscribeRoutesOptions {
+  /** Of both routes; the query's `token` is the mail's. */
+  readonly path: string;
+  /** The page with a button, for people. */
+  readonly pagePath: (token: string) => string;
+  /** @returns false for an unknown token */
+  readonly unsubscribe: (token: string) => Promise<boolean>;
+  readonly done: string;
+  readonly unknown: string;
+}
+
 /**
- * One click in a mail program ends mails about notifications (RFC 8058). The token authenticates the request, which
- * comes from the mail provider without cookies; people who open the address get a page with a button, because programs
- * that check links open them too.
+ * One click in a mail program ends mails of a kind (RFC 8058). The token authenticates the request, which comes from the
+ * mail provider without cookies; people who open the address get a page with a button, because programs that check links
+ * open them too.
  */
-export function unsubscribeRoutes({
-  notifications,
-  now,
-}: {
-  readonly notifications: Pick<Notifications, 'unsubscribeMail'>;
-  readonly now: () => Millis;
-}): readonly Route[] {
+export function unsubscribeRoutes(options: UnsubscribeRoutesOptions): readonly Route[] {
+  const { path, pagePath, unsubscribe, done, unknown } = options;
   return [
     {
       method: 'POST',
-      path: UNSUBSCRIBE_API,
+      path,
       async answer({ query }) {
-        const isDone = await notifications.unsubscribeMail(query.get('token') ?? '', now());
-        return isDone
-          ? messageAnswer(200, 'You won’t get any more mails about notifications')
-          : messageAnswer(404, 'This link is no longer valid: choose your mails in your account instead');
+        const isDone = await unsubscribe(query.get('token') ?? '');
+        return isDone ? messageAnswer(200, done) : messageAnswer(404, unknown);
       },
     },
     {
       method: 'GET',
-      path: UNSUBSCRIBE_API,
+      path,
       answer: ({ query }) => ({
         status: 303,
         body: Buffer.alloc(0),
-        headers: { Location: tokenPath('unsubscribe', query.get('token') ?? '') },
+        headers: { Location: pagePath(query.get('token') ?? '') },
       }),
     },
   ];

@@ -12,6 +12,9 @@ import { countByAddress } from '@/lib/people/accounts/server/address-limits';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { ExternalSignIn } from '@/lib/people/external-sign-in/external-sign-in';
+import { UNSUBSCRIBE_API } from '@/lib/people/mail/templates/notifications';
+import { tokenPath } from '@/lib/people/mail/templates/paths';
+import { UNSUBSCRIBE_REPORT_API } from '@/lib/people/mail/templates/weekly-report';
 import { createReports } from '@/lib/people/reports/server/report-store';
 import { accountLogRoute } from './account-log-route';
 import type { ApiCalls } from './api-calls';
@@ -115,7 +118,20 @@ export function userRoutes(
       log,
       now,
     }),
-    ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
+    ...unsubscribeRoutes({
+      path: UNSUBSCRIBE_API,
+      pagePath: (token) => tokenPath('unsubscribe', token),
+      unsubscribe: (token) => users.services.notifications.unsubscribeMail(token, now()),
+      done: 'You won’t get any more mails about notifications',
+      unknown: 'This link is no longer valid: choose your mails in your account instead',
+    }),
+    ...unsubscribeRoutes({
+      path: UNSUBSCRIBE_REPORT_API,
+      pagePath: (token) => tokenPath('unsubscribeReport', token),
+      unsubscribe: (token) => users.services.reportMails.unsubscribe(token),
+      done: 'You won’t get any more weekly reports',
+      unknown: 'Nobody gets weekly reports by this link: it was used, or isn’t complete',
+    }),
     ...ledgerRoutes({ db, reads: users.services.reads, findViewer: readViewer, log, now }),
     brokerCallbackRoute({
       brokerAccounts: users.services.brokerAccounts,

@@ -42,10 +42,12 @@ export async function openProduct(
     keySealer,
     log = createLogger('silent'),
     supportEmail = null,
+    smtpUrl = null,
     ...more
   }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> &
     Partial<Pick<UsersOptions, 'brokers' | 'keySealer' | 'log'>> & {
       readonly supportEmail?: string | null;
+      readonly smtpUrl?: string | null;
     } = {},
 ): Promise<OpenProduct> {
   const articles = createArticles({
@@ -62,7 +64,7 @@ export async function openProduct(
     env: {
       market: 'simulated',
       baseUrl: SITE,
-      smtpUrl: null,
+      smtpUrl,
       mailFrom: null,
       supportEmail,
       captcha: { kind: 'none', siteKey: null, secretKey: null },

@@ -3,6 +3,7 @@ import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
 import { originalEntryText } from '@/lib/content/entries/original-entries';
 import { createEntries } from '@/lib/content/entries/server/create-entries';
+import { createReportMailer } from '@/lib/content/report-mails/server/report-mailer';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import { createWeeklyReports } from '@/lib/content/weekly-report/server/weekly-reports';
 import { systemClock } from '@/lib/core/base/server/system-clock';
@@ -73,5 +74,14 @@ export async function openUsers(
     now: systemClock,
   });
   closers.push(() => weeklyReports.stop());
+  const reportMailer = createReportMailer({
+    db: background.db,
+    entries: storedEntries,
+    catalogue: catalogue.reader,
+    mails: users.mails,
+    log,
+    now: systemClock,
+  });
+  closers.push(() => reportMailer.stop());
   return { users, reads };
 }

@@ -7,7 +7,7 @@ import type { Throttles } from './throttles';
 /** A mail requested by someone who may not own the address. */
 export interface AskedMail {
   /** Kinds are counted separately, so that mails of one don't use up another. */
-  readonly kind: 'registration' | 'join' | 'email-change';
+  readonly kind: 'registration' | 'join' | 'email-change' | 'report';
   readonly to: string;
   /** The network or user that requests it: requests by strangers leave the owner some. */
   readonly requester: string;

@@ -10,6 +10,8 @@ export interface MailWorkerOptions {
   /** null without a mail server: mails are composed and kept. */
   readonly transport: MailTransport | null;
   readonly resolve: ResolveMail;
+  /** Called when the mail server says that an address doesn't exist. */
+  readonly onUnknownMailbox?: (email: string) => Promise<void>;
   readonly baseUrl: string;
   /** The sender as it appears in a mail: `Tickproof <no-reply@…>`. */
   readonly from: string;

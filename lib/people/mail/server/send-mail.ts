@@ -34,7 +34,7 @@ interface Written {
  * @param stopping aborted when the process can't wait any longer: the mail is released
  */
 export function createMailSender(
-  { db, transport, resolve, baseUrl, from, log, now }: MailWorkerOptions,
+  { db, transport, resolve, onUnknownMailbox, baseUrl, from, log, now }: MailWorkerOptions,
   stopping: AbortSignal,
 ): (row: MailRow) => Promise<void> {
   const domain = new URL(baseUrl).hostname;
@@ -85,7 +85,9 @@ export function createMailSender(
     } catch (error) {
       const reason = describeFailure(error);
       if (stopping.aborted) return postpone(db, row, now(), reason);
-      if (row.attempts >= MAX_ATTEMPTS || isUnknownMailbox(error)) return fail(row, reason);
+      const isUnknown = isUnknownMailbox(error);
+      if (isUnknown) await onUnknownMailbox?.(row.recipient);
+      if (isUnknown || row.attempts >= MAX_ATTEMPTS) return fail(row, reason);
       const pause = FIRST_PAUSE_MS * PAUSE_GROWTH ** (row.attempts - 1);
       await postpone(db, row, plus(now(), pause), reason);
       log.warn({ event: 'mail-delayed', mail: row.id, kind: row.kind, attempts: row.attempts, reason });

@@ -11,7 +11,13 @@ export const PATHS = {
   forgotPassword: SITE_PATHS.forgotPassword,
 } as const;
 
-type TokenPage = 'confirmRegistration' | 'forgotPassword' | 'confirmEmail' | 'unsubscribe';
+type TokenPage =
+  | 'confirmRegistration'
+  | 'forgotPassword'
+  | 'confirmEmail'
+  | 'unsubscribe'
+  | 'confirmReport'
+  | 'unsubscribeReport';
 
 /** A page accessed with a mailed secret. */
 export function tokenPath(page: TokenPage, token: string): string {

@@ -31,6 +31,20 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
   'ticket-answered': { reference: 'T-7K3MQ-9XDPA', token: '' },
   'ticket-closed': { reference: 'T-7K3MQ-9XDPA', token: TOKEN },
   'ticket-needs-staff': { reference: 'T-7K3MQ-9XDPA' },
+  'report-confirm': { token: TOKEN, minutes: '10080' },
+  'report-already': { token: TOKEN },
+  'weekly-report': {
+    title: 'Week 47, 2026: 68% of robots are losing since publication',
+    summary: '4,112 trades closed in the week to 21 Nov 2026.',
+    prices: 'Simulated prices',
+    figures: JSON.stringify([
+      ['Robots that are losing', '201 of 296'],
+      ['The best robot', 'AAPL/MSFT · Trend +6.8%'],
+    ]),
+    changes: '',
+    slug: 'weekly-2026-w47',
+    token: TOKEN,
+  },
   'plan-started': {
     name: NOTICE.name,
     plan: 'Intermediate Two',

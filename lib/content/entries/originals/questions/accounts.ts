@@ -80,6 +80,14 @@ export const FOLLOWING_QUESTIONS = questionGroup('Following and notifications', 
     shownAt: MESSAGES,
   },
   {
+    id: 'weekly-report-by-mail',
+    ask: 'Can I get the weekly report by mail?',
+    answer:
+      'Yes, without an account: enter your email below the blog or a report, and confirm by the link we send you. It comes each Saturday with the main figures, and again only if one of those was wrong. Each mail has a link to stop.',
+    also: ['newsletter', 'subscribe', 'email', 'unsubscribe'],
+    shownAt: ['Blog', SITE_PATHS.blogs],
+  },
+  {
     id: 'joined-during-a-trade',
     ask: 'What if a robot holds a trade when I join?',
     answer:
