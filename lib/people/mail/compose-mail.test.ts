@@ -54,8 +54,8 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
     const lists: Readonly<Record<string, string>> = {
       items: JSON.stringify([{ text: evil, note: evil, path: '/' }]),
       figures: JSON.stringify([
-        [evil, evil],
-        [evil, evil],
+        ['Best', evil],
+        ['Worst', evil],
       ]),
     };
     const data = Object.fromEntries(
