@@ -9,12 +9,12 @@ export interface ReportSource {
   readonly inputs: string;
 }
 
-export interface StoredReport extends ReportSource {
+export interface WrittenReport extends ReportSource {
   /** UTC milliseconds, of the newest correction. */
   readonly writtenAt: Millis;
 }
 
-export async function findReport(db: Kysely<Schema>, id: string): Promise<StoredReport | null> {
+export async function findReport(db: Kysely<Schema>, id: string): Promise<WrittenReport | null> {
   const row = await db
     .selectFrom('weekly_reports')
     .select(['figures', 'inputs', 'written_at'])

@@ -11,6 +11,9 @@ export const PATHS = {
   forgotPassword: SITE_PATHS.forgotPassword,
 } as const;
 
+/** Where a mail program ends weekly reports. */
+export const UNSUBSCRIBE_REPORT_API = '/api/weekly-report/unsubscribe';
+
 type TokenPage =
   | 'confirmRegistration'
   | 'forgotPassword'

@@ -2,7 +2,7 @@ import { CFTC_TEXT, HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { blogPath } from '@/lib/site/addresses/addresses';
 import type { MailData } from '../mail';
 import { link, type MailContent, paragraph } from './content';
-import { tokenPath } from './paths';
+import { tokenPath, UNSUBSCRIBE_REPORT_API } from './paths';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -58,5 +58,3 @@ export function weeklyReport(data: MailData<'weekly-report'>): MailContent {
 export function unsubscribeReportPath({ token }: Pick<MailData<'weekly-report'>, 'token'>): string {
   return `${UNSUBSCRIBE_REPORT_API}?token=${encodeURIComponent(token)}`;
 }
-
-export const UNSUBSCRIBE_REPORT_API = '/api/weekly-report/unsubscribe';
