@@ -2,11 +2,15 @@ import type { ReactElement } from 'react';
 import { SentCards } from '@/components/robots/robot-list/sent-cards';
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { NO_ENTRIES, setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { OperatorError } from '@/lib/core/base/errors';
 import { getCatalogue, setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { AddressRoute } from './_list/address-route';
+import PostPage from './blogs/[slug]/page';
+import LandingPage from './lp/[slug]/page';
 import RobotPage from './robot-page/[segment]/page';
+import TermPage from './trading-investing-101/[term]/page';
 
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
@@ -125,5 +129,25 @@ describe('routes', () => {
     await expect(robot('broker-x')).rejects.toMatchObject(NOT_FOUND);
     expect(render(await robot('666-x')).text).toContain('This robot was removed');
     expect(headOf(await robot('666-x')).robots).toBe('noindex, follow');
+  });
+});
+
+describe('a withdrawn', () => {
+  beforeAll(() => {
+    setContainer({ catalogue: createCatalogue(MARKET).reader, baseUrl: 'https://tickproof.example' });
+    setPublishedEntries({
+      entries: [],
+      moved: {},
+      withdrawn: ['blog/gone', 'glossary/gone', 'landing/gone'],
+    });
+  });
+  afterAll(() => setPublishedEntries(NO_ENTRIES));
+
+  it.each([
+    ['post', () => PostPage({ params: Promise.resolve({ slug: 'gone' }) })],
+    ['term', () => TermPage({ params: Promise.resolve({ term: 'gone' }) })],
+    ['page', () => LandingPage({ params: Promise.resolve({ slug: 'gone' }) })],
+  ])('%s says that it’s gone', async (what, open) => {
+    expect(render(await open()).text).toContain(`This ${what} was withdrawn`);
   });
 });

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
-import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { aboutUnlessRemoved, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
+import { WithdrawnPage } from '@/app/_page/withdrawn-page';
 import { BlogPost } from '@/components/academy/blog/blog-post';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { publishedEntries } from '@/lib/content/entries/published-entries';
@@ -10,7 +11,9 @@ import { PAGES } from '@/lib/site/addresses/pages';
 import { postData } from '@/lib/site/structured-data/post';
 
 export default async function Page({ params }: Pick<RouteProps, 'params'>) {
-  const slug = aboutAt(PAGES.blogPost, { params: await params });
+  const slug = aboutUnlessRemoved(PAGES.blogPost, { params: await params });
+  if (slug === 'removed')
+    return <WithdrawnPage what="post" others={{ title: 'See the other posts', path: blogPath() }} />;
   const posts = publishedEntries('blog');
   const index = posts.findIndex((one) => one.slug === slug);
   const post = posts[index];

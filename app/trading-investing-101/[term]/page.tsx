@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
-import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { aboutUnlessRemoved, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
+import { WithdrawnPage } from '@/app/_page/withdrawn-page';
 import { GLOSSARY_TITLE } from '@/components/academy/glossary/glossary-page';
 import { type TermExample, TermPage } from '@/components/academy/glossary/term-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
@@ -14,7 +15,9 @@ import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { definedTermData } from '@/lib/site/structured-data/glossary';
 
 export default async function Page({ params }: Pick<RouteProps, 'params'>) {
-  const slug = aboutAt(PAGES.term, { params: await params });
+  const slug = aboutUnlessRemoved(PAGES.term, { params: await params });
+  if (slug === 'removed')
+    return <WithdrawnPage what="term" others={{ title: 'See the other terms', path: termPath() }} />;
   const terms = publishedEntries('glossary');
   const place = terms.findIndex((one) => one.slug === slug);
   const term = terms[place];

@@ -31,7 +31,6 @@ const BYLINE_OPTIONS = [
 ] as const satisfies readonly (readonly [EntryData['blog']['byline'], string])[];
 /** Of all corrections of a post together. */
 const MAX_CORRECTIONS_TEXT = 20_000;
-const FIRST = ['title', 'body'] as const;
 
 /** An entry's details; for a new one, the caller adds title and text. */
 export function EntryFieldsForm({ kind, initial, submit, send, onValues, children }: EntryFieldsFormProps) {
@@ -40,9 +39,8 @@ export function EntryFieldsForm({ kind, initial, submit, send, onValues, childre
     field.isOptional || field.kind === 'words' ? [] : inputNames(name, field),
   );
   const schema = object({
-    ...Object.fromEntries(
-      FIRST.filter((name) => name in initial).map((name) => [name, filled('Please write it')]),
-    ),
+    ...('title' in initial && { title: filled('Please write a title') }),
+    ...('body' in initial && { body: filled('Please write a text') }),
     slug: filled('Please enter a slug', MAX_ENTRY_SLUG),
     summary: filled('Please write one or two sentences', MAX_ENTRY_SUMMARY),
     ...Object.fromEntries(required.map((name) => [name, filled('Please fill this in')])),
