@@ -1,6 +1,7 @@
-/** Content admins editing texts in place, readers of these texts, and the level test. */
+/** Content admins editing texts in place and answering tickets, readers of these texts, and the level test. */
 import type { Browser, Page } from 'playwright/test';
-import { callAs, joinAs, otherBrowser, signIn } from './setup/members';
+import { passCaptcha } from './setup/accounts';
+import { callAs, joinAs, otherBrowser, readMail, signIn } from './setup/members';
 import { expect, test } from './setup/test';
 
 const LEVELS = '/app/prelogin/';
@@ -175,5 +176,66 @@ test.describe('the level test', () => {
     await card.getByRole('button', { name: /^Follow / }).click();
     await expect(card.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');
     await expect(card.getByText('Balance', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('a ticket', () => {
+  test('goes from a user’s question over staff’s answer to its close, and opens again', async ({
+    page,
+    browser,
+  }) => {
+    const [user, staff] = await Promise.all([joinAs('Ida Rhodes'), joinAs('Desk Admin', ['--admin'])]);
+    await signIn(page.context(), user);
+    await page.goto('/app/generalinfo/contacts');
+    await page.getByLabel('Subject').fill('My copies');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Please enter a message')).toBeVisible();
+    await page.getByLabel('Message').fill('Why was an order skipped?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('link', { name: 'Open the ticket' }).click();
+    await expect(page.getByText('New', { exact: true })).toBeVisible();
+
+    const desk = await otherBrowser(browser, staff);
+    await desk.goto('/');
+    await desk.getByRole('banner').locator('[data-menu=account]').click();
+    await desk.getByRole('link', { name: 'Support inbox' }).click();
+    await desk.getByRole('list', { name: 'To answer' }).getByRole('link', { name: 'My copies' }).click();
+    await desk.getByRole('button', { name: 'Take this ticket' }).click();
+    await expect(desk.getByRole('button', { name: 'Give back' })).toBeVisible();
+    await desk.getByLabel('Answer').fill('It was smaller than the least amount.');
+    await desk.getByRole('button', { name: 'Send answer' }).click();
+    await expect(desk.getByText('Answered', { exact: true })).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('It was smaller than the least amount.')).toBeVisible();
+    await page.getByLabel('Your reply').fill('Thanks!');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(page.getByText('Waiting for us')).toBeVisible();
+    await page.getByRole('button', { name: 'Close this ticket' }).click();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await page.getByLabel('Your reply').fill('One more thing.');
+    await page.getByRole('button', { name: 'Reply and reopen' }).click();
+    await expect(page.getByText('Waiting for us')).toBeVisible();
+    await desk.reload();
+    await expect(desk.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(4);
+    await desk.context().close();
+  });
+
+  test('that a guest opens for a lesson is followed by the mailed link alone', async ({ page }) => {
+    const email = `guest.${Date.now()}@people.example`;
+    await page.goto('/lp/1-on-1-lesson/');
+    await page.getByLabel('Full name').fill('Gus Guest');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/What would you like to learn/).fill('How costs work. Any evening.');
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Ask for a lesson' }).click();
+    const notice = await page.getByText(/We got your message: ticket T-/).textContent();
+    const reference = /T-[\w-]+/.exec(notice ?? '')?.[0] ?? '';
+    const link = /\/app\/generalinfo\/\S+#link=[\w-]+/.exec(await readMail(email, /ticket/i))?.[0] ?? '';
+    await page.goto(link);
+    await expect(page.getByText('How costs work. Any evening.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1-on-1 lesson' })).toBeVisible();
+    await page.goto(`${link.split('#')[0]?.split('?')[0]}?ticket=${reference}`);
+    await expect(page.getByText('Log in to see your tickets')).toBeVisible();
   });
 });

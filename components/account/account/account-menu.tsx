@@ -64,6 +64,19 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
       <a className={styles['item']} href={SITE_PATHS.account}>
         Account
       </a>
+      <a className={styles['item']} href={SITE_PATHS.tickets}>
+        Your tickets
+      </a>
+      {user?.isContentAdmin && (
+        <>
+          <a className={styles['item']} href={SITE_PATHS.support}>
+            Support inbox
+          </a>
+          <a className={styles['item']} href={SITE_PATHS.helpEditor}>
+            Edit texts
+          </a>
+        </>
+      )}
       <LogOut onDone={onClose} />
     </nav>
   );

@@ -1,6 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Fact, Facts } from '@/components/ui/facts/facts';
-import { Notice } from '@/components/ui/notice/notice';
 import { ForUsers, Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
@@ -29,14 +28,7 @@ export function ContactPage({ contact }: Pick<SiteConfig, 'contact'>) {
         </p>
       </ForUsers>
       <Section title="Send a message">
-        <noscript>
-          <Notice tone="warning" title="This form needs JavaScript">
-            <p>
-              Turn on JavaScript to write to us{email !== null && <> here, or send an email to {email}</>}.
-            </p>
-          </Notice>
-        </noscript>
-        <TicketFormIsland />
+        <TicketFormIsland email={email} />
       </Section>
       {hasLines && (
         <Section title="Other ways to reach us">

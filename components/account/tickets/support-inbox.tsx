@@ -114,7 +114,7 @@ function Inbox({ userId }: { readonly userId: string }) {
 }
 
 function InboxRow({ item }: { readonly item: CallAnswer<'Tickets/GetInbox'>['items'][number] }) {
-  const { reference, subject, state, changedAt, from, assignee } = item;
+  const { reference, kind, subject, state, changedAt, from, assignee } = item;
   return (
     <Row
       note={
@@ -131,6 +131,7 @@ function InboxRow({ item }: { readonly item: CallAnswer<'Tickets/GetInbox'>['ite
       }
       end={
         <>
+          {kind === 'lesson' && <Chip>Lesson</Chip>}{' '}
           <Chip look={state === 'new' || state === 'waiting' ? 'accent' : 'plain'}>
             {STAFF_STATE_LABELS[state]}
           </Chip>{' '}

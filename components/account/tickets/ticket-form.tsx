@@ -15,14 +15,34 @@ import { Stack } from '@/components/ui/stack/stack';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { sendForm } from '@/lib/http/api/client/call';
 import { TICKET_LIMITS } from '@/lib/people/tickets/check-ticket';
+import type { TicketKind } from '@/lib/people/tickets/ticket';
 import { SITE_PATHS, ticketPath } from '@/lib/site/addresses/addresses';
 import { guestTicketSchema, userTicketSchema } from './ticket-schemas';
 
-/** Opens a ticket; works without an account. */
-export function TicketForm() {
-  const { user } = useCurrentUser();
-  return user === undefined ? <Waiting what="the form" height="30rem" /> : <OpenForm user={user} />;
+export interface TicketFormProps {
+  /** Tickets of a kind other than questions need no subject. */
+  readonly kind?: TicketKind;
 }
+
+/** Opens a ticket; works without an account. */
+export function TicketForm({ kind = 'question' }: TicketFormProps) {
+  const { user } = useCurrentUser();
+  return user === undefined ? (
+    <Waiting what="the form" height="30rem" />
+  ) : (
+    <OpenForm user={user} kind={kind} />
+  );
+}
+
+/** What the form says for each kind; one with a subject doesn't ask for it. */
+const TEXTS: Readonly<Record<TicketKind, { subject: string; message: string; submit: string }>> = {
+  question: { subject: '', message: 'Message', submit: 'Send message' },
+  lesson: {
+    subject: '1-on-1 lesson',
+    message: 'What would you like to learn, and when are you free?',
+    submit: 'Ask for a lesson',
+  },
+};
 
 interface Values {
   name: string;
@@ -34,7 +54,8 @@ interface Values {
 
 const EMPTY: Values = { name: '', email: '', subject: '', message: '', attachment: null };
 
-function OpenForm({ user }: { readonly user: CurrentUser | null }) {
+function OpenForm({ user, kind }: { readonly user: CurrentUser | null; readonly kind: TicketKind }) {
+  const texts = TEXTS[kind];
   const [begun] = useState(() => new URLSearchParams(window.location.search).get('message') ?? '');
   const [opened, setOpened] = useState<{ readonly reference: string; readonly email: string } | null>(null);
   const options = useSignInOptions();
@@ -44,6 +65,7 @@ function OpenForm({ user }: { readonly user: CurrentUser | null }) {
   const send = async (values: Values) => {
     if (captcha.isMissing()) return CAPTCHA_MISSING;
     const form = new FormData();
+    form.set('kind', kind);
     for (const name of ['name', 'email', 'subject', 'message'] as const) form.set(name, values[name].trim());
     form.set('captchaResponse', captcha.response());
     if (values.attachment) form.set('attachment', values.attachment);
@@ -58,10 +80,10 @@ function OpenForm({ user }: { readonly user: CurrentUser | null }) {
   };
   return (
     <Form<Values>
-      initial={{ ...EMPTY, message: begun }}
+      initial={{ ...EMPTY, subject: texts.subject, message: begun }}
       schema={user ? userTicketSchema : guestTicketSchema}
       send={send}
-      submit="Send message"
+      submit={texts.submit}
       focus={null}
     >
       {user ? (
@@ -74,8 +96,8 @@ function OpenForm({ user }: { readonly user: CurrentUser | null }) {
           <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
         </>
       )}
-      <TextField name="subject" label="Subject" maxLength={TICKET_LIMITS.subject} />
-      <TextAreaField name="message" label="Message" maxLength={TICKET_LIMITS.message} />
+      {texts.subject === '' && <TextField name="subject" label="Subject" maxLength={TICKET_LIMITS.subject} />}
+      <TextAreaField name="message" label={texts.message} maxLength={TICKET_LIMITS.message} />
       <AttachmentField />
       {captcha.widget}
     </Form>

@@ -4,10 +4,15 @@ import type { TicketState } from './ticket-state';
 
 export const NO_TICKET = 'We can’t find this ticket. Tickets are deleted a year after they’re closed.';
 
+/** What a ticket asks for: an answer, or a 1-on-1 lesson. */
+export const TICKET_KINDS = ['question', 'lesson'] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
 /** A ticket in lists. Times are UTC milliseconds. */
 export interface TicketSummary {
   /** Such as `T-7K3MQ-9XDPA`. */
   readonly reference: string;
+  readonly kind: TicketKind;
   readonly subject: string;
   readonly state: TicketState;
   readonly createdAt: Millis;
@@ -73,6 +78,7 @@ export interface NewTicket {
   readonly userId: string | null;
   readonly name: string;
   readonly email: string;
+  readonly kind: TicketKind;
   readonly subject: string;
   readonly message: string;
   readonly attachment: ReportAttachment | null;

@@ -58,6 +58,7 @@ import { addWeeklyReports } from './0054-weekly-reports';
 import { addTickets } from './0055-tickets';
 import { addReferrals } from './0056-referrals';
 import { addReportSubscriptions } from './0057-report-subscriptions';
+import { addTicketKinds } from './0058-ticket-kinds';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 55, name: 'tickets', up: addTickets },
   { number: 56, name: 'referrals', up: addReferrals },
   { number: 57, name: 'report-subscriptions', up: addReportSubscriptions },
+  { number: 58, name: 'ticket-kinds', up: addTicketKinds },
 ];

@@ -5,6 +5,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { cleanText } from '@/lib/people/reports/check-report';
 import { checkMessage, TICKET_LIMITS } from '@/lib/people/tickets/check-ticket';
 import { TicketConflictError } from '@/lib/people/tickets/conflict';
+import { TICKET_KINDS } from '@/lib/people/tickets/ticket';
 import { TICKET_STATES } from '@/lib/people/tickets/ticket-state';
 import { type DocumentedError, defineCall } from '../call';
 import { RefusedError } from '../errors';
@@ -23,6 +24,7 @@ const NO_TICKET: DocumentedError = {
 
 const summary = {
   reference: z.string(),
+  kind: z.enum(TICKET_KINDS).describe('What it asks for: an answer, or a 1-on-1 lesson.'),
   subject: z.string(),
   state: z
     .enum(TICKET_STATES)

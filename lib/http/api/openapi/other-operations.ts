@@ -249,6 +249,7 @@ export const OTHER_OPERATIONS = {
               properties: {
                 name: text('Your name.'),
                 email: text('Gets a link to the ticket, and a mail when it’s answered.'),
+                kind: text('question (default), or lesson for a 1-on-1 lesson.'),
                 subject: text('Up to 120 characters.'),
                 message: text('Up to 10,000 characters.'),
                 captchaResponse: text('The captcha’s response token.'),

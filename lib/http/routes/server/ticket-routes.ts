@@ -6,7 +6,7 @@ import type { Captcha } from '@/lib/people/captcha/captcha';
 import { mayAnswerTickets } from '@/lib/people/permissions/permissions';
 import type { RecognizeFile } from '@/lib/people/reports/server/attachment-type';
 import { checkMessage, checkTicket, cleanTicket, TICKET_FIELDS } from '@/lib/people/tickets/check-ticket';
-import type { Tickets } from '@/lib/people/tickets/ticket';
+import { TICKET_KINDS, type Tickets } from '@/lib/people/tickets/ticket';
 import { CAPTCHA_REFUSED, readMessageForm, requireForm, TOKEN_REFUSED } from './read-message-form';
 import type { FormFields } from './read-multipart';
 import type { ReportRouteOptions } from './report-route';
@@ -59,9 +59,12 @@ async function openTicket(request: RouteRequest, options: TicketRoutesOptions): 
       const checked = who ? (['subject', 'message'] as const) : TICKET_FIELDS;
       const first = checked.find((field) => problems[field] !== undefined);
       if (first) throw new InputError(problems[first] ?? '');
+      const asked = fields.get('kind') ?? 'question';
+      const kind = TICKET_KINDS.find((one) => one === asked);
+      if (!kind) throw new InputError(`The kind must be ${TICKET_KINDS.join(' or ')}`);
       const response = fields.get('captchaResponse') || undefined;
       if (!who && !(await captcha.verify(response, request.address()))) throw new InputError(CAPTCHA_REFUSED);
-      return typed;
+      return { ...typed, kind };
     },
   );
   if ('status' in read) return read;

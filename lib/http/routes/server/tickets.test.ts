@@ -7,6 +7,7 @@ import { joinAs, openProduct, Visitor } from '../testing/open-product';
 
 const START = Date.UTC(2026, 0, 5) as Millis;
 const GUEST = { name: 'Gus', email: 'gus@example.com', subject: 'Refund', message: 'Where is it?' };
+const KIND = { kind: 'question' } as const;
 /** How files are checked is a matter of the form's reader. */
 const LOG = { name: 'Log 1.txt', type: 'text/plain', bytes: Buffer.from('line 1\n') };
 const closers: (() => Promise<void>)[] = [];
@@ -85,13 +86,18 @@ forEachEngine('a ticket', (open) => {
     const { join, joinStaff, mails, database } = await setUp(open);
     const ann = await join('ann');
     const staff = await joinStaff();
-    const reference = await sendForm(ann, 'Open', { subject: ' My  plan ', message: 'How do I cancel?' });
+    const reference = await sendForm(ann, 'Open', {
+      kind: 'lesson',
+      subject: ' My  plan ',
+      message: 'How do I cancel?',
+    });
     expect(reference).toMatch(/^T-[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     expect(await ask(staff, 'GetInbox', {})).toMatchObject({
       Total: 1,
       Items: [
         {
           Reference: reference,
+          Kind: 'lesson',
           Subject: 'My plan',
           State: 'new',
           From: { Name: 'ann', Email: 'ann@example.com', HasAccount: true },
@@ -178,7 +184,7 @@ onSqlite('tickets', (open) => {
     const staff = await joinStaff();
     const { body } = await ann.call('Account/GetCurrentUser', {});
     const { Id: userId } = body['User'] as { readonly Id: string };
-    const reference = await tickets.open({ ...GUEST, userId, attachment: LOG }, START);
+    const reference = await tickets.open({ ...GUEST, ...KIND, userId, attachment: LOG }, START);
     const get = async (visitor: Visitor, no = 1) => {
       const answer = await visitor.send(`/api/ticket-attachments/${no}?ticket=${reference}`);
       return answer.status === 200
@@ -206,6 +212,9 @@ onSqlite('tickets', (open) => {
       expect(await sendForm(gus, 'Open', { ...GUEST, [field]: ' \n' })).toBe(`400 ${message}`);
     expect(await sendForm(gus, 'Open', { ...GUEST, subject: 'x'.repeat(121) })).toBe(
       '400 The subject may have at most 120 characters',
+    );
+    expect(await sendForm(gus, 'Open', { ...GUEST, kind: 'refund' })).toBe(
+      '400 The kind must be question or lesson',
     );
     for (let no = 1; no <= 10; no += 1) expect(await sendForm(gus, 'Open', GUEST)).toMatch(/^T-/);
     expect(await sendForm(gus, 'Open', { ...GUEST, email: 'GUS@example.com' })).toBe(
@@ -279,7 +288,7 @@ onSqlite('tickets', (open) => {
     const { join, database, tickets } = await setUp(open);
     const ann = await join('ann');
     // Also what was written as a guest with the same address.
-    await tickets.open({ ...GUEST, userId: null, email: 'Ann@example.com', attachment: LOG }, START);
+    await tickets.open({ ...GUEST, ...KIND, userId: null, email: 'Ann@example.com', attachment: LOG }, START);
     const { body } = await ann.call('Account/ExportMyData', {});
     expect(body).toMatchObject({
       Tickets: [{ Subject: 'Refund', Messages: [{ From: 'you', AttachmentBase64: 'bGluZSAxCg==' }] }],

@@ -1,5 +1,7 @@
+import type { Generated } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Bytes, Flag, Unit } from '@/lib/core/database/schema';
+import type { TicketKind } from '../ticket';
 import type { TicketState } from '../ticket-state';
 
 declare module '@/lib/core/database/schema' {
@@ -17,6 +19,8 @@ interface TicketsTable {
   name: string;
   email: string;
   subject: string;
+  /** Rows of earlier versions are questions. */
+  kind: Generated<TicketKind>;
   state: TicketState;
   created_at: Unit<Millis>;
   changed_at: Unit<Millis>;

@@ -37,7 +37,7 @@ export interface NewMessage {
 /** Stores a ticket with its first message. */
 export async function insertTicket(
   tx: Kysely<Schema>,
-  { userId, name, email, subject, message: text, attachment }: NewTicket,
+  { userId, name, email, kind, subject, message: text, attachment }: NewTicket,
   now: Millis,
 ): Promise<Row<'tickets'>> {
   const row = await tx
@@ -47,6 +47,7 @@ export async function insertTicket(
       user_id: userId,
       name,
       email,
+      kind,
       subject,
       state: 'new',
       created_at: now,
@@ -278,8 +279,8 @@ export async function findForStaff(db: Kysely<Schema>, reference: string): Promi
 }
 
 export function toSummary(row: Row<'tickets'>): TicketSummary {
-  const { reference, subject, state } = row;
-  return { reference, subject, state, createdAt: row.created_at, changedAt: row.changed_at };
+  const { reference, kind, subject, state } = row;
+  return { reference, kind, subject, state, createdAt: row.created_at, changedAt: row.changed_at };
 }
 
 function toStaffSummary(row: Row<'tickets'> & { readonly staff_name: string | null }): StaffTicketSummary {

@@ -86,6 +86,7 @@ async function exportTickets(db: Kysely<Schema>, person: Person): Promise<readon
       Reference: row.reference,
       Name: row.name,
       Email: row.email,
+      Kind: row.kind,
       Subject: row.subject,
       State: row.state,
       CreatedAt: exportedInstant(row.created_at),
