@@ -232,7 +232,8 @@ test.describe('a ticket', () => {
     await page.getByRole('button', { name: 'Ask for a lesson' }).click();
     const notice = await page.getByText(/We got your message: ticket T-/).textContent();
     const reference = /T-[\w-]+/.exec(notice ?? '')?.[0] ?? '';
-    const link = /\/app\/generalinfo\/\S+#link=[\w-]+/.exec(await readMail(email, /received your message/))?.[0] ?? '';
+    const link =
+      /\/app\/generalinfo\/\S+#link=[\w-]+/.exec(await readMail(email, /received your message/))?.[0] ?? '';
     await page.goto(link);
     await expect(page.getByText('How costs work. Any evening.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '1-on-1 lesson' })).toBeVisible();
