@@ -5,6 +5,7 @@ import { MATCHING_TICKERS } from '@/lib/analysis/screener/matching-tickers';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
+import { SEARCH_SIGNALS, SIGNAL_HISTORY, TICKER_SIGNALS } from '@/lib/analysis/signals/search-signals';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
@@ -20,6 +21,9 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       MARKET_SUMMARY,
       EARNINGS_CALENDAR,
       WATCH_FIGURES,
+      SEARCH_SIGNALS,
+      SIGNAL_HISTORY,
+      TICKER_SIGNALS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

@@ -7,8 +7,9 @@ import { qValues } from '@/lib/core/statistics/false-discovery';
 import { normalCdf } from '@/lib/core/statistics/normal';
 import { type RateCases, shrunkRates } from '@/lib/core/statistics/shrunk-rates';
 import { FEWEST_CASES, type Interval, wilsonInterval } from '@/lib/core/statistics/wilson';
+import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundType } from '@/lib/market/data/instrument';
-import type { SignalEventId } from './signal-events';
+import type { SignalEventId } from '@/lib/site/addresses/signals-address';
 import { signalHistory } from './signal-history';
 import {
   forEachCase,
@@ -20,7 +21,8 @@ import {
 } from './signal-scan';
 
 /** A signal with what its ticker's earlier ones led to. Prices are dollars, rates fractions. */
-export interface DaySignal extends Pick<PanelInstrument, 'ticker' | 'fundName' | 'fundType' | 'decimals'> {
+export interface DaySignal
+  extends Pick<PanelInstrument, 'ticker' | 'fundName' | 'fundType' | 'group' | 'decimals'> {
   readonly fundId: FundId;
   readonly day: EpochDay;
   readonly event: SignalEventId;
@@ -92,24 +94,35 @@ export function signalsOn(panel: Panel, fundType: FundType, day: EpochDay): read
 function computeDay(panel: Panel, fundType: FundType, day: EpochDay): readonly DaySignal[] {
   const found = findOn(panel, fundType, day);
   if (found.length === 0) return [];
+  const read = readOdds(panel, fundType, day);
+  const odds = found.map(({ index, kind }) => read(index, kind));
+  const q = qOf(odds);
+  return found
+    .map((one, place) => describe(panel, one, { ...(odds[place] as UntestedOdds), q: q[place] ?? null }))
+    .sort(byStrength);
+}
+
+/** Without the comparison of a day's signals with each other. */
+export type UntestedOdds = Omit<SignalOdds, 'q'>;
+
+/** The odds of any instrument of a class, by its place in the panel, and kind of signal, as known on a day. */
+export function readOdds(
+  panel: Panel,
+  fundType: FundType,
+  day: EpochDay,
+): (index: number, kind: number) => UntestedOdds {
   const counts = countCases(panel, fundType, day);
   const base = countBase(panel, fundType, day);
   const shrunk = new Map<number, ReadonlyMap<number, number>>();
-  const shrunkOf = (kind: number) => {
+  const ratesFor = (kind: number) => {
     const known = shrunk.get(kind) ?? shrinkKind(counts, kind);
     shrunk.set(kind, known);
     return known;
   };
-  const odds = found.map(({ index, kind }) => {
-    const own = counts.get(index)?.[kind] ?? { k: 0, n: 0 };
-    return { ...compare(own, base[directionOf(kind)]), shrunk: finite(shrunkOf(kind).get(index)) };
+  return (index, kind) => ({
+    ...compare(counts.get(index)?.[kind] ?? { k: 0, n: 0 }, base[directionOf(kind)]),
+    shrunk: finite(ratesFor(kind).get(index)),
   });
-  const q = qOf(odds);
-  return found
-    .map((one, place) =>
-      describe(panel, one, { ...(odds[place] as (typeof odds)[number]), q: q[place] ?? null }),
-    )
-    .sort(byStrength);
 }
 
 function directionOf(kind: number): PatternDirection {
@@ -186,9 +199,9 @@ function compare({ k, n }: RateCases, base: RateCases): Omit<SignalOdds, 'shrunk
 }
 
 /** By the day's signals with enough cases: others are no tests. */
-function qOf(odds: readonly Omit<SignalOdds, 'q'>[]): readonly (number | null)[] {
+function qOf(odds: readonly UntestedOdds[]): readonly (number | null)[] {
   const tested = odds.flatMap((one, place) => (one.tooFew || one.base.n === 0 ? [] : [place]));
-  const q = qValues(tested.map((place) => pValue(odds[place] as SignalOdds)));
+  const q = qValues(tested.map((place) => pValue(odds[place] as UntestedOdds)));
   const byPlace = new Map(tested.map((place, index) => [place, q[index] as number]));
   return odds.map((_, place) => byPlace.get(place) ?? null);
 }
@@ -200,22 +213,41 @@ function pValue({ k, n, base }: Pick<SignalOdds, 'k' | 'n' | 'base'>): number {
   return deviation > 0 ? 2 * normalCdf(-Math.abs(k / n - rate) / deviation) : 1;
 }
 
-function describe(panel: Panel, { index, place, kind }: Found, odds: SignalOdds): DaySignal {
-  const { bars, fundId, ticker, fundName, fundType, decimals } = panel.instruments[index] as PanelInstrument;
+function describe(panel: Panel, { index, place }: Found, odds: SignalOdds): DaySignal {
+  const { bars, ...instrument } = panel.instruments[index] as PanelInstrument;
+  const { fundId, ticker, fundName, fundType, group, decimals } = instrument;
   const columns = signalHistory(panel).signals[index] as ScannedSignals;
+  return {
+    ...{ fundId, ticker, fundName, fundType, group, decimals, odds },
+    ...describeTrade(instrument, bars, columns, place),
+  };
+}
+
+/** What a signal would have traded, and what became of it. */
+export type SignalTrade = Pick<
+  DaySignal,
+  'day' | 'event' | 'direction' | 'close' | 'stop' | 'target' | 'outcome'
+>;
+
+/** @param place in the columns */
+export function describeTrade(
+  { fundType }: Pick<PanelInstrument, 'fundType'>,
+  bars: DailyBars,
+  columns: ScannedSignals,
+  place: number,
+): SignalTrade {
   const at = columns.at[place] as number;
+  const kind = columns.kind[place] as number;
   const setup = setupFor(bars, at, kind, columns.risk[place] as number);
   const { state, entry, exit, exitAt, r } = followOccurrence(bars, setup, tradeCostsFor(fundType));
   const move = finite(columns.move[place]);
   return {
-    ...{ fundId, ticker, fundName, fundType, decimals },
     day: bars.day[at] as EpochDay,
     event: (SIGNAL_KINDS[kind] as SignalKind).event.id,
     direction: setup.direction,
     close: bars.close[at] as number,
     stop: setup.stop,
     target: setup.target,
-    odds,
     outcome: {
       ...{ state, entry, exit, r, move },
       hit: move === null ? null : wentThatWay(move, setup.direction),

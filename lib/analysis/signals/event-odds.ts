@@ -5,7 +5,7 @@ import type { Panel } from '@/lib/analysis/panel/panel';
 import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
 import type { EpochDay } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
-import type { SignalEventId } from './signal-events';
+import type { SignalEventId } from '@/lib/site/addresses/signals-address';
 import { type PlaceboCases, signalHistory } from './signal-history';
 import { forEachCase, type ScannedSignals, SIGNAL_HORIZON, SIGNAL_KINDS } from './signal-scan';
 

@@ -1,6 +1,7 @@
 import type { FieldStep } from '@/lib/analysis/features/field';
 import { close, price, sessionsSinceCross } from '@/lib/analysis/features/steps';
 import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
+import { ensureDefined } from '@/lib/core/base/assert';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
 import { Adx } from '@/lib/robots/indicators/adx';
 import { Aroon } from '@/lib/robots/indicators/aroon';
@@ -10,14 +11,15 @@ import { Macd } from '@/lib/robots/indicators/macd';
 import { Rsi } from '@/lib/robots/indicators/rsi';
 import { Sma } from '@/lib/robots/indicators/sma';
 import { Stochastic } from '@/lib/robots/indicators/stochastic';
+import type { SignalEventId, SignalSide } from '@/lib/site/addresses/signals-address';
 
 /** A session's signal; called once a session, oldest first, and looks at none after `at`. */
 type SignalStep = (bars: DailyBars, at: number) => PatternDirection | null;
 
 /** Something that daily bars do, from which a rise (buy) or, mirrored, a fall (sell) is expected. */
-interface SignalDefinition {
-  /** As in addresses: lower-case words and numbers, joined by hyphens. */
-  readonly id: string;
+export interface DailyEvent {
+  /** As in addresses. */
+  readonly id: SignalEventId;
   readonly name: string;
   /** The exact rule of each side, as a sentence. */
   readonly rule: Readonly<Record<PatternDirection, string>>;
@@ -25,7 +27,7 @@ interface SignalDefinition {
 }
 
 /** Twelve events, in the order pages show them. */
-export const SIGNAL_EVENTS = [
+export const SIGNAL_EVENTS: readonly DailyEvent[] = [
   {
     id: 'rsi',
     name: 'RSI leaves its extreme',
@@ -190,13 +192,21 @@ export const SIGNAL_EVENTS = [
     },
     start: () => lasting(3, (bars, at) => close(bars, at) - close(bars, at - 1)),
   },
-] as const satisfies readonly SignalDefinition[];
+];
 
-export type SignalEventId = (typeof SIGNAL_EVENTS)[number]['id'];
-export type DailyEvent = SignalDefinition & { readonly id: SignalEventId };
+const BY_ID = new Map(SIGNAL_EVENTS.map((event) => [event.id, event]));
 
-export function findSignalEvent(id: string): DailyEvent | undefined {
-  return SIGNAL_EVENTS.find((event) => event.id === id);
+export function signalEvent(id: SignalEventId): DailyEvent {
+  return ensureDefined(BY_ID.get(id), id);
+}
+
+/** Which way prices are expected to go. */
+export const SIDE_DIRECTIONS = { buy: 'up', sell: 'down' } as const satisfies Readonly<
+  Record<SignalSide, PatternDirection>
+>;
+
+export function tradeSide(direction: PatternDirection): SignalSide {
+  return direction === 'up' ? 'buy' : 'sell';
 }
 
 /** Where a difference changes its sign; zero keeps the sign before, and the first sign is no change. */

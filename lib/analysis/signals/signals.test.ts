@@ -6,9 +6,10 @@ import { createPanel, type Panel } from '@/lib/analysis/panel/panel';
 import { randomInstruments } from '@/lib/analysis/screener/synthetic/random-panel';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { type DailyBars, emptyBars } from '@/lib/market/data/daily-bars';
+import type { SignalEventId } from '@/lib/site/addresses/signals-address';
 import { signalsOn } from './day-signals';
 import { eventOdds } from './event-odds';
-import { SIGNAL_EVENTS, type SignalEventId } from './signal-events';
+import { SIGNAL_EVENTS } from './signal-events';
 import { signalHistory } from './signal-history';
 import { SIGNAL_HORIZON, SIGNAL_KINDS, SignalScan } from './signal-scan';
 

@@ -51,6 +51,7 @@ import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
 import { SCREENER_QUERY, screenerQuery } from './screener-query';
 import type { ShownKind } from './shown-kinds';
+import { parseSignals, SIGNALS_PATH, type SignalsAddress, signalsPath } from './signals-address';
 import { latest, listEntries, readLinkedLists, robotEntries, tickerEntries } from './sitemap-entries';
 import { tagEntries } from './tags';
 import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
@@ -267,6 +268,18 @@ export const PAGES = {
     // Reports become known as time passes.
     shows: [...DAILY_FIGURES, 'market-time'],
     sitemap: toSitemapPages([EARNINGS_CALENDAR_PATH]),
+  }),
+  /** Buy and sell signals of a day. Guests see the session before the newest. */
+  signals: definePage<SignalsAddress>({
+    patterns: [SIGNALS_PATH],
+    find({ query }) {
+      const signals = parseSignals(query);
+      return signals === null ? 'missing' : { about: signals, path: signalsPath(signals) };
+    },
+    query: ['class', 'event', 'side', 'day'],
+    isCacheable: ({ day }) => day === null,
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => signalsPath({ class: only }))),
   }),
   /** The screen as its query; which figures and values there are is up to the page (`lib/analysis/screener`). */
   screener: definePage<string>({

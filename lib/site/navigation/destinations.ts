@@ -133,7 +133,13 @@ const ROBOTS: readonly Destination[] = [
     forGuests: { at: 'crypto', flag: 'crypto-real-time' },
   },
   { path: '/app/tradeideas/', title: 'Trade ideas', section: 'trading', group: 'Robots' },
-  { path: '/buy-sell-signals/', title: 'Buy/sell signals', section: 'trading', group: 'Robots' },
+  {
+    path: '/buy-sell-signals/',
+    title: 'Buy/sell signals',
+    subtitle: 'Twelve events, and how often they worked',
+    section: 'trading',
+    group: 'Robots',
+  },
 ];
 
 const TRADING: readonly Destination[] = [

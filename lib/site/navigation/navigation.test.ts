@@ -37,7 +37,7 @@ const KNOWLEDGE: AddressKnowledge = {
 
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
-/app/tradeideas/ /buy-sell-signals/ /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/ /stock-pattern-screener/
+/app/tradeideas/ /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/ /stock-pattern-screener/
 /crypto-pattern-screener/ /forex-pattern-screener/ /etf-pattern-screener/ /app/patterns/overview/
 /stock-pattern-scanner/ /crypto-pattern-scanner/ /forex-pattern-scanner/ /marketplace/patterns
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
@@ -86,7 +86,7 @@ describe('the table of destinations', () => {
   it('shows only places with a page of their own at exactly that address', () => {
     expect(shown().length).toBeGreaterThan(15);
     for (const { path } of shown()) expect([path, pageExists(path)]).toEqual([path, true]);
-    expect(pageExists('/buy-sell-signals/')).toBe(false);
+    expect(pageExists('/stock-tpe/')).toBe(false);
     // Another spelling of the help center.
     expect(pageExists('/app/prelogin/?homePageMode=help')).toBe(false);
     expect(pageExists('/app/prelogin/?homePageMode=trader')).toBe(true);
@@ -94,7 +94,7 @@ describe('the table of destinations', () => {
     expect(pageExists('/ticker/?open=time-machine')).toBe(false);
     expect(pageExists('/app/user/memberships/level?selectedProducts=Expert')).toBe(true);
     expect(shown().map(({ path }) => path)).toContain('/app/ai-robots/virtualaccounts/');
-    expect(shown().map(({ path }) => path)).not.toContain('/buy-sell-signals/');
+    expect(shown().map(({ path }) => path)).not.toContain('/stock-tpe/');
   });
 
   it('hides features that are off, and the portfolio manager from beginners', () => {

@@ -66,6 +66,10 @@ describe('the sitemap', () => {
         })),
       ),
       { path: '/app-ng/earnings-calendar', lastModified: null },
+      ...['', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
+        path: `/buy-sell-signals/${query}`,
+        lastModified: null,
+      })),
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app-ng/screener${query}`,
         lastModified: null,

@@ -135,6 +135,7 @@ import { searchSite } from './search-site';
 import { setAutopilot } from './set-autopilot';
 import { setBookmark } from './set-bookmark';
 import { setNotifications } from './set-notifications';
+import { getSignalHistory, getSignals } from './signals';
 import { getHomeHelpTiles, getMaintenance, saveHelpTile, saveMaintenance } from './site-content';
 import { getNews } from './site-news';
 import { subscribe } from './subscribe';
@@ -231,6 +232,8 @@ export const CALLS = [
   getUsMarketWillCloseIn,
   searchScreener,
   getScreenerFields,
+  getSignals,
+  getSignalHistory,
   login,
   loginTwoStep,
   logOut,

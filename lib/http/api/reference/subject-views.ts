@@ -25,8 +25,9 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   },
   screener: {
     title: 'Screener',
-    description: 'Instruments by their figures, on any day, and screens and lists you saved.',
-    prefixes: ['CxScreener'],
+    description:
+      'Instruments by their figures, on any day, screens and lists you saved, and buy/sell signals.',
+    prefixes: ['CxScreener', 'CxSignals'],
   },
   accounts: {
     title: 'Accounts',

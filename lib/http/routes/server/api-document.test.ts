@@ -238,6 +238,9 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...[REMOVED, UNKNOWN, VIRTUAL].flatMap((id) => aboutRobot(example, id)),
     forbidden,
     ...aboutAccount(example, name),
+    ...(name === 'CxSignals/GetSignalHistory'
+      ? [JSON.stringify({ ticker: 'NOPE', event: 'rsi', side: 'buy' })]
+      : []),
     ...(name === 'CxScreener/Search' ? [{ page: 2 }, { filters: ['magic:lt:3'] }] : []).map((one) =>
       JSON.stringify(one),
     ),

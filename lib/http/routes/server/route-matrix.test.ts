@@ -187,6 +187,8 @@ const FOR_ANYONE = [
   'CxNotifications/UnsubscribeMail',
   'CxScreener/GetFields',
   'CxScreener/Search',
+  'CxSignals/GetSignalHistory',
+  'CxSignals/GetSignals',
   'CxUser/AddRegistrationRequest',
   'CxWatchlist/GetFigures',
   'Memberships/GetPlans',
@@ -310,7 +312,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Screener(?=\/(?:Search|GetFields)$))\//.test(
+          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Signals|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),

@@ -1,0 +1,94 @@
+import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SitePage } from '@/app/_page/site-page';
+import { CLASS_NOUNS, SignalsPage } from '@/components/analysis/signals/signals-page';
+import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { ButtonLink } from '@/components/ui/button/button';
+import { MessagePage } from '@/components/ui/message-page/message-page';
+import { getAnalysis } from '@/lib/analysis/questions/current';
+import { SEARCH_SIGNALS } from '@/lib/analysis/signals/search-signals';
+import { SIGNAL_EVENTS, signalEvent } from '@/lib/analysis/signals/signal-events';
+import { InputError } from '@/lib/core/base/errors';
+import { isoDay } from '@/lib/core/base/time';
+import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { homePath } from '@/lib/site/addresses/addresses';
+import { PAGES } from '@/lib/site/addresses/pages';
+import {
+  isIndexedSignals,
+  SIGNALS_PATH,
+  type SignalsAddress,
+  signalsPath,
+} from '@/lib/site/addresses/signals-address';
+import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+import { signalEventsData } from '@/lib/site/structured-data/signal-events';
+import { tickerListData } from '@/lib/site/structured-data/ticker-list';
+
+export const dynamic = 'force-dynamic';
+
+export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
+  const address = aboutAt(PAGES.signals, { search: await searchParams });
+  const path = signalsPath(address);
+  const answered = await getAnalysis().ask(SEARCH_SIGNALS, address, false).catch(inputErrorOnly);
+  if (answered instanceof InputError) return <Problem address={address} error={answered} />;
+  const title = writeTitle(address);
+  const { label } = getCatalogue().market();
+  return (
+    <SitePage
+      page={PAGES.signals}
+      path={path}
+      isIndexed={isIndexedSignals(address)}
+      title={title}
+      description={`${title}: how many of the earlier ones came true, beside the base rate, with intervals, q-values and trades after costs. ${label}.`}
+    >
+      <JsonLd
+        data={breadcrumbData(getBaseUrl(), [
+          { name: 'Home', path: homePath() },
+          { name: 'Buy/sell signals', path: SIGNALS_PATH },
+        ])}
+      />
+      {path === SIGNALS_PATH && <JsonLd data={signalEventsData(getBaseUrl(), SIGNAL_EVENTS)} />}
+      {answered.answer && answered.answer.rows.length > 0 && (
+        <JsonLd
+          data={tickerListData(getBaseUrl(), {
+            name: title,
+            path,
+            tickers: [...new Map(answered.answer.rows.map((row) => [row.ticker, row])).values()],
+          })}
+        />
+      )}
+      <SignalsPage address={address} answered={answered} marketLabel={label} offer={null} />
+    </SitePage>
+  );
+}
+
+/** A day that the market doesn't have. */
+function Problem({ address, error }: { readonly address: SignalsAddress; readonly error: InputError }) {
+  return (
+    <SitePage
+      page={PAGES.signals}
+      path={signalsPath(address)}
+      isIndexed={false}
+      problem={404}
+      title="Buy/sell signals: no such day"
+      description={error.message}
+    >
+      <MessagePage
+        code="404"
+        title="No such day"
+        actions={<ButtonLink href={signalsPath({ ...address, day: null })}>Newest signals</ButtonLink>}
+      >
+        <p>{error.message}</p>
+      </MessagePage>
+    </SitePage>
+  );
+}
+
+function inputErrorOnly(error: unknown): InputError {
+  if (error instanceof InputError) return error;
+  throw error;
+}
+
+function writeTitle({ class: only, event, side, day }: SignalsAddress): string {
+  const what = side === null ? 'Buy and sell signals' : side === 'buy' ? 'Buy signals' : 'Sell signals';
+  const name = event === null ? '' : ` (${signalEvent(event).name})`;
+  return `${what} for ${CLASS_NOUNS[only]}${name}${day === null ? '' : `, ${isoDay(day)}`}`;
+}
