@@ -40,6 +40,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   mails: 'people/mail/server/mail-rows.ts',
   memberships: 'people/memberships/server/membership-store.ts',
   checkouts: 'people/memberships/server/checkout-store.ts',
+  tool_credit_lines: 'people/memberships/server/tool-credit-store.ts',
   payment_events: 'people/memberships/server/take-payment-event.ts',
   payment_disputes: 'people/memberships/server/membership-store.ts',
   robot_follows: 'people/follows/server/follow-store.ts',

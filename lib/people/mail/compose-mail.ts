@@ -5,7 +5,7 @@ import type { MailContent } from './templates/content';
 import { emailChangeConfirm, emailChangedNotice } from './templates/email-change';
 import { notifications, unsubscribePath } from './templates/notifications';
 import { passwordChanged, passwordReset } from './templates/password';
-import { planCancelled, planStarted } from './templates/plan';
+import { planCancelled, planStarted, toolsEnded } from './templates/plan';
 import {
   alreadyRegistered,
   joinLink,
@@ -59,6 +59,7 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   'ticket-closed': { keys: ['reference', 'token'], write: ticketClosed },
   'ticket-needs-staff': { keys: ['reference'], write: ticketNeedsStaff },
   'plan-started': { keys: ['name', 'plan', 'price', 'renewsAt', 'sandbox'], write: planStarted },
+  'tools-ended': { keys: ['name', 'tools', 'plan', 'credit'], write: toolsEnded },
   'plan-cancelled': { keys: ['name', 'plan', 'endsAt', 'sandbox'], write: planCancelled },
   'report-confirm': { keys: ['token', 'minutes'], write: reportConfirm },
   'report-already': { keys: ['token'], write: reportAlready },

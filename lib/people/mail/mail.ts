@@ -59,6 +59,8 @@ export interface MailKeys {
   'weekly-report': 'title' | 'summary' | 'prices' | 'figures' | 'changes' | 'slug' | 'token';
   /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' when no money moved, else ''. */
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
+  /** `tools`: their names; `credit`: as on the page ("$80 a month"), of the plan that doesn't cover them. */
+  'tools-ended': 'name' | 'tools' | 'plan' | 'credit';
   /** `endsAt`: when the paid period ends, in UTC milliseconds, or '' if it ended at once. */
   'plan-cancelled': 'name' | 'plan' | 'endsAt' | 'sandbox';
   /**

@@ -1,10 +1,12 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { AccountLevel, Rights } from '@/lib/people/permissions/rights';
+import type { Tool } from '@/lib/people/permissions/tools';
 import type { AddOnId, Period, ProductId } from './products';
 
 export type PlanLevel = 0 | 1 | 2 | 3;
 
-export type MembershipSource = 'sandbox' | 'stripe' | 'admin';
+/** How it was paid: `credit` is a plan's credit for tools. */
+export type MembershipSource = 'sandbox' | 'stripe' | 'credit' | 'admin';
 
 /** A product a user has or had; times are UTC milliseconds. */
 export interface Membership {
@@ -24,6 +26,8 @@ export interface Membership {
   readonly group: string;
   /** Whether a payment is disputed; until that is settled, it gives no access. */
   readonly isOnHold: boolean;
+  /** The plan whose credit paid for it last, by the membership's id; null if it wasn't paid with credit. */
+  readonly payingPlanId: string | null;
 }
 
 export interface UserMemberships {
@@ -34,6 +38,18 @@ export interface UserMemberships {
   readonly items: readonly Membership[];
   /** Paid memberships whose payment is disputed. */
   readonly onHold: readonly Membership[];
+}
+
+/** What a plan gives each month for tools; it doesn't carry over. */
+export interface ToolCredit {
+  readonly plan: ProductId;
+  readonly monthlyCents: number;
+  /** US cents left in the plan's current month. */
+  readonly leftCents: number;
+  /** When the month ends, and with it what is left. */
+  readonly endsAt: Millis;
+  /** Whether the next month's credit follows. */
+  readonly isFollowed: boolean;
 }
 
 /** Grants and revocations by an admin; omitted ones stay unchanged. */
@@ -52,6 +68,8 @@ export interface Grant {
 export interface CheckoutRequest {
   readonly products: readonly ProductId[];
   readonly period: Period;
+  /** Whether a plan's credit pays, which covers whole monthly prices of tools. */
+  readonly isByCredit?: boolean;
 }
 
 export interface Checkout {
@@ -64,7 +82,7 @@ export interface Checkout {
   readonly creditCents: number;
   /** Products of memberships that end when the purchase starts. */
   readonly replaces: readonly ProductId[];
-  readonly source: 'sandbox' | 'stripe';
+  readonly source: 'sandbox' | 'stripe' | 'credit';
   readonly state: 'open' | 'completed' | 'abandoned';
   readonly returnPath: string | null;
 }
@@ -80,6 +98,10 @@ export interface Memberships {
   /** 'sandbox' if no money moves. */
   readonly paymentKind: 'sandbox' | 'stripe';
   membershipsOf(userId: string, now: Millis): Promise<UserMemberships>;
+  /** The credit for tools of the user's plan; null without a plan that gives any. */
+  toolCreditOf(userId: string, now: Millis): Promise<ToolCredit | null>;
+  /** Everyone who may use a tool, by subscription or plan. */
+  listToolUsers(tool: Tool, now: Millis): Promise<readonly string[]>;
   /** @throws NotFoundError if there is no such user */
   grant(userId: string, grant: Grant, now: Millis): Promise<UserMemberships & Rights>;
   /**
@@ -100,6 +122,11 @@ export interface Memberships {
    * @throws NotFoundError if the user has no such checkout; InputError if it isn't a sandbox checkout
    */
   completeCheckout(userId: string, checkoutId: string, now: Millis): Promise<MembershipOutcome>;
+  /**
+   * Completes a checkout paid with credit, which moves no money; completing it twice has no further effect.
+   * @throws NotFoundError if the user has no such checkout; InputError if it isn't paid with credit
+   */
+  completeCreditCheckout(userId: string, checkoutId: string, now: Millis): Promise<MembershipOutcome>;
   /** Stops renewal; the paid period continues. @throws NotFoundError; PaymentUnavailableError */
   cancel(userId: string, membershipId: string, now: Millis): Promise<MembershipOutcome>;
   /** Undoes a cancellation before the end. @throws NotFoundError; PaymentUnavailableError */

@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
-import type { CheckoutRequest, Membership, PlanLevel } from './memberships';
+import type { CheckoutRequest, Membership, PlanLevel, ToolCredit } from './memberships';
 import { unusedCents } from './period';
 import { formatCents, formatDay } from './price-labels';
 import { findProduct, joinNames, type Product, type ProductId, SOLD_PRODUCTS } from './products';
@@ -54,6 +54,34 @@ export function offer(
     .reduce((sum, membership) => sum + unusedValue(membership, now), 0);
   if (creditCents >= totalCents) return describeSmaller(ids, replaces, creditCents, totalCents);
   return { items, totalCents, creditCents, replaces };
+}
+
+/**
+ * What tools cost that a plan's credit pays, or a sentence on why it can't.
+ * @param running the user's current memberships
+ * @param credit of the user's plan; null if it gives none
+ * @throws InputError as `readOrder`, or if the order isn't for tools by the month
+ */
+export function offerByCredit(
+  request: CheckoutRequest,
+  running: readonly Membership[],
+  credit: ToolCredit | null,
+): CheckoutOffer | string {
+  const items = readOrder(request);
+  const ids = items.map(({ product }) => product);
+  if (request.period !== 'month' || !ids.every(isTool))
+    throw new InputError('Credit pays for tools only, by the month');
+  const needless = findNeedless(ids, running);
+  if (needless !== null) return needless;
+  const owned = running.find(({ product }) => request.products.includes(product));
+  if (owned)
+    return `You already have ${joinNames([owned.product])}${describeEnd([owned], request.products)}.`;
+  if (credit === null)
+    return 'Credit for tools comes with Intermediate One and Intermediate Two. Choose one of these plans first, or pay by card.';
+  const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
+  if (credit.leftCents < totalCents)
+    return `${joinNames(ids)} costs ${formatCents(totalCents)} a month, and ${formatCents(credit.leftCents)} of your credit is left until ${formatDay(credit.endsAt)}. Pay by card, or cancel a tool you pay with credit to have more next month.`;
+  return { items, totalCents, creditCents: 0, replaces: [] };
 }
 
 /**

@@ -59,6 +59,7 @@ import { addTickets } from './0055-tickets';
 import { addReferrals } from './0056-referrals';
 import { addReportSubscriptions } from './0057-report-subscriptions';
 import { addTicketKinds } from './0058-ticket-kinds';
+import { addToolCredit } from './0059-tool-credit';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -132,4 +133,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 56, name: 'referrals', up: addReferrals },
   { number: 57, name: 'report-subscriptions', up: addReportSubscriptions },
   { number: 58, name: 'ticket-kinds', up: addTicketKinds },
+  { number: 59, name: 'tool-credit', up: addToolCredit },
 ];

@@ -83,6 +83,7 @@ import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from
 import { getTickersVersioned } from './look-up-tickers';
 import {
   cancelMembership,
+  completeCreditCheckout,
   completeSandboxCheckout,
   getCheckout,
   getMine,
@@ -276,6 +277,7 @@ export const CALLS = [
   openCheckout,
   getCheckout,
   completeSandboxCheckout,
+  completeCreditCheckout,
   cancelMembership,
   openPortal,
   resumeMembership,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollars, exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import type { Checkout, Membership } from '@/lib/people/memberships/memberships';
+import type { Checkout, Membership, ToolCredit } from '@/lib/people/memberships/memberships';
 import { priceFacts } from '@/lib/people/memberships/price-labels';
 import {
   findProduct,
@@ -52,7 +52,7 @@ export const mineAnswer = pascalObject({
       id: z.string(),
       product: productId,
       name: z.string(),
-      source: z.enum(['sandbox', 'stripe', 'admin']),
+      source: z.enum(['sandbox', 'stripe', 'credit', 'admin']).describe('credit: paid with a plan’s credit.'),
       period: period.nullable(),
       price: dollars().describe('Per period.'),
       startedAt: exactInstant(),
@@ -64,6 +64,15 @@ export const mineAnswer = pascalObject({
       group: z.string().describe('Shared by items bought, and canceled, together.'),
     }),
   ),
+  toolCredit: pascalObject({
+    plan: z.string().describe('The plan’s name.'),
+    monthly: dollars(),
+    left: dollars().describe('Of this month of the plan; it doesn’t carry over.'),
+    endsAt: exactInstant().describe('When the month ends.'),
+    isFollowed: z.boolean().describe('Whether the next month’s credit follows.'),
+  })
+    .nullable()
+    .describe('Credit of your plan, to pay for tools; null if it gives none.'),
   isSandbox: z.boolean(),
   grants: z.array(grantAnswer).describe('What you were granted besides plans.'),
   hasPortal: z.boolean().describe('Whether OpenPortal works for you.'),
@@ -72,6 +81,7 @@ export const mineAnswer = pascalObject({
 export const checkoutAnswer = pascalObject({
   id: z.string(),
   isSandbox: z.boolean(),
+  isByCredit: z.boolean().describe('A plan’s credit pays, and no money moves.'),
   state: z.enum(['open', 'completed', 'abandoned']),
   period,
   items: z.array(pascalObject({ product: productId, name: z.string(), price: dollars() })),
@@ -128,10 +138,17 @@ export function membershipItem(membership: Membership): MineAnswer['items'][numb
   };
 }
 
+export function creditAnswer(credit: ToolCredit | null): MineAnswer['toolCredit'] {
+  if (credit === null) return null;
+  const { plan, monthlyCents, leftCents, endsAt, isFollowed } = credit;
+  return { plan: productName(plan), monthly: monthlyCents, left: leftCents, endsAt, isFollowed };
+}
+
 export function checkoutSummary(checkout: Checkout): z.output<typeof checkoutAnswer> {
   return {
     ...checkout,
     isSandbox: checkout.source === 'sandbox',
+    isByCredit: checkout.source === 'credit',
     items: checkout.items.map(({ product, cents }) => ({
       product,
       name: findProduct(product)?.name ?? product,
@@ -139,7 +156,7 @@ export function checkoutSummary(checkout: Checkout): z.output<typeof checkoutAns
     })),
     total: checkout.totalCents,
     credit: checkout.creditCents,
-    dueNow: checkout.totalCents - checkout.creditCents,
+    dueNow: checkout.source === 'credit' ? 0 : checkout.totalCents - checkout.creditCents,
     replaces: checkout.replaces.map(productName),
   };
 }

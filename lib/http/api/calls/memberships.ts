@@ -4,11 +4,12 @@ import { PERIODS, PRODUCT_IDS, SOLD_IDS } from '@/lib/people/memberships/product
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
-import { choiceField, listField, objectField, textUpTo } from '../fields';
+import { choiceField, listField, objectField, textUpTo, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, requireSignedIn, requireUserId } from '../signed-in';
 import {
   checkoutAnswer,
   checkoutSummary,
+  creditAnswer,
   membershipItem,
   mineAnswer,
   outcomeAnswer,
@@ -47,7 +48,8 @@ export const getMine = defineCall({
   name: 'Memberships/GetMine',
   access: 'user',
   summary: 'Your plans',
-  description: 'Your current plans and access, bought or granted: plans, robots, level and rights.',
+  description:
+    'Your current plans and access, bought or granted: plans, robots, level and rights. ToolCredit is what your plan gives each month to pay for tools.',
   request: objectField({}),
   guestAnswer: null,
   userAnswer: mineAnswer,
@@ -65,6 +67,7 @@ export const getMine = defineCall({
     return {
       planLevel: mine.planLevel,
       items: [...mine.items, ...mine.onHold].map(membershipItem),
+      toolCredit: creditAnswer(await services.memberships.toolCreditOf(account.id, now())),
       isSandbox: services.memberships.paymentKind === 'sandbox',
       grants: [...robots, ...rightsGrants(account)],
       hasPortal: await services.memberships.hasPortal(account.id),
@@ -89,6 +92,11 @@ export const openCheckout = defineCall({
       `Any of ${SOLD_IDS.join(', ')}.`,
     ),
     period: choiceField(PERIODS as readonly ['month', 'year']),
+    isByCredit: yesOrNo()
+      .optional()
+      .describe(
+        'Pay with your plan’s credit: whole monthly prices of tools, and only as far as it covers them all.',
+      ),
     returnPath: textUpTo(MAX_RETURN_PATH)
       .refine(
         (path) => path.startsWith('/') && safeReturnPath(path, OWN_SITE) !== null,
@@ -101,10 +109,16 @@ export const openCheckout = defineCall({
   userAnswer: openAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({ products: ['IntermediateOne'], period: 'year' }),
-  async answer({ products, period, returnPath }, { viewer, services, now }) {
+  async answer({ products, period, returnPath, isByCredit = false }, { viewer, services, now }) {
     const userId = requireUserId(viewer);
     const opened = await unlessUnavailable(
-      () => services.memberships.openCheckout(userId, { products, period }, returnPath ?? null, now()),
+      () =>
+        services.memberships.openCheckout(
+          userId,
+          { products, period, isByCredit },
+          returnPath ?? null,
+          now(),
+        ),
       { url: null },
     );
     return opened;
@@ -156,6 +170,23 @@ export const completeSandboxCheckout = defineCall({
   async answer(request, { viewer, services, now }) {
     const userId = requireUserId(viewer);
     return await services.memberships.completeCheckout(userId, request.checkout, now());
+  },
+});
+
+export const completeCreditCheckout = defineCall({
+  name: 'Memberships/CompleteCreditCheckout',
+  access: 'user',
+  summary: 'Pay with credit',
+  description:
+    'Starts the tools of a checkout that was opened with isByCredit. No money moves. Calling it twice has the same effect as once.',
+  request: objectField({ checkout }),
+  guestAnswer: null,
+  userAnswer: outcomeAnswer,
+  errors: [NOT_LOGGED_IN, NO_SUCH],
+  example: () => ({ checkout: EXAMPLE_ID }),
+  async answer(request, { viewer, services, now }) {
+    const userId = requireUserId(viewer);
+    return await services.memberships.completeCreditCheckout(userId, request.checkout, now());
   },
 });
 

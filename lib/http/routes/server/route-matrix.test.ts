@@ -110,6 +110,7 @@ const FOR_USERS = [
   'CxWatchlist/Order',
   'CxWatchlist/Save',
   'Memberships/Cancel',
+  'Memberships/CompleteCreditCheckout',
   'Memberships/CompleteSandboxCheckout',
   'Memberships/GetCheckout',
   'Memberships/GetMine',

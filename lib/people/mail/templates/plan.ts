@@ -47,3 +47,18 @@ export function planCancelled(data: MailData<'plan-cancelled'>): MailContent {
     reason: REASON,
   };
 }
+
+export function toolsEnded(data: MailData<'tools-ended'>): MailContent {
+  return {
+    subject: `Ended: ${data.tools}`,
+    name: data.name,
+    parts: [
+      paragraph(
+        `${data.tools} ended, because the credit of ${data.plan} (${data.credit}) doesn’t cover it beside your other tools. Nothing was charged.`,
+      ),
+      paragraph('To have it again, choose it under Plans and pay by card, or cancel another tool first:'),
+      link('See your plan', PATHS.myPlans),
+    ],
+    reason: REASON,
+  };
+}

@@ -45,6 +45,12 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
     slug: 'weekly-2026-w47',
     token: TOKEN,
   },
+  'tools-ended': {
+    name: NOTICE.name,
+    tools: 'Intraday Forex',
+    plan: 'Intermediate One',
+    credit: '$80 a month',
+  },
   'plan-started': {
     name: NOTICE.name,
     plan: 'Intermediate Two',

@@ -4,6 +4,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Membership, MembershipSource } from '../memberships';
 import type { DisputeOutcome, PaymentChange } from '../payments';
 import { type Period, PRODUCT_IDS, type ProductId } from '../products';
+import type { CreditTool } from '../tool-credit';
 
 export interface NewMembership {
   readonly id: string;
@@ -17,6 +18,8 @@ export interface NewMembership {
   /** Of one that is stored too late, and only so that it ends at the provider. */
   readonly endedAt?: Millis;
   readonly group: string;
+  /** The plan whose credit pays for it. */
+  readonly payingPlanId?: string;
 }
 
 export async function addMembership(db: Kysely<Schema>, membership: NewMembership): Promise<void> {
@@ -36,6 +39,7 @@ export async function addMembership(db: Kysely<Schema>, membership: NewMembershi
       must_end: membership.endedAt === undefined ? 0 : 1,
       provider_ref: membership.group,
       provider_at: null,
+      paying_plan_id: membership.payingPlanId ?? null,
     })
     .execute();
 }
@@ -50,9 +54,79 @@ export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Memb
     .orderBy('started_at')
     .execute();
   const disputed = await listDisputed(db, userId);
-  return rows
-    .map((row) => toMembership(row, disputed))
+  const held = rows.map((row) => toMembership(row, disputed));
+  return held
+    .flatMap((membership) => (membership.payingPlanId === null ? membership : withPlan(membership, held)))
     .sort((a, b) => a.startedAt - b.startedAt || productRank(a) - productRank(b));
+}
+
+/** A tool paid with credit ends and is on hold with its plan. */
+function withPlan(tool: Membership, held: readonly Membership[]): Membership[] {
+  const plan = held.find(({ id }) => id === tool.payingPlanId);
+  if (!plan) return [];
+  const paidUntil =
+    plan.paidUntil !== null && (tool.paidUntil === null || plan.paidUntil < tool.paidUntil)
+      ? plan.paidUntil
+      : tool.paidUntil;
+  return [{ ...tool, paidUntil, isOnHold: plan.isOnHold }];
+}
+
+/** A user's tools that are paid with credit and haven't ended, longest-held first, with their plans, ended ones too. */
+export async function listCreditTools(db: Kysely<Schema>, userId: string): Promise<readonly CreditTool[]> {
+  const rows = await db
+    .selectFrom('memberships as tool')
+    .innerJoin('memberships as plan', 'plan.id', 'tool.paying_plan_id')
+    .selectAll('plan')
+    .select([
+      'tool.id as tool_id',
+      'tool.product as tool_product',
+      'tool.price_cents as tool_price',
+      'tool.paid_until as month_ends_at',
+      'tool.cancelled_at as tool_cancelled_at',
+    ])
+    .where('tool.user_id', '=', userId)
+    .where('tool.source', '=', 'credit')
+    .where('tool.ended_at', 'is', null)
+    .orderBy('tool.started_at')
+    .orderBy('tool.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.tool_id,
+    product: row.tool_product,
+    priceCents: row.tool_price,
+    monthEndsAt: row.month_ends_at ?? row.started_at,
+    isCancelled: row.tool_cancelled_at !== null,
+    plan: { ...toMembership(row, new Set()), endedAt: row.ended_at },
+  }));
+}
+
+/** A tool is paid for another month with a plan's credit. */
+export async function extendByCredit(
+  tx: Kysely<Schema>,
+  id: string,
+  payingPlanId: string,
+  paidUntil: Millis,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ paying_plan_id: payingPlanId, paid_until: paidUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Users with an unfinished membership of one of these products, whether or not it's paid now. */
+export async function listHolders(
+  db: Kysely<Schema>,
+  products: readonly ProductId[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .distinct()
+    .where('product', 'in', products)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Whether it is still paid for; there is no grace period. */
@@ -247,5 +321,6 @@ function toMembership(row: Row<'memberships'>, disputed: ReadonlySet<string>): M
     cancelledAt: row.cancelled_at,
     group: row.provider_ref ?? row.id,
     isOnHold: row.source === 'stripe' && disputed.has(row.provider_ref ?? ''),
+    payingPlanId: row.paying_plan_id,
   };
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { ensureDefined } from '@/lib/core/base/assert';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { isClockHeld } from '@/lib/core/base/server/system-clock';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
@@ -10,9 +12,10 @@ import { type Payments, PaymentUnavailableError } from '../payments';
 import { addPeriods } from '../period';
 import { formatDay } from '../price-labels';
 import { type AddOnId, joinNames, PRODUCTS } from '../products';
-import { highestLevel } from '../rules';
+import { highestLevel, offerByCredit } from '../rules';
+import { findCreditPlan } from '../tool-credit';
 import { abandonCheckouts, findCheckout, openCheckoutRefs, type StoredCheckout } from './checkout-store';
-import { beginMemberships } from './complete-checkout';
+import { beginByCredit, beginMemberships } from './complete-checkout';
 import { storeGrant } from './grant';
 import {
   endMemberships,
@@ -20,13 +23,16 @@ import {
   isPaid,
   isRunning,
   listHeld,
+  listHolders,
   listOwedEnds,
   setCancelled,
   settleEnd,
 } from './membership-store';
 import { BEING_PAID, openCheckout } from './open-checkout';
 import { mailCancelled, mailStarted } from './plan-mails';
+import { settleLocked, settleTools } from './settle-tools';
 import { takeEvent } from './take-payment-event';
+import { readToolCredit } from './tool-credit-store';
 
 /** A sandbox checkout can be completed for as long as one at Stripe. */
 const OPEN_MS = DAY_MS;
@@ -64,28 +70,57 @@ export function createMemberships({
     return asked.source === 'admin' ? null : paid.filter(({ group }) => group === asked.group);
   }
 
+  /** What a user has; tools paid with credit are renewed first, unless the time can't be trusted. */
+  async function membershipsOf(userId: string, now: Millis): Promise<UserMemberships> {
+    if (!isClockHeld()) await settleTools(db, mails, userId, now);
+    return readMemberships(db, userId, now);
+  }
+
+  /** Completes a user's checkout in a transaction that has locked the user. */
+  async function complete(
+    userId: string,
+    checkoutId: string,
+    step: (tx: Kysely<Schema>, checkout: StoredCheckout) => Promise<MembershipOutcome>,
+  ): Promise<MembershipOutcome> {
+    const outcome = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      return step(tx, await ownCheckout(tx, userId, checkoutId));
+    });
+    onChanged(userId);
+    return outcome;
+  }
+
   return {
     paymentKind: payments.kind,
-    membershipsOf: (userId, now) => readMemberships(db, userId, now),
+    membershipsOf,
+    async toolCreditOf(userId, now) {
+      const { items } = await membershipsOf(userId, now);
+      return readToolCredit(db, items, now);
+    },
+    async listToolUsers(tool, now) {
+      const users = [];
+      for (const userId of await listHolders(db, [tool, 'Expert'])) {
+        const { planLevel, subscriptions } = await membershipsOf(userId, now);
+        if (planLevel === 3 || subscriptions[tool]) users.push(userId);
+      }
+      return users;
+    },
     grant: async (userId, grant, now) => {
       const rights = await storeGrant(db, userId, grant, now);
       onChanged(userId);
-      return { ...(await readMemberships(db, userId, now)), ...rights };
+      return { ...(await membershipsOf(userId, now)), ...rights };
     },
     openCheckout: (userId, request, returnPath, now) =>
-      openCheckout(db, payments, { userId, request, returnPath, now }),
+      openCheckout(db, payments, mails, { userId, request, returnPath, now }),
     readCheckout: (userId, checkoutId) => ownCheckout(db, userId, checkoutId),
-    async completeCheckout(userId, checkoutId, now) {
-      const outcome = await db.transaction().execute(async (tx) => {
-        await lockUser(tx, userId);
-        const checkout = await ownCheckout(tx, userId, checkoutId);
+    completeCheckout: (userId, checkoutId, now) =>
+      complete(userId, checkoutId, async (tx, checkout) => {
         // A checkout opened before a provider was configured isn't given away for free either.
         if (payments.kind !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
         return completeSandbox(tx, mails, checkout, now);
-      });
-      onChanged(userId);
-      return outcome;
-    },
+      }),
+    completeCreditCheckout: (userId, checkoutId, now) =>
+      complete(userId, checkoutId, (tx, checkout) => completeByCredit(tx, mails, checkout, now)),
     async cancel(userId, id, now) {
       const group = await findGroup(userId, id, now);
       const [first] = group ?? [];
@@ -98,7 +133,11 @@ export function createMemberships({
         });
         onChanged(userId);
       }
-      return done(`You keep ${describe(group)} until ${endLabel(first)} and won’t be charged again.`);
+      return done(
+        first.source === 'credit'
+          ? `You keep ${describe(group)} until ${endLabel(first)}. No more credit is spent on it.`
+          : `You keep ${describe(group)} until ${endLabel(first)} and won’t be charged again.`,
+      );
     },
     async resume(userId, id, now) {
       const group = await findGroup(userId, id, now);
@@ -109,6 +148,8 @@ export function createMemberships({
         await setCancelled(db, first.group, false, now);
         onChanged(userId);
       }
+      if (first.source === 'credit')
+        return done(`You resumed ${describe(group)}. It’s paid with your plan’s credit, month by month.`);
       return done(
         first.source === 'sandbox'
           ? `You resumed ${describe(group)}. In the sandbox it still ends on ${endLabel(first)}: nothing renews, nothing is charged.`
@@ -142,13 +183,21 @@ export function createMemberships({
     async takePaymentEvent(rawBody, signature, now) {
       const event = await payments.readWebhook(rawBody, signature, now);
       const userId = await db.transaction().execute((tx) => takeEvent(tx, mails, event, now));
-      if (userId !== null) onChanged(userId);
+      if (userId !== null) {
+        await settleTools(db, mails, userId, now);
+        onChanged(userId);
+      }
       await settleEnds();
     },
   };
 }
 
 const PROVIDER_COMPLETES = 'This checkout is completed by the payment provider';
+
+const OUT_OF_DATE: MembershipOutcome = {
+  success: false,
+  message: 'This checkout is out of date. Choose your plan again.',
+};
 
 const GRANTED: MembershipOutcome = {
   success: false,
@@ -190,12 +239,35 @@ async function completeSandbox(
   const paidUntil = addPeriods(now, checkout.period);
   const started = done(`You now have ${names}. No money moved: this is a sandbox.`);
   if (checkout.state === 'completed') return started;
-  const isStale = checkout.state === 'abandoned' || now > checkout.createdAt + OPEN_MS;
-  if (isStale || !(await standsAsReckoned(tx, checkout, now)))
-    return { success: false, message: 'This checkout is out of date. Choose your plan again.' };
-  if (await beginMemberships(tx, checkout, `sandbox-${checkout.id}`, now, paidUntil))
+  if (isStale(checkout, now) || !(await standsAsReckoned(tx, checkout, now))) return OUT_OF_DATE;
+  if (await beginMemberships(tx, mails, checkout, `sandbox-${checkout.id}`, now, paidUntil))
     await mailStarted(tx, mails, checkout, paidUntil, now);
   return started;
+}
+
+async function completeByCredit(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  checkout: StoredCheckout,
+  now: Millis,
+): Promise<MembershipOutcome> {
+  if (checkout.source !== 'credit') throw new InputError('This checkout isn’t paid with credit');
+  const products = checkout.items.map(({ product }) => product);
+  const started = done(`You now have ${joinNames(products)}, paid with your plan’s credit.`);
+  if (checkout.state === 'completed') return started;
+  if (isStale(checkout, now)) return OUT_OF_DATE;
+  await settleLocked(tx, mails, checkout.userId, now);
+  const running = (await listHeld(tx, checkout.userId)).filter((membership) => isRunning(membership, now));
+  const request = { products, period: checkout.period, isByCredit: true };
+  const price = offerByCredit(request, running, await readToolCredit(tx, running, now));
+  if (typeof price === 'string') return { success: false, message: price };
+  const renewsAt = await beginByCredit(tx, checkout, ensureDefined(findCreditPlan(running), 'the plan'), now);
+  await mailStarted(tx, mails, checkout, renewsAt, now);
+  return started;
+}
+
+function isStale({ state, createdAt }: StoredCheckout, now: Millis): boolean {
+  return state === 'abandoned' || now > createdAt + OPEN_MS;
 }
 
 /** Whether everything it was to replace still runs; otherwise its credit would be wrong. */

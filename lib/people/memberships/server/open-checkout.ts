@@ -6,11 +6,15 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
+import type { Mails } from '@/lib/people/mail/mail';
+import { checkoutPath } from '@/lib/site/addresses/addresses';
 import type { CheckoutRequest, MembershipOutcome } from '../memberships';
 import type { Payments } from '../payments';
-import { offer } from '../rules';
+import { offer, offerByCredit } from '../rules';
 import { abandonCheckouts, addCheckout, type StoredCheckout, setCheckoutRef } from './checkout-store';
 import { isRunning, listHeld } from './membership-store';
+import { settleLocked } from './settle-tools';
+import { readToolCredit } from './tool-credit-store';
 
 interface Opening {
   readonly userId: string;
@@ -36,14 +40,16 @@ export const BEING_PAID =
 export async function openCheckout(
   db: Kysely<Schema>,
   payments: Payments,
+  mails: Mails,
   opening: Opening,
 ): Promise<Opened> {
   const opened = await createThrottles(db).add(`checkout ${opening.userId}`, CHECKOUTS, opening.now);
   if (opened > CHECKOUTS.max) return refuse(TOO_MANY);
-  const prepared = await db.transaction().execute((tx) => storeCheckout(tx, payments.kind, opening));
+  const prepared = await db.transaction().execute((tx) => storeCheckout(tx, mails, payments.kind, opening));
   if (typeof prepared === 'string') return refuse(prepared);
   const { checkout, email, earlier } = prepared;
   for (const ref of earlier) if (!(await payments.abandon(ref))) return refuse(BEING_PAID);
+  if (checkout.source === 'credit') return { success: true, message: '', url: checkoutPath(checkout.id) };
   const { url, ref } = await payments.begin({ ...checkout, email });
   if (ref !== null && !(await setCheckoutRef(db, checkout.id, ref))) {
     await payments.abandon(ref);
@@ -58,13 +64,17 @@ function refuse(message: string): Opened {
 
 async function storeCheckout(
   tx: Kysely<Schema>,
-  source: Payments['kind'],
+  mails: Mails,
+  paidBy: Payments['kind'],
   { userId, request, returnPath, now }: Opening,
 ): Promise<string | { checkout: StoredCheckout; email: string; earlier: readonly string[] }> {
   const user = await lockUser(tx, userId);
   if (!user) throw new NotFoundError('There is no such user');
+  await settleLocked(tx, mails, userId, now);
   const running = (await listHeld(tx, userId)).filter((membership) => isRunning(membership, now));
-  const price = offer(request, running, source, now);
+  const price = request.isByCredit
+    ? offerByCredit(request, running, await readToolCredit(tx, running, now))
+    : offer(request, running, paidBy, now);
   if (typeof price === 'string') return price;
   const earlier = await abandonCheckouts(tx, userId);
   const checkout: StoredCheckout = {
@@ -76,7 +86,7 @@ async function storeCheckout(
     creditCents: price.creditCents,
     replaces: price.replaces.map(({ product }) => product),
     replaced: price.replaces.map(({ id, product }) => ({ id, product })),
-    source,
+    source: request.isByCredit ? 'credit' : paidBy,
     state: 'open',
     returnPath,
     ref: null,

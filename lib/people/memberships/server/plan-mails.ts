@@ -5,26 +5,31 @@ import { readUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership } from '../memberships';
 import { formatCents } from '../price-labels';
-import { joinNames } from '../products';
+import { joinNames, type ProductId } from '../products';
+import { monthlyCredit } from '../tool-credit';
 import type { StoredCheckout } from './checkout-store';
 
-/** Mails the buyer that their purchase has started, in the transaction that starts it. */
+/**
+ * Mails the buyer that their purchase has started, in the transaction that starts it.
+ * @param renewsAt UTC milliseconds; null if it ends instead
+ */
 export async function mailStarted(
   tx: Kysely<Schema>,
   mails: Mails,
   checkout: StoredCheckout,
-  paidUntil: number,
+  renewsAt: number | null,
   now: Millis,
 ): Promise<void> {
   const isSandbox = checkout.source === 'sandbox';
+  const isByCredit = checkout.source === 'credit';
   const { name, email } = await readUser(tx, checkout.userId);
   const plan = joinNames(checkout.items.map(({ product }) => product));
-  const price = `${formatCents(checkout.totalCents)} a ${checkout.period}`;
+  const price = `${formatCents(checkout.totalCents)} a ${checkout.period}${isByCredit ? ', paid with your plan’s credit' : ''}`;
   const data = {
     name,
     plan,
     price,
-    renewsAt: isSandbox ? '' : String(paidUntil),
+    renewsAt: isSandbox || renewsAt === null ? '' : String(renewsAt),
     sandbox: isSandbox ? 'yes' : '',
   };
   await mails.enqueue(tx, { kind: 'plan-started', to: email, data }, now);
@@ -47,4 +52,21 @@ export async function mailCancelled(
     sandbox: first?.source === 'sandbox' ? 'yes' : '',
   };
   await mails.enqueue(tx, { kind: 'plan-cancelled', to: email, data }, now);
+}
+
+/** Mails the user that tools ended because the credit of their plan doesn't cover them. */
+export async function mailToolsEnded(
+  tx: Kysely<Schema>,
+  mails: Mails,
+  ended: { readonly userId: string; readonly products: readonly ProductId[]; readonly plan: ProductId },
+  now: Millis,
+): Promise<void> {
+  const { name, email } = await readUser(tx, ended.userId);
+  const data = {
+    name,
+    tools: joinNames(ended.products),
+    plan: joinNames([ended.plan]),
+    credit: `${formatCents(monthlyCredit(ended.plan))} a month`,
+  };
+  await mails.enqueue(tx, { kind: 'tools-ended', to: email, data }, now);
 }

@@ -402,6 +402,58 @@ onSqlite('payments with Stripe', (open) => {
     },
   );
 
+  it('give credit for tools with each paid month; the tools wait and end with the plan', async () => {
+    const { buy, send, event, memberships, db } = await make(open);
+    const { id } = await buy(['IntermediateOne']);
+    await send(event('checkout.session.completed', session(id)));
+    await send(event('customer.subscription.updated', subscription(id, { end: END + 3000 })));
+    const requests = server.requests.length;
+    const request = { products: ['IntradayCrypto'], period: 'month', isByCredit: true } as const;
+    const { url } = await memberships.openCheckout('ann', request, null, NOW);
+    await memberships.completeCreditCheckout('ann', url?.split('checkout=')[1] ?? '', NOW);
+    expect(server.requests).toHaveLength(requests);
+    const has = async (now: number) => {
+      const { items, onHold } = await memberships.membershipsOf('ann', now as Millis);
+      return [items.length, onHold.length];
+    };
+    const spent = async () =>
+      (await db.selectFrom('tool_credit_lines').select('cents').execute())
+        .map(({ cents }) => Number(cents))
+        .filter((cents) => cents < 0);
+    server.invoices.set('pi_1', invoice(id, END + MONTH));
+    const dispute = (status: string, at: number) =>
+      event(
+        status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created',
+        { id: 'dp_1', payment_intent: 'pi_1', status },
+        at,
+      );
+    await send(dispute('needs_response', NOW));
+    expect(await has(NOW)).toEqual([0, 2]);
+    expect(await memberships.toolCreditOf('ann', NOW)).toBeNull();
+    await send(dispute('won', NOW + 2000));
+    expect(await has(NOW)).toEqual([2, 0]);
+    // The seconds by which the provider's month is longer bring no second credit.
+    expect(await has(END + 1000)).toEqual([2, 0]);
+    expect(await has(END + 3000)).toEqual([0, 0]);
+    // The next month counts as paid until its payment fails; paid later, it isn't spent again.
+    const next = { start: END + 3000, end: END + MONTH };
+    await send(event('customer.subscription.updated', subscription(id, next), NOW + 3000));
+    expect(await has(END + 4000)).toEqual([2, 0]);
+    expect(await spent()).toEqual([-2_300, -2_300]);
+    await send(
+      event('customer.subscription.updated', subscription(id, { ...next, status: 'past_due' }), NOW + 4000),
+    );
+    expect(await has(END + 4000)).toEqual([0, 0]);
+    await send(event('customer.subscription.updated', subscription(id, next), NOW + 5000));
+    expect(await has(END + 4000)).toEqual([2, 0]);
+    expect(await spent()).toEqual([-2_300, -2_300]);
+    await send(event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', refunded: true }, NOW + 6000));
+    expect(await has(END + 4000)).toEqual([0, 0]);
+    expect(await db.selectFrom('memberships').select('id').where('ended_at', 'is', null).execute()).toEqual(
+      [],
+    );
+  });
+
   it('link buyers to their cards and invoices at Stripe', async () => {
     const { buy, send, event, memberships } = await make(open);
     expect(await memberships.openPortal('ann')).toMatchObject({ success: false, url: null });

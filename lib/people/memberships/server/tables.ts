@@ -10,6 +10,7 @@ declare module '@/lib/core/database/schema' {
     memberships: MembershipsTable;
     checkouts: CheckoutsTable;
     payment_events: PaymentEventsTable;
+    tool_credit_lines: ToolCreditLinesTable;
     payment_disputes: PaymentDisputesTable;
   }
 }
@@ -34,6 +35,8 @@ interface MembershipsTable {
   provider_at: Unit<Millis> | null;
   /** 1 until the provider has been told that this ended. */
   must_end: Generated<Flag>;
+  /** The plan whose credit paid for it last. */
+  paying_plan_id: string | null;
 }
 
 interface CheckoutsTable {
@@ -52,6 +55,22 @@ interface CheckoutsTable {
   return_path: string | null;
   created_at: Unit<Millis>;
   completed_at: Unit<Millis> | null;
+}
+
+interface ToolCreditLinesTable {
+  plan_id: string;
+  /** 0 for the plan's first month. */
+  month: number;
+  /** From 1 in each month. */
+  no: number;
+  user_id: string;
+  /** What it was spent on; null for the month's credit itself. */
+  membership_id: string | null;
+  product: ProductId | null;
+  /** US cents, negative if spent. */
+  cents: number;
+  balance_cents: number;
+  at: Unit<Millis>;
 }
 
 interface PaymentEventsTable {

@@ -63,7 +63,7 @@ async function takeChange(
     return;
   }
   const paidUntil = firstEnd(found, change, at);
-  if (paidUntil !== null && (await beginMemberships(tx, found, ref, at, paidUntil)))
+  if (paidUntil !== null && (await beginMemberships(tx, mails, found, ref, at, paidUntil)))
     await mailStarted(tx, mails, found, paidUntil, now);
   if (change.type === 'paid') await extendPaid(tx, ref, change.periodEnd, at);
   if (change.type === 'state') await storeState(tx, ref, change, at);

@@ -56,6 +56,30 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
         .execute(),
   }),
   userData({
+    table: 'tool_credit_lines',
+    privacyNotice: 'Plans and checkouts',
+    personal: ['user_id'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('tool_credit_lines')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('at')
+        .orderBy('no')
+        .execute();
+      return {
+        ToolCredit: rows.map((row) => ({
+          Month: row.month + 1,
+          Product: row.product,
+          Cents: Number(row.cents),
+          BalanceCents: Number(row.balance_cents),
+          At: exportedInstant(row.at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+  userData({
     table: 'payment_disputes',
     privacyNotice: 'Plans and checkouts',
     personal: ['user_id'],
