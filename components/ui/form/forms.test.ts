@@ -210,6 +210,7 @@ const FORMS: readonly FormRow[] = [
     [
       ['account/account-dialogs/email-only-form.tsx', 'CxUser/AddRegistrationRequest', []],
       ['account/auth-page/forgot-password.tsx', 'Account/ForgotPassword', ['captchaResponse']],
+      ['account/report-mail/report-form.tsx', 'WeeklyReport/Subscribe', []],
     ] as const
   ).map(([file, call, ofCall]) => ({
     file,
@@ -720,7 +721,7 @@ it('knows every form', () => {
     'account/auth-page/confirm-email.tsx',
     'account/tickets/ticket-form.tsx',
     'account/tickets/ticket-view.tsx',
-    'account/auth-page/unsubscribe.tsx',
+    'account/auth-page/mailed-action.tsx',
     'content/edit/entry-fields-form.tsx',
     'content/edit/entry-state.tsx',
     'trading/broker-accounts/disconnect-button.tsx',
