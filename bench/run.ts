@@ -9,6 +9,7 @@ import { benchEngine } from './engine-bench';
 import { runHubClients } from './hub/hub-clients';
 import { runHubServer } from './hub/hub-server';
 import { benchHub } from './hub-bench';
+import { benchPatterns } from './patterns-bench';
 import { progress } from './progress';
 import { fallenRatios, type SavedRatios, withRatios } from './ratio';
 import { benchScale, SCALE_OPTIONS } from './scale-bench';
@@ -30,6 +31,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by CPU time', run: benchEngine },
   search: { heading: 'Search: a page and the total count', run: benchSearch },
   screener: { heading: 'Screener: a page, its total and counts, beside DuckDB', run: benchScreener },
+  patterns: { heading: 'Patterns, one core, by CPU time', run: benchPatterns },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   calls: {
     heading:
