@@ -1,5 +1,5 @@
 /** Prices of one bar. */
-export interface Ohlc {
+export interface CandlePrices {
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -15,7 +15,7 @@ export const SHORT_LOOKBACK = 5;
  * One bar as rules see it: its parts, and what counts as long or small beside the bars before it, which don't include
  * itself. The measures are TA-Lib's default candle settings. Until there are enough bars before it, they are NaN.
  */
-export class Candle implements Ohlc {
+export class Candle implements CandlePrices {
   open = 0;
   high = 0;
   low = 0;
@@ -46,7 +46,7 @@ export class Candle implements Ohlc {
   near = 0;
   far = 0;
 
-  setPrices({ open, high, low, close }: Ohlc): void {
+  setPrices({ open, high, low, close }: CandlePrices): void {
     this.open = open;
     this.high = high;
     this.low = low;

@@ -1,5 +1,13 @@
 import { CANDLESTICKS } from './all-candlesticks';
-import { Candle, type CandlestickValue, LOOKBACK, NONE, type Ohlc, SHORT_LOOKBACK, UP } from './candle';
+import {
+  Candle,
+  type CandlePrices,
+  type CandlestickValue,
+  LOOKBACK,
+  NONE,
+  SHORT_LOOKBACK,
+  UP,
+} from './candle';
 import { FIVE_BARS, FOUR_BARS } from './more-bars';
 import { ONE_BAR } from './one-bar';
 import { THREE_BARS } from './three-bars';
@@ -17,7 +25,7 @@ export interface CandlestickScan {
    * Takes the next bar and returns a value for each of `CANDLESTICKS`, in their order: what the bar completes, 0 until
    * there are enough bars. The array is reused by the next call.
    */
-  add(bar: Ohlc): Int16Array;
+  add(bar: CandlePrices): Int16Array;
 }
 
 /** Finds candlestick patterns bar by bar, as TA-Lib does with its default settings. */

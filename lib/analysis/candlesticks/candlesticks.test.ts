@@ -2,7 +2,7 @@ import { randomBars, truncateBars } from '@/lib/analysis/features/synthetic/rand
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
 import { CANDLESTICK_KINDS, CANDLESTICKS } from './all-candlesticks';
-import type { Ohlc } from './candle';
+import type { CandlePrices } from './candle';
 import { createCandlestickScan } from './candlestick-scan';
 import { findCandlesticks } from './find-candlesticks';
 
@@ -328,7 +328,7 @@ function valuesOf(rows: readonly Row[]): Record<string, number> {
   return Object.fromEntries(CANDLESTICKS.map(({ id }, index) => [id, found[index] as number]));
 }
 
-function barAt(bars: DailyBars, at: number, change = (price: number) => price): Ohlc {
+function barAt(bars: DailyBars, at: number, change = (price: number) => price): CandlePrices {
   const [one, other] = [change(bars.high[at] as number), change(bars.low[at] as number)];
   return {
     open: change(bars.open[at] as number),
