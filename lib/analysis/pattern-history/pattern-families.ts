@@ -1,3 +1,5 @@
+import { CANDLESTICK_KINDS } from '@/lib/analysis/candlesticks/all-candlesticks';
+import { findCandlesticks } from '@/lib/analysis/candlesticks/find-candlesticks';
 import { CHART_PATTERN_KINDS } from '@/lib/analysis/chart-patterns/chart-pattern-kinds';
 import { startChartPatterns } from '@/lib/analysis/chart-patterns/find-chart-patterns';
 import type { PatternKind, PatternOccurrence } from '@/lib/analysis/patterns/pattern';
@@ -23,6 +25,7 @@ const FAMILIES: readonly PatternFamily[] = [
       };
     },
   },
+  { kinds: CANDLESTICK_KINDS, start: () => findCandlesticks },
 ];
 
 export const PATTERN_KINDS: readonly PatternKind[] = FAMILIES.flatMap(({ kinds }) => kinds);

@@ -24,6 +24,8 @@ export interface SettledCases {
   /** Of confirmed ones. */
   failed: number;
   readonly outcomes: DatedOutcome[];
+  /** The one known last. */
+  latest: PatternCase;
 }
 
 /** An instrument's patterns by its last bar. */
@@ -122,14 +124,13 @@ function isOver({ knownAt, life }: PatternOccurrence, bars: DailyBars): boolean 
   return knownAt + 2 * life + PATTERN_HORIZON < bars.length;
 }
 
-function settle(
-  settled: Map<string, SettledCases>,
-  { occurrence, followed }: PatternCase,
-  bars: DailyBars,
-): void {
+function settle(settled: Map<string, SettledCases>, settledCase: PatternCase, bars: DailyBars): void {
+  const { occurrence, followed } = settledCase;
   const key = caseKey(occurrence);
-  const cases = settled.get(key) ?? { known: 0, confirmed: 0, reached: 0, failed: 0, outcomes: [] };
+  const none = { known: 0, confirmed: 0, reached: 0, failed: 0, outcomes: [], latest: settledCase };
+  const cases = settled.get(key) ?? none;
   settled.set(key, cases);
+  if (occurrence.knownAt > cases.latest.occurrence.knownAt) cases.latest = settledCase;
   cases.known += 1;
   const { confirmedAt, state, r } = followed;
   if (confirmedAt === null) return;
