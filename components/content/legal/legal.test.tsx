@@ -106,7 +106,7 @@ it('terms have a new version whenever their text changes, and show it', () => {
   const digest = createHash('sha256').update(JSON.stringify(ARTICLES.terms)).digest('hex').slice(0, 16);
   // If the terms change, put the date into TERMS_VERSION (lib/people/accounts/terms-version.ts) and the new digest
   // here.
-  expect([TERMS_VERSION, digest]).toEqual(['2026-11-25', 'a374d9fe30e06a86']);
+  expect([TERMS_VERSION, digest]).toEqual(['2026-11-27', '2db96f565422f3e6']);
   const { text } = render(<LegalArticle name="terms" />);
-  expect(text).toContain('Version of 25 Nov 2026');
+  expect(text).toContain('Version of 27 Nov 2026');
 });

@@ -17,9 +17,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
     'What are AI Robots?',
     render(<WhatAreRobotsContent marketLabel="Simulated prices" learned={LEARNED} />).text,
   ],
-  ...Object.entries(OFFERS).map(
-    ([plan, offer]) => [plan, [offer.gist, ...offer.more, ...offer.notYet].join('. ')] as const,
-  ),
+  ...Object.entries(OFFERS).map(([plan, offer]) => [plan, [offer.gist, ...offer.more].join('. ')] as const),
   ...HELP_TEXTS.map(({ title, body }) => [title, body] as const),
   ...Object.values(ARTICLES).map(
     ({ title, sections }) => [title, sections.flatMap(({ paragraphs }) => paragraphs).join(' ')] as const,

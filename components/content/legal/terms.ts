@@ -39,8 +39,9 @@ export const TERMS: ArticleText = {
       id: 'plans',
       title: 'Plans and payment',
       paragraphs: [
-        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. You can select robots tied to a broker account for autotrading; with money management on, all robots you follow. Not available yet, with any plan: credits for other AI tools, and those tools. No plan improves results or makes them real.',
+        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. You can select robots tied to a broker account for autotrading; with money management on, all robots you follow. No plan improves results or makes them real.',
         'Prices are in US dollars. The checkout shows what you buy, what it costs and how long it lasts before anything is paid. You pay for a plan a month or a year ahead, and it renews for the same period at the same price until you cancel. Later price changes apply to new checkouts only.',
+        'Intermediate One and Intermediate Two give credit each month to pay for tools at their monthly prices; the plans page says how much. Credit isn’t money: it can’t be paid out or transferred, and what you don’t spend in a month of your plan doesn’t carry over. Tools paid with credit are paid again with the next month’s credit until you cancel them, and end with your plan. While a payment for the plan is disputed, they are suspended with it. If a smaller plan’s credit doesn’t cover all of your tools, those you took last end, and we mail you which.',
         'If no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
       ],
       links: [{ text: 'Plans and prices', href: SITE_PATHS.memberships }],

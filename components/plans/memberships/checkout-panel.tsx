@@ -14,6 +14,7 @@ import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
+import { findProduct } from '@/lib/people/memberships/products';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { robotIdIn } from '@/lib/site/addresses/parse-segments';
 import styles from './checkout.module.css';
@@ -37,7 +38,7 @@ export function CheckoutPanel() {
   const { user } = useCurrentUser();
   const asked = useCall(NAME, checkout && user ? { checkout } : null, {
     onFocus: true,
-    every: (last) => (last?.state === 'open' && !last.isSandbox ? POLL_MS : 0),
+    every: (last) => (last && isAwaited(last) ? POLL_MS : 0),
     onAnswer: ({ state }) => {
       if (state === 'completed') void refreshMyPlans();
     },
@@ -50,7 +51,9 @@ export function CheckoutPanel() {
   const start = async (): Promise<void> => {
     setOutcome(null);
     try {
-      setOutcome(await call('Memberships/CompleteSandboxCheckout', { checkout }));
+      setOutcome(
+        await call(`Memberships/Complete${data?.isByCredit ? 'Credit' : 'Sandbox'}Checkout`, { checkout }),
+      );
       await asked.ask();
     } catch (thrown) {
       setOutcome({ success: false, message: failureWords(thrown) });
@@ -58,7 +61,7 @@ export function CheckoutPanel() {
   };
 
   return (
-    <Panel id="checkout" title={data ? TITLES[data.state] : 'Checkout'}>
+    <Panel id="checkout" title={data ? checkoutTitle(data) : 'Checkout'}>
       {data?.isSandbox && (
         <Notice tone="warning" title="This is a sandbox: no money moves.">
           <p>
@@ -78,14 +81,14 @@ export function CheckoutPanel() {
       </Note>
       <Actions aria-busy={isBusy}>
         {data?.state === 'completed' && <FollowWanted path={data.returnPath} />}
-        {data?.state === 'open' && data.isSandbox && (
+        {data?.state === 'open' && (data.isSandbox || data.isByCredit) && (
           <Button isBusy={isBusy} onClick={() => void runOnce(start)}>
-            Start plan (no charge)
+            {data.isByCredit ? 'Pay with credit' : 'Start plan (no charge)'}
           </Button>
         )}
         {data?.state === 'completed' ? (
           <ButtonLink look="secondary" href={data.returnPath ?? robotsPath('stocks-etf')}>
-            {data.returnPath === null ? 'See all robots' : 'Back to the robot'}
+            {returnLabel(data.returnPath)}
           </ButtonLink>
         ) : (
           <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
@@ -120,7 +123,30 @@ const TITLES = {
   abandoned: 'Checkout canceled',
 } as const;
 
-function checkoutStatus({ state, isSandbox }: Checkout): string | null {
-  if (state === 'open') return isSandbox ? null : 'Waiting for the payment to be confirmed…';
-  return state === 'completed' ? 'You’re all set. You can start following robots now.' : null;
+function checkoutTitle({ state, items }: Checkout): string {
+  return state === 'completed' && !hasPlan(items)
+    ? `You have ${items.map(({ name }) => name).join(' and ')}`
+    : TITLES[state];
+}
+
+function returnLabel(path: string | null): string {
+  if (path === null) return 'See all robots';
+  return robotIdIn(path) === null ? 'Back to the page' : 'Back to the robot';
+}
+
+/** Whether a payment provider is to confirm it. */
+function isAwaited({ state, isSandbox, isByCredit }: Checkout): boolean {
+  return state === 'open' && !isSandbox && !isByCredit;
+}
+
+function hasPlan(items: Checkout['items']): boolean {
+  return items.some(({ product }) => (findProduct(product)?.level ?? 0) > 0);
+}
+
+function checkoutStatus(checkout: Checkout): string | null {
+  if (isAwaited(checkout)) return 'Waiting for the payment to be confirmed…';
+  if (checkout.state !== 'completed') return null;
+  return hasPlan(checkout.items)
+    ? 'You’re all set. You can start following robots now.'
+    : 'You’re all set. You can use it now.';
 }

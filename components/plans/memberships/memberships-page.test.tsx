@@ -235,6 +235,74 @@ describe('a robot’s page', () => {
   });
 });
 
+const PLAN = { ...EXPERT, Product: 'IntermediateOne', Name: 'Intermediate One', Source: 'stripe' };
+const CREDIT = {
+  Plan: 'Intermediate One',
+  Monthly: 80,
+  Left: 57,
+  EndsAt: EXPERT.StartedAt,
+  IsFollowed: true,
+};
+const TOOL = { Id: 'm2', Product: 'IntradayCrypto', Name: 'Intraday Crypto', Price: 23, Group: 'g2' };
+const withCredit = (more = {}) =>
+  [
+    200,
+    {
+      IsSandbox: false,
+      PlanLevel: 1,
+      Items: [PLAN],
+      Grants: [],
+      HasPortal: false,
+      ToolCredit: CREDIT,
+      ...more,
+    },
+  ] as const;
+
+describe('credit for tools', () => {
+  it('pays on the plans page for tools alone, by the month, as far as it is enough', async () => {
+    answers['Memberships/GetMine'] = withCredit();
+    answers['Memberships/OpenCheckout'] = [200, { success: false, message: 'Not now.', url: null }];
+    await plans('', { isUser: true });
+    fireEvent.click(box('Intraday Crypto'));
+    await press(
+      await screen.findByText('Pay $23 a month with credit').then(({ textContent }) => textContent ?? ''),
+    );
+    expect(madeOf('Memberships/OpenCheckout')).toEqual([
+      { products: ['IntradayCrypto'], period: 'month', isByCredit: true, returnPath: null },
+    ]);
+    fireEvent.click(box('Intermediate Two'));
+    expect(screen.queryByRole('button', { name: /with credit/ })).toBeNull();
+  });
+
+  it('is spent in the checkout, without a payment, and shown under My plans with its end', async () => {
+    const checkout = {
+      ...{ Id: 'c1', IsSandbox: false, IsByCredit: true, State: 'open', Period: 'month', Items: [TOOL] },
+      ...{ Total: 23, Credit: 0, DueNow: 0, Replaces: [], ReturnPath: '/buy-sell-signals/' },
+    };
+    answers['Memberships/GetCheckout'] = [200, checkout];
+    answers['Memberships/GetMine'] = withCredit();
+    await open(<CheckoutPage />, '/app/user/memberships/cc?checkout=c1', { isUser: true });
+    await screen.findByText(/^\$57 of your credit is left until 12 November 2026; \$34 after this\./);
+    expect(screen.getByText('Due now').nextSibling?.textContent).toBe('$0');
+    expect(
+      screen.getByText(/^\$57 of \$80 left until 12 November 2026, from Intermediate One\./),
+    ).toBeTruthy();
+    answers['Memberships/CompleteCreditCheckout'] = [200, { success: true, message: 'You now have it.' }];
+    answers['Memberships/GetCheckout'] = [200, { ...checkout, State: 'completed' }];
+    const bought = { ...EXPERT, ...TOOL, Source: 'credit', Period: 'month', PaidUntil: EXPERT.StartedAt };
+    answers['Memberships/GetMine'] = withCredit({
+      Items: [PLAN, bought],
+      ToolCredit: { ...CREDIT, Left: 34 },
+    });
+    await press('Pay with credit');
+    await screen.findByText('$23 of your credit a month, next on 12 November 2026.');
+    expect(screen.getByRole('heading', { name: 'You have Intraday Crypto' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the page' }).getAttribute('href')).toBe(
+      '/buy-sell-signals/',
+    );
+  });
+});
+
 describe('the checkout', () => {
   const CHECKOUT = {
     Id: 'c1',

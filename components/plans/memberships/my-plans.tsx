@@ -16,6 +16,7 @@ import { failureWords, refreshMyPlans, useMyPlans } from './use-my-plans';
 
 type Mine = CallAnswer<'Memberships/GetMine'>;
 type Item = Mine['items'][number];
+type Credit = NonNullable<Mine['toolCredit']>;
 type Grant = Mine['grants'][number];
 
 /** The user's plans, each with a button to cancel or resume. */
@@ -62,11 +63,12 @@ export function MyPlans() {
         <Note look="text">No plan yet. Browsing and checking robots is free.</Note>
       ) : (
         <ul className={styles['items']}>
+          {mine.toolCredit && <CreditItem credit={mine.toolCredit} />}
           {mine.items.map((item) => (
             <li key={item.id} className={styles['item']}>
               <div>
                 <p className={styles['name']}>{item.name}</p>
-                <Note look="text">{describeItem(item, mine.items)}</Note>
+                <Note look="text">{describeItem(item, mine)}</Note>
               </div>
               {item.source !== 'admin' && (
                 <Button
@@ -125,7 +127,27 @@ function planEndText(until: string | null): string {
   return until === null ? '' : ` Ends on ${formatDay(Date.parse(until))}.`;
 }
 
-function describeItem(item: Item, all: readonly Item[]): string {
+/** What the plan's credit still pays this month. */
+function CreditItem({ credit: { plan, monthly, left, endsAt, isFollowed } }: { readonly credit: Credit }) {
+  const money = (dollars: number) => formatCents(Math.round(dollars * 100));
+  return (
+    <li className={styles['item']}>
+      <div>
+        <p className={styles['name']}>Credit for tools</p>
+        <Note look="text">
+          {money(left)} of {money(monthly)} left until {formatDay(Date.parse(endsAt))}, from {plan}. What’s
+          left then
+          {isFollowed ? ` ends, and the next ${money(monthly)} follows.` : ' ends with the plan.'}
+        </Note>
+      </div>
+      <ButtonLink look="secondary" size={36} href={`${SITE_PATHS.memberships}#tools`}>
+        Choose tools
+      </ButtonLink>
+    </li>
+  );
+}
+
+function describeItem(item: Item, { items: all, toolCredit }: Mine): string {
   if (item.paidUntil === null || item.period === null)
     return `Complimentary: no charge.${planEndText(item.paidUntil)}`;
   const day = formatDay(Date.parse(item.paidUntil));
@@ -136,6 +158,13 @@ function describeItem(item: Item, all: readonly Item[]): string {
       : ` Bought and canceled together with ${others.map(({ name }) => name).join(' and ')}.`;
   if (item.isOnHold)
     return `On hold: a payment is disputed at your bank. It comes back if the dispute is settled in our favor.${together}`;
+  if (item.source === 'credit') {
+    if (item.isCancelled) return `Canceled: yours until ${day}. No more credit is spent on it.`;
+    const price = formatCents(Math.round(item.price * 100));
+    return toolCredit?.isFollowed
+      ? `${price} of your credit a month, next on ${day}.`
+      : `${price} of your credit. Ends on ${day}, with your plan.`;
+  }
   if (item.source === 'sandbox')
     return `${item.isCancelled ? 'Canceled: yours until' : 'Ends on'} ${day}. Sandbox: no money moves.${together}`;
   const price = `${formatCents(Math.round(item.price * 100))} a ${item.period}`;

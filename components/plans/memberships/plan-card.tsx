@@ -34,10 +34,11 @@ export function PlanCard({
   onToggle,
 }: PlanCardProps) {
   const offer = OFFERS[product.id];
+  const Heading = product.level > 0 ? 'h2' : 'h3';
   return (
     <>
       <p className={styles['slot']}>{badge}</p>
-      <h2>{product.name}</h2>
+      <Heading>{product.name}</Heading>
       <Note look="text">{offer?.gist}</Note>
       {losses !== undefined && (
         <Note look="text">
@@ -72,11 +73,6 @@ export function PlanCard({
           })}
         {offer?.more.map((line) => (
           <li key={line} className={styles['open']}>
-            {line}
-          </li>
-        ))}
-        {offer?.notYet.map((line) => (
-          <li key={line} className={styles['closed']}>
             {line}
           </li>
         ))}

@@ -13,7 +13,9 @@ import { Chip } from '@/components/ui/chip/chip';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Card } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
 import { Columns } from '@/components/ui/stack/stack';
+import { formatCents } from '@/lib/people/memberships/price-labels';
 import {
   joinNames,
   type Period,
@@ -22,7 +24,7 @@ import {
   SOLD_PRODUCTS,
 } from '@/lib/people/memberships/products';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { chargeText } from './charge';
+import { chargeText, computeCharge } from './charge';
 import { ChoiceSummary } from './choice-summary';
 import styles from './memberships-page.module.css';
 import { onPlanOffered } from './offered-plan';
@@ -30,7 +32,8 @@ import { openCheckout } from './open-checkout';
 import { PeriodChoice } from './period-choice';
 import { PlanCard } from './plan-card';
 import type { PlanLosses } from './plan-losses';
-import { readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
+import { isPlan, readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
+import { useMyPlans } from './use-my-plans';
 
 const never = () => () => {};
 const PROBLEM_ID = 'plan-problem';
@@ -53,6 +56,7 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
   );
   const { user } = useCurrentUser();
   const viewer = viewerOfUser(user ?? null);
+  const { mine } = useMyPlans();
   const asked = readSelection(search);
   const robot = useNamedRobot(asked.robotId);
   const [products, setProducts] = useState<readonly ProductId[] | null>(null);
@@ -105,11 +109,44 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
     if (problem !== null) refuse(problem);
   }
 
+  const tools = chosen.products.filter((id) => !isPlan(id));
+  const monthlyCents = computeCharge(tools, 'month').sum;
+  const canUseCredit =
+    mine?.toolCredit != null &&
+    tools.length > 0 &&
+    tools.length === chosen.products.length &&
+    monthlyCents <= Math.round(mine.toolCredit.left * 100);
+
+  async function payWithCredit(): Promise<void> {
+    setProblem(null);
+    const returnPath = `${SITE_PATHS.memberships}${writeSelection(chosen)}`;
+    const problem = await openCheckout({ ...chosen, period: 'month', isByCredit: true }, returnPath);
+    if (problem !== null) refuse(problem);
+  }
+
   const badgeOf = ({ id, level }: Product) => {
     if (level > 0 && user?.planLevel === level) return <Owned>Your plan</Owned>;
     if (viewer.tools.some((tool) => tool === id)) return <Owned>You have this</Owned>;
     return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
+
+  const cardOf = (product: (typeof SOLD_PRODUCTS)[number]) => (
+    <Card as="li" key={product.id} className={styles['plan']}>
+      <PlanCard
+        product={product}
+        period={chosen.period}
+        hasListPrices={hasListPrices}
+        losses={losses[product.id]}
+        isChosen={chosen.products.includes(product.id)}
+        badge={badgeOf(product)}
+        problemId={problem === null ? undefined : PROBLEM_ID}
+        onToggle={() => {
+          setProblem(null);
+          setProducts(toggle(chosen.products, product.id));
+        }}
+      />
+    </Card>
+  );
 
   return (
     <form
@@ -144,29 +181,24 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
       <Columns as="ul" isNarrow aria-label="Plans">
-        {SOLD_PRODUCTS.map((product) => (
-          <Card as="li" key={product.id} className={styles['plan']}>
-            <PlanCard
-              product={product}
-              period={chosen.period}
-              hasListPrices={hasListPrices}
-              losses={losses[product.id]}
-              isChosen={chosen.products.includes(product.id)}
-              badge={badgeOf(product)}
-              problemId={problem === null ? undefined : PROBLEM_ID}
-              onToggle={() => {
-                setProblem(null);
-                setProducts(toggle(chosen.products, product.id));
-              }}
-            />
-          </Card>
-        ))}
+        {SOLD_PRODUCTS.filter(({ level }) => level > 0).map((product) => cardOf(product))}
       </Columns>
+      <Section id="tools" title="Tools">
+        <Note look="text">Each works on its own or with a lower plan. Expert includes them all.</Note>
+        <Columns as="ul" isNarrow aria-labelledby="tools">
+          {SOLD_PRODUCTS.filter(({ level }) => level === 0).map((product) => cardOf(product))}
+        </Columns>
+      </Section>
       <Card className={styles['bar']} data-frame="">
         <ChoiceSummary products={chosen.products} period={chosen.period} />
         <Button type="submit" isBusy={isBusy}>
           Select{chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
         </Button>
+        {canUseCredit && (
+          <Button look="secondary" isBusy={isBusy} onClick={() => void runOnce(payWithCredit)}>
+            Pay {formatCents(monthlyCents)} a month with credit
+          </Button>
+        )}
         <Note look="problem" id={PROBLEM_ID} role="alert">
           {problem}
         </Note>

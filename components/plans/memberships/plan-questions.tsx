@@ -3,6 +3,11 @@ import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Columns } from '@/components/ui/stack/stack';
 import type { MarketView } from '@/lib/market/data/source';
+import { formatCents } from '@/lib/people/memberships/price-labels';
+import { joinNames, PRODUCTS, SOLD_IDS } from '@/lib/people/memberships/products';
+import { monthlyCredit } from '@/lib/people/memberships/tool-credit';
+
+const UNSOLD = PRODUCTS.map(({ id }) => id).filter((id) => !SOLD_IDS.includes(id));
 
 /** The terms, as answers to common questions before paying. */
 export function PlanQuestions({ market }: { readonly market: MarketView }) {
@@ -42,8 +47,12 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
       'The full yearly price without any offer, or a twelfth of it for a month. Plans without a list price aren’t discounted.',
     ],
     [
+      'What is the credit for tools?',
+      `Each month of your plan, Intermediate One gives ${formatCents(monthlyCredit('IntermediateOne'))} and Intermediate Two ${formatCents(monthlyCredit('IntermediateTwo'))} to pay for tools at their monthly prices, with yearly billing too. Credit pays a tool’s whole price or none of it. Tools you pay with credit are paid again each month until you cancel them, and end with your plan. After an upgrade, the new plan’s credit pays for them. What you don’t spend in a month doesn’t carry over.`,
+    ],
+    [
       'Why are some tools not for sale?',
-      'Buy/sell recommendations, pattern search, trend prediction and intraday subscriptions for stocks, ETFs and forex don’t exist here yet. Credits for other AI tools, which plans list as not available yet, add nothing today.',
+      `We sell a tool once it exists here. Not available yet: ${joinNames(UNSOLD)}.`,
     ],
   ];
   return (

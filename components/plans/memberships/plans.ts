@@ -1,4 +1,6 @@
+import { formatCents } from '@/lib/people/memberships/price-labels';
 import type { ProductId } from '@/lib/people/memberships/products';
+import { monthlyCredit } from '@/lib/people/memberships/tool-credit';
 import { SLOWEST_FIRST } from '@/lib/robots/definitions/definition';
 
 /** What a product includes, as shown on its card. */
@@ -9,12 +11,14 @@ export interface Offer {
   readonly timeframes: readonly number[] | null;
   /** Other benefits. */
   readonly more: readonly string[];
-  /** Included, but not available yet. */
-  readonly notYet: readonly string[];
 }
 
 const COPYING = 'Autopilot: copies robots to paper trades';
 const AUTOTRADING = 'Autotrading: select brokerage robots to trade your account';
+
+function creditLine(plan: ProductId): string {
+  return `${formatCents(monthlyCredit(plan))} credit a month for the tools below`;
+}
 
 const IN_EXPERT = 'Included in Expert';
 
@@ -23,49 +27,41 @@ export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntermediateOne: {
     gist: 'All 60-minute robots.',
     timeframes: [60],
-    more: [COPYING, AUTOTRADING],
-    notYet: ['$80 monthly credit for other AI tools (not available yet)'],
+    more: [COPYING, AUTOTRADING, creditLine('IntermediateOne')],
   },
   IntermediateTwo: {
     gist: 'Adds 15-minute robots.',
     timeframes: [60, 15],
-    more: [COPYING, AUTOTRADING],
-    notYet: ['$120 monthly credit for other AI tools (not available yet)'],
+    more: [COPYING, AUTOTRADING, creditLine('IntermediateTwo')],
   },
   Expert: {
     gist: 'Every robot, including 5-minute ones.',
     timeframes: SLOWEST_FIRST,
-    more: [COPYING, AUTOTRADING],
-    notYet: ['Full access to all AI tools (not available yet)'],
+    more: [COPYING, AUTOTRADING, 'Every tool on this page'],
   },
   IntradayCrypto: {
     gist: 'All crypto robots, on its own or with a lower plan.',
     timeframes: null,
     more: ['60-, 15- and 5-minute crypto robots', IN_EXPERT],
-    notYet: [],
   },
   IntradayStockETF: {
     gist: 'Patterns on 5-, 15- and 60-minute prices of stocks and ETFs.',
     timeframes: null,
     more: ['Scanner of stocks and ETFs, in real time', IN_EXPERT],
-    notYet: [],
   },
   IntradayForex: {
     gist: 'Patterns on 5-, 15- and 60-minute prices of currency pairs.',
     timeframes: null,
     more: ['Scanner of currency pairs, in real time', IN_EXPERT],
-    notYet: [],
   },
   PatternSearchEngine: {
     gist: 'Candlesticks and chart patterns on daily prices.',
     timeframes: null,
     more: ['Today’s patterns of every ticker, as a list and as CSV', IN_EXPERT],
-    notYet: [],
   },
   BuySellRecommendations: {
     gist: 'Buy and sell signals on daily prices.',
     timeframes: null,
     more: ['Today’s signals of every ticker, and notifications of them', IN_EXPERT],
-    notYet: [],
   },
 };

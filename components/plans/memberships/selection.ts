@@ -62,7 +62,8 @@ export function toggle(products: readonly ProductId[], id: ProductId): readonly 
   return SOLD_IDS.filter((sold) => sold === id || kept.includes(sold));
 }
 
-function isPlan(id: ProductId): boolean {
+/** Whether a product is a plan, rather than a tool. */
+export function isPlan(id: ProductId): boolean {
   return (findProduct(id)?.level ?? 0) > 0;
 }
 

@@ -2,7 +2,7 @@
  * The current version of the Terms and Conditions: the day their text last changed. A test of the legal pages checks it
  * against the text.
  */
-export const TERMS_VERSION = '2026-11-25';
+export const TERMS_VERSION = '2026-11-27';
 
 /** Which terms someone accepted, and when. */
 export interface AcceptedTerms {

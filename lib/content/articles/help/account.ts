@@ -14,6 +14,12 @@ A plan lets you follow robots. The shorter a robot’s timeframe, the higher the
 - **Expert** includes every robot, including 5-minute ones.
 - **Intraday Crypto** includes every crypto robot, on its own or with a lower plan.
 
+## Tools and credit
+
+Tools are subscriptions beside the plans: the [plans page](/app/user/memberships/level) lists them with their prices. Expert includes them all. Intermediate One gives $80 and Intermediate Two $120 of credit each month of your plan to pay for tools at their monthly prices.
+
+To pay with credit, tick the tools alone and press the button that names the credit. Credit pays a tool’s whole price or none of it, and what you don’t spend in a month doesn’t carry over. Each month’s credit pays for your tools again until you cancel them, and they end with your plan. After an upgrade, the new plan’s credit pays for them. [My plans](/app/user/memberships/cc) shows what is left and until when.
+
 ## Choosing one
 
 On the [plans page](/app/user/memberships/level), choose monthly or yearly billing, tick a plan and press Select. The checkout shows what you’re buying, what it costs and how long it lasts. If this site has no payment provider, the checkout is a sandbox: it says so, no money moves, and the plan ends by itself after its period.

@@ -1,5 +1,6 @@
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { monthlyCredit } from '@/lib/people/memberships/tool-credit';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { helpPath, legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { questionGroup } from './question';
@@ -262,6 +263,13 @@ export const PLAN_QUESTIONS = questionGroup('Plans and billing', [
     answer: `${SOLD_PRODUCTS.length} are sold. ${SOLD_PRODUCTS.map(({ name, prices }) => `${name}: ${formatCents(prices.month)} a month or ${formatCents(prices.year)} a year`).join('; ')}. The shorter the timeframe, the higher the plan. The plans page says what share of each plan’s robots loses.`,
     also: ['price', 'subscription', 'cost', 'expert', 'intermediate'],
     shownAt: PLANS,
+  },
+  {
+    id: 'tool-credit',
+    ask: 'What is the credit for tools?',
+    answer: `${formatCents(monthlyCredit('IntermediateOne'))} a month with Intermediate One and ${formatCents(monthlyCredit('IntermediateTwo'))} with Intermediate Two, to pay for tools at their monthly prices. What you don’t spend in a month of your plan doesn’t carry over. My plans shows what is left. Expert includes every tool.`,
+    also: ['bonus', 'credits', 'AI tools', 'add-on'],
+    shownAt: ['Plans', helpPath('plans')],
   },
   {
     id: 'how-to-cancel',
