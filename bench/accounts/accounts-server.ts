@@ -69,7 +69,7 @@ async function serve(captcha: 'altcha' | 'none') {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
   const models = randomModels(ROBOTS, SEED);
   catalogue.replace(models, models.length);
-  const { content } = readEnv({});
+  const { content, site } = readEnv({});
   const users = await createUsers({
     env: {
       market: 'simulated',
@@ -81,6 +81,7 @@ async function serve(captcha: 'altcha' | 'none') {
       stripe: null,
       providers: [],
       content,
+      site,
     },
     database,
     secret: SECRET,

@@ -1,6 +1,6 @@
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
-import type { SiteConfig } from '@/lib/core/site-config/site-config';
+import { NO_SITE_CONFIG, type SiteConfig } from '@/lib/core/site-config/site-config';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { resolveAddress } from '@/lib/site/addresses/resolve';
@@ -48,7 +48,7 @@ it('shows the configured contacts, and always a form', () => {
     setContainer({
       catalogue: catalogue.reader,
       baseUrl: 'https://tickproof.example',
-      site: { features: [], sendsMail: false, contact },
+      site: { ...NO_SITE_CONFIG, contact },
     });
     return /<address[\s\S]*?<\/address>/.exec(shell().html)?.[0] ?? '';
   };

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { NO_SITE_CONFIG } from '@/lib/core/site-config/site-config';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { shownDestinations } from '@/lib/site/navigation/shown';
@@ -16,7 +17,7 @@ function draw({ path = '/', isWide = true, features = [] as readonly 'crypto-rea
   setContainer({
     catalogue,
     baseUrl: 'https://tickproof.example',
-    site: { features, sendsMail: false, contact: { phone: null, email: null, address: null } },
+    site: { ...NO_SITE_CONFIG, features },
   });
   const destinations = shownDestinations({ features, exists: () => true });
   document.body.innerHTML = renderToStaticMarkup(

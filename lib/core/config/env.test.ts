@@ -95,6 +95,8 @@ describe('readEnv', () => {
       "FEATURES '401k, trading': must be names separated by commas, of crypto-real-time,",
     ],
     [{ CONTACT_PHONE: 'ring us' }, "CONTACT_PHONE 'ring us': must be a phone number"],
+    [{ AFFILIATE_PERCENT: '51' }, "AFFILIATE_PERCENT '51': must be a whole number from 1 to 50"],
+    [{ AFFILIATE_PERCENT: '20' }, "AFFILIATE_PERCENT '20': set the Stripe keys as well"],
     [{ CONTACT_EMAIL: 'support' }, "CONTACT_EMAIL 'support': must be an email address"],
     [{ CONTACT_ADDRESS: '12345' }, "CONTACT_ADDRESS '12345': must be a mailing address in one line"],
     [{ CONTACT_ADDRESS: `A${'b'.repeat(200)}` }, 'must have at most 200 characters'],

@@ -332,5 +332,9 @@ function faultsBetween(env: Variables): readonly string[] {
     faults.push(
       `${env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'} (not shown): is missing; both Stripe keys are needed`,
     );
+  if (env.AFFILIATE_PERCENT !== undefined && env.STRIPE_SECRET_KEY === undefined)
+    faults.push(
+      `AFFILIATE_PERCENT '${env.AFFILIATE_PERCENT}': set the Stripe keys as well, because commission comes from paid invoices only`,
+    );
   return faults;
 }

@@ -8,6 +8,8 @@ function isFeature(name: string): name is Feature {
   return (FEATURE_NAMES as readonly string[]).includes(name);
 }
 
+const MOST_PERCENT = 50;
+
 /** Variables that change what menus and the footer show. */
 export const siteVariables = {
   FEATURES: z
@@ -19,6 +21,15 @@ export const siteVariables = {
       `must be names separated by commas, of ${FEATURE_NAMES.join(', ')}`,
     )
     .transform((names) => names.filter(isFeature)),
+  AFFILIATE_PERCENT: z
+    .string()
+    .trim()
+    .refine(
+      (value) => /^[1-9]\d?$/.test(value) && Number(value) <= MOST_PERCENT,
+      `must be a whole number from 1 to ${MOST_PERCENT}`,
+    )
+    .transform(Number)
+    .optional(),
   CONTACT_PHONE: z
     .string()
     .trim()
@@ -41,6 +52,7 @@ const variables = z.object(siteVariables);
 export function toSiteConfig(env: z.output<typeof variables>): Omit<SiteConfig, 'sendsMail'> {
   return {
     features: env.FEATURES,
+    affiliatePercent: env.AFFILIATE_PERCENT ?? null,
     contact: {
       phone: env.CONTACT_PHONE ?? null,
       email: env.CONTACT_EMAIL ?? null,

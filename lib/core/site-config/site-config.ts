@@ -6,6 +6,8 @@ export interface SiteConfig {
   readonly features: readonly Feature[];
   /** Whether mails are sent or, on a local machine without a mail server, can be read there. */
   readonly sendsMail: boolean;
+  /** Whole percent of friends' paid invoices that affiliates get; null if no money is paid. */
+  readonly affiliatePercent: number | null;
   /** How to reach the operator; null for what isn't offered. */
   readonly contact: {
     readonly phone: string | null;
@@ -17,5 +19,6 @@ export interface SiteConfig {
 export const NO_SITE_CONFIG: SiteConfig = {
   features: [],
   sendsMail: false,
+  affiliatePercent: null,
   contact: { phone: null, email: null, address: null },
 };

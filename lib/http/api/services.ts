@@ -5,6 +5,7 @@ import type { ReportMails } from '@/lib/content/report-mails/report-mails';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { ContentConfig } from '@/lib/core/config/content';
 import type { Accounts } from '@/lib/people/accounts/accounts';
+import type { Affiliates } from '@/lib/people/affiliates/affiliate';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
@@ -30,6 +31,7 @@ export interface Services extends SubjectServices {
   readonly tickets: Tickets;
   readonly referrals: Referrals;
   readonly reportMails: ReportMails;
+  readonly affiliates: Affiliates;
   readonly autotrading: Autotrading;
   readonly copies: Copies;
   readonly paperAccounts: PaperAccounts;

@@ -7,6 +7,15 @@ export interface CheckoutOrder extends Checkout {
   readonly email: string;
 }
 
+/** What was paid for an invoice, and by whom, as the provider says. */
+export interface PaidInvoice {
+  readonly id: string;
+  /** US cents. */
+  readonly cents: number;
+  readonly payerName: string | null;
+  readonly payerEmail: string | null;
+}
+
 /** A provider's update on a subscription started by one of our checkouts. Times are UTC milliseconds. */
 export type PaymentChange =
   /** The checkout was paid; the paid period comes in a separate event. */
@@ -19,12 +28,37 @@ export type PaymentChange =
       readonly periodEnd: Millis;
       readonly endsThen: boolean;
     }
-  | { readonly type: 'paid'; readonly periodEnd: Millis }
+  /** The invoice is null if it isn't in US dollars. */
+  | { readonly type: 'paid'; readonly periodEnd: Millis; readonly invoice: PaidInvoice | null }
   | { readonly type: 'ended' }
-  /** A payment was fully refunded; the period it paid for, until `periodEnd`, ends. */
-  | { readonly type: 'refunded'; readonly periodEnd: Millis }
+  /** A payment was refunded, fully or in part; after a full refund the period it paid for, until `periodEnd`, ends. */
+  | {
+      readonly type: 'refunded';
+      readonly periodEnd: Millis;
+      readonly isFull: boolean;
+      /** US cents, all refunds so far. */
+      readonly cents: number;
+      readonly invoiceId: string;
+    }
   /** A payment is or was disputed at the buyer's bank: open puts it on hold, won releases it, lost ends it. */
-  | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: DisputeOutcome };
+  | {
+      readonly type: 'disputed';
+      readonly disputeId: string;
+      readonly outcome: DisputeOutcome;
+      readonly invoiceId: string;
+    };
+
+/** What became of an invoice, for whoever else counts payments. */
+export type InvoiceChange = {
+  /** Who bought; null if they have deleted their account. */
+  readonly userId: string | null;
+  readonly invoiceId: string;
+  readonly at: Millis;
+} & (
+  | { readonly type: 'paid'; readonly invoice: PaidInvoice }
+  | { readonly type: 'refunded'; readonly isFull: boolean; readonly cents: number }
+  | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: DisputeOutcome }
+);
 
 export interface PaymentEvent {
   /** Unique; each id is handled once. */

@@ -6,9 +6,9 @@ export type ReferralState = (typeof REFERRAL_STATES)[number];
 
 /**
  * Why a friend may be the person who invited them, or one who joined before: the same mailbox (which is refused at
- * once), browser or network.
+ * once), browser or network; or the inviter seems to pay for them.
  */
-export const REFERRAL_REASONS = ['mailbox', 'device', 'network'] as const;
+export const REFERRAL_REASONS = ['mailbox', 'device', 'network', 'customer'] as const;
 export type ReferralReason = (typeof REFERRAL_REASONS)[number];
 
 /** A user's invite code with what came of it. Friends who deleted their accounts aren't in the counts. */

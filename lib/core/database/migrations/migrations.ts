@@ -60,6 +60,7 @@ import { addReferrals } from './0056-referrals';
 import { addReportSubscriptions } from './0057-report-subscriptions';
 import { addTicketKinds } from './0058-ticket-kinds';
 import { addToolCredit } from './0059-tool-credit';
+import { addAffiliates } from './0060-affiliates';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -134,4 +135,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 57, name: 'report-subscriptions', up: addReportSubscriptions },
   { number: 58, name: 'ticket-kinds', up: addTicketKinds },
   { number: 59, name: 'tool-credit', up: addToolCredit },
+  { number: 60, name: 'affiliates', up: addAffiliates },
 ];

@@ -25,6 +25,15 @@ import {
 } from './account-settings';
 import { confirmEmail, forgotPassword, login, loginTwoStep, logOut, resetPassword } from './account-sign-in';
 import { disableTwoStep, enableTwoStep, renewRecoveryCodes, startTwoStep } from './account-two-step';
+import {
+  decideReferral,
+  getAffiliateAccount,
+  getPayout,
+  getPayouts,
+  getReferralReview,
+  joinAffiliates,
+  makePayout,
+} from './affiliates';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
 import { getArticle, getArticleList } from './articles-read';
 import {
@@ -351,6 +360,13 @@ export const CALLS = [
   unsubscribeReport,
   getReportSubscription,
   unsubscribeOwnReport,
+  getAffiliateAccount,
+  joinAffiliates,
+  getReferralReview,
+  decideReferral,
+  getPayouts,
+  getPayout,
+  makePayout,
 ] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {

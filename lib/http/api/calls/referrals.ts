@@ -23,11 +23,16 @@ export const getInvite = defineCall({
     joined: count('Friends who joined.'),
     inReview: count('Those we look at, because they used a browser or network of yours or another friend’s.'),
     notCounted: count('Those who weren’t counted, such as a second account of the same person.'),
+    earns: z
+      .boolean()
+      .describe('Whether you get commission if they buy a plan, which you must say beside the link.'),
   }),
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, { services, viewer, now }) {
-    const invite = await services.referrals.invite(requireUserId(viewer), now());
-    return { ...invite, link: services.baseUrl + invitePath(invite.code) };
+    const userId = requireUserId(viewer);
+    const invite = await services.referrals.invite(userId, now());
+    const earns = await services.affiliates.earns(userId);
+    return { ...invite, earns, link: services.baseUrl + invitePath(invite.code) };
   },
 });

@@ -32,7 +32,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   accounts: {
     title: 'Accounts',
     description: 'Join, log in, change an account and its settings, and write to the operator.',
-    prefixes: ['Account', 'CxUser', 'Tickets', 'Referrals'],
+    prefixes: ['Account', 'CxUser', 'Tickets', 'Referrals', 'Affiliates'],
   },
   'paper-trades': {
     title: 'Paper trades',

@@ -9,6 +9,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { UserData } from '@/lib/core/database/user-data';
 import type { MarketName } from '@/lib/market/data/source';
 import { ACCOUNT_DATA } from '@/lib/people/accounts/server/user-data';
+import { AFFILIATE_DATA } from '@/lib/people/affiliates/server/user-data';
 import { CAPTCHA_DATA } from '@/lib/people/captcha/server/user-data';
 import { FOLLOW_DATA } from '@/lib/people/follows/server/user-data';
 import { MAIL_DATA } from '@/lib/people/mail/server/user-data';
@@ -51,6 +52,7 @@ export const USER_DATA: readonly UserData[] = [
   ...SCREEN_DATA,
   ...REPORT_DATA,
   ...REFERRAL_DATA,
+  ...AFFILIATE_DATA,
   ...TICKET_DATA,
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,

@@ -33,6 +33,7 @@ import { type AccountsService, createAccounts } from '@/lib/people/accounts/serv
 import { createMailJobs } from '@/lib/people/accounts/server/mail-jobs';
 import { createOneTimeTokens } from '@/lib/people/accounts/server/one-time-tokens';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
+import { createAffiliates } from '@/lib/people/affiliates/server/create-affiliates';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import { createCaptcha } from '@/lib/people/captcha/server/create-captcha';
 import { createFollows } from '@/lib/people/follows/server/follows';
@@ -85,6 +86,7 @@ export interface UsersOptions {
     | 'stripe'
     | 'providers'
     | 'content'
+    | 'site'
   >;
   readonly database: Database;
   /** For what nobody waits for, such as mails; the same one by default. */
@@ -182,7 +184,14 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
         portalReturnUrl: env.baseUrl + SITE_PATHS.myPlans,
       })
     : createSandboxPayments(checkoutPath);
-  const memberships = createMemberships({ db, payments, mails, onChanged: publishUserChange });
+  const affiliates = createAffiliates({ db, percent: env.site.affiliatePercent });
+  const memberships = createMemberships({
+    db,
+    payments,
+    mails,
+    onChanged: publishUserChange,
+    onInvoice: affiliates.takeInvoice,
+  });
   const referrals = createReferrals({ db, secret, isSecure });
   const accounts = createAccounts({
     db,
@@ -358,6 +367,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       tickets,
       referrals,
       reportMails,
+      affiliates,
       autotrading,
       copies,
       paperAccounts,

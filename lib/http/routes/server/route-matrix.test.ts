@@ -36,6 +36,8 @@ const FOR_USERS = [
   'Account/SaveSettings',
   'Account/SaveUtm',
   'Account/StartTwoStep',
+  'Affiliates/GetMine',
+  'Affiliates/Join',
   'CxAIRobotProduct/DeselectProductForAutoTrading',
   'CxAIRobotProduct/GetBookmarkedAIRobots',
   'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
@@ -123,6 +125,11 @@ const FOR_USERS = [
   'WeeklyReport/UnsubscribeMine',
 ];
 const FOR_ADMINS = [
+  'Affiliates/Decide',
+  'Affiliates/GetPayout',
+  'Affiliates/GetPayouts',
+  'Affiliates/GetReview',
+  'Affiliates/MakePayout',
   'Articles/GetHistory',
   'Articles/GetList',
   'Articles/Preview',

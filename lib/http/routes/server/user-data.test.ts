@@ -84,10 +84,11 @@ async function insertOneOfEach(db: Kysely<Schema>, person: { readonly id: string
 }
 
 function valueFor(name: string, dataType: string, { id, email }: { id: string; email: string }): unknown {
-  if (/^(user|author|staff|referrer)_id$/.test(name)) return id;
+  if (/^(user|author|staff|referrer|affiliate)_id$/.test(name)) return id;
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
   if (name === 'copy_id') return 'id of copies';
+  if (name === 'referral_id') return 'id of referrals';
   if (name === 'list_id') return 'id of watchlists';
   if (/^(?:reason|skip)_code$/.test(name)) return 'late';
   if (/^(?:reason|skip)_args$/.test(name)) return '[1700000000000,1700000100000]';

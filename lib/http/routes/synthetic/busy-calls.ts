@@ -81,7 +81,7 @@ export async function openBusySite(
     { size, now: NOW, passwordHash: await createPasswords().hash(PASSWORD) },
   );
   await database.db.updateTable('users').set({ is_content_admin: 1 }).where('id', '=', user.id).execute();
-  const { content } = readEnv({});
+  const { content, site } = readEnv({});
   const log = createLogger('silent');
   const bus = createProcessBus(`busy-${process.pid}-${database.engine}`);
   const users = await createUsers({
@@ -95,6 +95,7 @@ export async function openBusySite(
       stripe: null,
       providers: [],
       content,
+      site,
     },
     database,
     secret: SECRET,

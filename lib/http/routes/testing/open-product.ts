@@ -59,7 +59,7 @@ export async function openProduct(
       return robot === null || robot === 'removed' ? null : { title: robot.name, body: robot.description };
     },
   });
-  const { content } = readEnv({});
+  const { content, site } = readEnv({});
   const users = await createUsers({
     env: {
       market: 'simulated',
@@ -71,6 +71,7 @@ export async function openProduct(
       stripe: null,
       providers: [],
       content,
+      site,
     },
     database,
     secret: SECRET,

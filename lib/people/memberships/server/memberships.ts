@@ -8,7 +8,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership, MembershipOutcome, Memberships, UserMemberships } from '../memberships';
-import { type Payments, PaymentUnavailableError } from '../payments';
+import { type InvoiceChange, type Payments, PaymentUnavailableError } from '../payments';
 import { addPeriods } from '../period';
 import { formatDay } from '../price-labels';
 import { type AddOnId, joinNames, PRODUCTS } from '../products';
@@ -44,6 +44,8 @@ export interface MembershipsOptions {
   readonly mails: Mails;
   /** Called after something a user has bought or been granted changes. */
   readonly onChanged?: (userId: string) => void;
+  /** Called with what became of an invoice, in the transaction that stores it. */
+  readonly onInvoice?: (tx: Kysely<Schema>, change: InvoiceChange, now: Millis) => Promise<void>;
 }
 
 /** Memberships in a database, paid through `payments`. Nothing is kept outside the database. */
@@ -52,6 +54,7 @@ export function createMemberships({
   payments,
   mails,
   onChanged = () => undefined,
+  onInvoice = async () => undefined,
 }: MembershipsOptions): Memberships {
   /** Ends subscriptions at the provider that have ended here; failures are retried with the next event. */
   async function settleEnds(): Promise<void> {
@@ -182,7 +185,7 @@ export function createMemberships({
     },
     async takePaymentEvent(rawBody, signature, now) {
       const event = await payments.readWebhook(rawBody, signature, now);
-      const userId = await db.transaction().execute((tx) => takeEvent(tx, mails, event, now));
+      const userId = await db.transaction().execute((tx) => takeEvent(tx, mails, event, onInvoice, now));
       if (userId !== null) {
         await settleTools(db, mails, userId, now);
         onChanged(userId);

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
-import { PaymentUnavailableError } from '../payments';
+import { type InvoiceChange, PaymentUnavailableError } from '../payments';
 import type { ProductId } from '../products';
 import { startStripeServer } from '../testing/stripe-server';
 import { addUser, noteMails } from '../testing/users';
@@ -38,7 +38,9 @@ async function make(open: () => Promise<TestDatabase>) {
     portalReturnUrl: 'https://site.example/cc/',
     server: { host: '127.0.0.1', port: server.port, protocol: 'http' },
   });
-  const memberships = createMemberships({ db, payments, mails });
+  const invoices: InvoiceChange[] = [];
+  const onInvoice = async (_: unknown, change: InvoiceChange) => void invoices.push(change);
+  const memberships = createMemberships({ db, payments, mails, onInvoice });
   let events = 0;
   /** An event as Stripe signs it; `at` in milliseconds. */
   const event = (type: string, object: object, at: number = NOW) => {
@@ -70,7 +72,7 @@ async function make(open: () => Promise<TestDatabase>) {
       id: first?.id ?? '',
     };
   };
-  return { db, memberships, event, send, buy: openOne, plan, noted };
+  return { db, memberships, event, send, buy: openOne, plan, noted, invoices };
 }
 
 const session = (checkout: string, ref = 'sub_1') => ({
@@ -452,6 +454,36 @@ onSqlite('payments with Stripe', (open) => {
     expect(await db.selectFrom('memberships').select('id').where('ended_at', 'is', null).execute()).toEqual(
       [],
     );
+  });
+
+  it('say what became of invoices once, also after the buyer’s account is deleted', async () => {
+    const { buy, send, event, invoices, db } = await make(open);
+    const { id } = await buy();
+    const payer = { customer_name: 'Ann A.', customer_email: 'ann@people.example' };
+    const paid = { ...invoice(id, END), ...payer, amount_paid: 9_300, currency: 'usd' };
+    const event1 = event('invoice.paid', paid);
+    await send(event1);
+    await send(event1);
+    await send(event('invoice.paid', { ...paid, id: 'in_2', currency: 'eur' }));
+    server.invoices.set('pi_1', paid);
+    await db.deleteFrom('users').where('id', '=', 'ann').execute();
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', refunded: false, amount_refunded: 300 };
+    await send(event('charge.refunded', charge));
+    await send(
+      event('charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response' }),
+    );
+    const about = { invoiceId: 'in_1', at: NOW };
+    expect(invoices).toMatchObject([
+      {
+        ...about,
+        type: 'paid',
+        userId: 'ann',
+        invoice: { id: 'in_1', cents: 9_300, payerName: 'Ann A.', payerEmail: 'ann@people.example' },
+      },
+      { ...about, type: 'refunded', userId: null, cents: 300, isFull: false },
+      { ...about, type: 'disputed', userId: null, disputeId: 'dp_1', outcome: 'open' },
+    ]);
+    expect(invoices).toHaveLength(3);
   });
 
   it('link buyers to their cards and invoices at Stripe', async () => {

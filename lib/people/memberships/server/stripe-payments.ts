@@ -6,8 +6,9 @@ import { isClockHeld } from '@/lib/core/base/server/system-clock';
 import { type CheckoutOrder, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
 import { joinNames, productName } from '../products';
 import {
+  CURRENCY,
   parseStripeEvent,
-  readRefundedInvoice,
+  readChargedInvoice,
   readStripeObject,
   type StripeMeaning,
 } from './stripe-webhook-event';
@@ -26,7 +27,6 @@ export interface StripeSettings {
 /** The maximum age of a signature, so that an intercepted event can't be sent again later. */
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 15_000;
-const CURRENCY = 'usd';
 
 /** Payments with Stripe Checkout, as subscriptions priced from our own table. */
 export async function createStripePayments(settings: StripeSettings): Promise<Payments> {
@@ -153,10 +153,13 @@ async function aboutPayment(
       limit: 1,
     }),
   );
-  const paid = readRefundedInvoice(data[0]?.invoice);
+  const paid = readChargedInvoice(data[0]?.invoice);
   if (!paid) return null;
-  const { periodEnd, ...about } = paid;
-  return { ...about, change: change.type === 'refunded' ? { ...change, periodEnd } : change };
+  const { periodEnd, invoiceId, ...about } = paid;
+  return {
+    ...about,
+    change: change.type === 'refunded' ? { ...change, periodEnd, invoiceId } : { ...change, invoiceId },
+  };
 }
 
 /** The unused rest of what is replaced is deducted from the first invoice only. */

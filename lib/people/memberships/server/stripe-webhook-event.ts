@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import type { PaymentChange } from '../payments';
+import type { PaidInvoice, PaymentChange } from '../payments';
 
 /**
  * The parts of Stripe's events that we read. Some fields moved between API versions, so both places are checked; every
  * subscription has our checkout's id in its metadata. A signed event that makes no sense (impossible dates or ids) is
  * rejected as a whole, and nothing is booked.
  */
+/** Of all prices and invoices. */
+export const CURRENCY = 'usd';
 const DAY_SECONDS = 86_400;
 /** How far Stripe's clock and ours may differ. */
 const AHEAD_SECONDS = 3_600;
@@ -48,13 +50,22 @@ const subscriptionSchema = periodSchema.extend({
 const detailsSchema = z.object({ metadata, subscription: idOrObject.nullish() });
 
 const invoiceSchema = z.object({
+  id: id.optional(),
+  amount_paid: z.int().min(0).optional(),
+  currency: z.string().optional(),
+  customer_name: z.string().nullish(),
+  customer_email: z.string().nullish(),
   parent: z.object({ subscription_details: detailsSchema.nullish() }).nullish(),
   subscription_details: detailsSchema.nullish(),
   subscription: idOrObject.nullish(),
   lines: z.object({ data: z.array(z.object({ period: z.object({ end: seconds }) })) }),
 });
 
-const chargeSchema = z.object({ payment_intent: idOrObject.nullish(), refunded: z.boolean() });
+const chargeSchema = z.object({
+  payment_intent: idOrObject.nullish(),
+  refunded: z.boolean(),
+  amount_refunded: z.int().min(0).default(0),
+});
 
 const disputeSchema = z.object({ id, payment_intent: idOrObject.nullish(), status: z.string() });
 
@@ -77,7 +88,10 @@ export type StripeMeaning =
   | { readonly checkoutId: string; readonly ref: string; readonly change: PaymentChange }
   | { readonly paymentIntent: string; readonly change: ChargeChange };
 
-type ChargeChange = { readonly type: 'refunded' } | Extract<PaymentChange, { readonly type: 'disputed' }>;
+/** Without what only the invoice says. */
+type ChargeChange =
+  | Omit<Extract<PaymentChange, { readonly type: 'refunded' }>, 'periodEnd' | 'invoiceId'>
+  | Omit<Extract<PaymentChange, { readonly type: 'disputed' }>, 'invoiceId'>;
 
 /**
  * Parses a body whose signature is correct.
@@ -122,8 +136,8 @@ export function readStripeObject({ type, object, at }: StripeEvent): StripeMeani
     case 'invoice.paid':
       return readInvoice(read(invoiceSchema, object), at);
     case 'charge.refunded': {
-      const { refunded, payment_intent: intent } = read(chargeSchema, object);
-      return refunded && intent ? { paymentIntent: intent, change: { type: 'refunded' } } : null;
+      const { refunded: isFull, payment_intent: intent, amount_refunded: cents } = read(chargeSchema, object);
+      return intent ? { paymentIntent: intent, change: { type: 'refunded', isFull, cents } } : null;
     }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
@@ -135,13 +149,17 @@ export function readStripeObject({ type, object, at }: StripeEvent): StripeMeani
 }
 
 /** The checkout and subscription an invoice is for, and the end of the paid period; null if it isn't ours. */
-export function readRefundedInvoice(
-  invoice: unknown,
-): { readonly checkoutId: string; readonly ref: string; readonly periodEnd: Millis } | null {
+export function readChargedInvoice(invoice: unknown): {
+  readonly checkoutId: string;
+  readonly ref: string;
+  readonly periodEnd: Millis;
+  readonly invoiceId: string;
+} | null {
   const parsed = invoiceSchema.safeParse(invoice).data;
   const about = parsed ? readInvoice(parsed, toMillis(LAST_SECOND)) : null;
-  if (!about || !('ref' in about) || about.change.type !== 'paid') return null;
-  return { checkoutId: about.checkoutId, ref: about.ref, periodEnd: about.change.periodEnd };
+  if (!about || !('ref' in about) || about.change.type !== 'paid' || !parsed?.id) return null;
+  const { checkoutId, ref, change } = about;
+  return { checkoutId, ref, periodEnd: change.periodEnd, invoiceId: parsed.id };
 }
 
 function read<Output>(schema: z.ZodType<Output>, object: unknown): Output {
@@ -184,7 +202,19 @@ function readInvoice(invoice: z.output<typeof invoiceSchema>, at: Millis): Strip
   return toMeaning(details.metadata, details.subscription ?? invoice.subscription, {
     type: 'paid',
     periodEnd,
+    invoice: readPaid(invoice),
   });
+}
+
+function readPaid(invoice: z.output<typeof invoiceSchema>): PaidInvoice | null {
+  const { id, amount_paid: cents = 0, currency = CURRENCY } = invoice;
+  if (id === undefined || currency !== CURRENCY) return null;
+  return {
+    id,
+    cents,
+    payerName: invoice.customer_name ?? null,
+    payerEmail: invoice.customer_email ?? null,
+  };
 }
 
 function requirePeriod(start: number, end: number, at: Millis): void {

@@ -3,7 +3,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
-import type { PaymentChange, PaymentEvent } from '../payments';
+import type { InvoiceChange, PaymentChange, PaymentEvent } from '../payments';
 import { addPeriods } from '../period';
 import { closeCheckout, findCheckout, type StoredCheckout } from './checkout-store';
 import { addBought, beginMemberships } from './complete-checkout';
@@ -14,12 +14,14 @@ import { mailStarted } from './plan-mails';
  * Stores a provider's event, in the caller's transaction. Each event is handled once, and their order doesn't matter:
  * every change names its checkout, so whichever comes first starts the memberships; states are dated, so an older one
  * changes nothing; and what has ended stays ended.
+ * @param onInvoice called in the same transaction, also for invoices of accounts that are deleted
  * @returns whose memberships may have changed; null if nobody's
  */
 export async function takeEvent(
   tx: Kysely<Schema>,
   mails: Mails,
   event: PaymentEvent,
+  onInvoice: (tx: Kysely<Schema>, change: InvoiceChange, now: Millis) => Promise<void>,
   now: Millis,
 ): Promise<string | null> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -29,9 +31,21 @@ export async function takeEvent(
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows || event.about === null) return null;
   const found = await findCheckout(tx, event.about.checkoutId);
-  if (found?.source !== 'stripe' || !(await lockUser(tx, found.userId))) return null;
+  const userId = found?.userId ?? null;
+  const user = userId === null ? undefined : await lockUser(tx, userId);
+  const invoiceChange = toInvoiceChange(event.about.change, user ? userId : null, event.at);
+  if (invoiceChange) await onInvoice(tx, invoiceChange, now);
+  if (found?.source !== 'stripe' || !user) return null;
   await takeChange(tx, mails, { ...event.about, found, at: event.at }, now);
   return found.userId;
+}
+
+function toInvoiceChange(change: PaymentChange, userId: string | null, at: Millis): InvoiceChange | null {
+  if (change.type === 'paid')
+    return (
+      change.invoice && { type: 'paid', invoice: change.invoice, invoiceId: change.invoice.id, userId, at }
+    );
+  return change.type === 'refunded' || change.type === 'disputed' ? { ...change, userId, at } : null;
 }
 
 interface KnownChange extends NonNullable<PaymentEvent['about']>, Pick<PaymentEvent, 'at'> {
@@ -53,7 +67,7 @@ async function takeChange(
   }
   if (change.type === 'refunded') {
     // In an expired period, there is nothing left to end.
-    if (change.periodEnd > at) await endUnpaid(tx, ref, found, at);
+    if (change.isFull && change.periodEnd > at) await endUnpaid(tx, ref, found, at);
     return;
   }
   if (change.type === 'disputed') {

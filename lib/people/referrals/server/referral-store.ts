@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { newId, newReadableCode } from '@/lib/people/accounts/server/secrets';
 import { INVITE_LENGTH } from '../invite';
-import type { Invite, ReferralReason, ReferralState } from '../referral';
+import { type Invite, REFERRAL_REASONS, type ReferralReason, type ReferralState } from '../referral';
 
 /** A user's invite code, made if there is none. */
 export async function ensureCode(db: Kysely<Schema>, userId: string, now: Millis): Promise<string> {
@@ -52,6 +52,52 @@ export async function insertReferral(
       decided_at: null,
     })
     .execute();
+}
+
+/** Reads a row's reasons; unknown names are left out. */
+export function readReasons(text: string): readonly ReferralReason[] {
+  const names = text.split(',');
+  return REFERRAL_REASONS.filter((reason) => names.includes(reason));
+}
+
+/** Who invited a user; undefined if nobody did. */
+export function findReferralByUser(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Row<'referrals'> | undefined> {
+  return db.selectFrom('referrals').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export function findReferral(db: Kysely<Schema>, id: string): Promise<Row<'referrals'> | undefined> {
+  return db.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a reason for a review. One that was known when an admin decided changes nothing, and a refused friend stays refused. */
+export async function flagReferral(tx: Kysely<Schema>, id: string, reason: ReferralReason): Promise<void> {
+  const row = await findReferral(tx, id);
+  const reasons = readReasons(row?.reasons ?? '');
+  if (!row || row.state === 'refused' || reasons.includes(reason)) return;
+  await tx
+    .updateTable('referrals')
+    .set({ state: 'review', reasons: [...reasons, reason].join(',') })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a review. @returns false if there is none */
+export async function decideReferral(
+  tx: Kysely<Schema>,
+  id: string,
+  state: 'counted' | 'refused',
+  now: Millis,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('referrals')
+    .set({ state, decided_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'review')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** How many friends of a user joined, by whether they count. */

@@ -43,6 +43,17 @@ export const REFERRAL_DATA: readonly UserData[] = [
       db
         .deleteFrom('referrals')
         .where(({ eb, or }) => or([eb('user_id', 'is', null), eb('referrer_id', 'is', null)]))
+        // Whether a commission is paid depends on its friend's state.
+        .where(({ eb, not, exists }) =>
+          not(
+            exists(
+              eb
+                .selectFrom('commissions')
+                .select('invoice_id')
+                .whereRef('commissions.referral_id', '=', 'referrals.id'),
+            ),
+          ),
+        )
         .execute(),
   }),
 ];
