@@ -34,9 +34,9 @@ function OwnLink({ userId }: { readonly userId: string }) {
   const invite = useCall('Referrals/GetInvite', {}, { userId, onFocus: true });
   return (
     <Loaded call={invite} what="your link" height="14rem">
-      {({ link, joined, inReview, notCounted }) => (
+      {({ link, joined, inReview, notCounted, earns }) => (
         <Stack gap={4}>
-          <ShareActions link={link} label="Your link" />
+          <ShareActions link={link} label="Your link" earns={earns} />
           <StatGrid>
             <Stat label="Friends joined">{joined}</Stat>
             {inReview > 0 && <Stat label="In review">{inReview}</Stat>}

@@ -1,9 +1,10 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Points } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
 import { INVITE_DAYS } from '@/lib/people/referrals/invite';
-import { homePath, legalPath } from '@/lib/site/addresses/addresses';
+import { homePath, legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ShareIsland } from './share-island';
 
 /** A link for friends. The HTML is the same for everyone. */
@@ -23,7 +24,7 @@ export function SharePage() {
       </noscript>
       <ShareIsland />
       <Section title="Who counts">
-        <ul>
+        <Points>
           <li>We count friends who create an account, not clicks.</li>
           <li>
             A friend has {INVITE_DAYS} days from opening your link, in the same browser. The first link they
@@ -35,12 +36,16 @@ export function SharePage() {
             it first. Until then, the friend is in review.
           </li>
           <li>A second account of your own doesn’t count.</li>
-        </ul>
+        </Points>
       </Section>
-      <Section title="What you see of friends">
+      <Section title="What you see, and what you get">
         <p>
           You see how many joined, never who. They can’t see who invited them, either.{' '}
           <a href={legalPath('privacy')}>Privacy</a> says what we keep.
+        </p>
+        <p>
+          The <a href={SITE_PATHS.affiliateProgram}>affiliate program</a> says whether anything is paid when
+          friends buy a plan.
         </p>
       </Section>
     </Page>

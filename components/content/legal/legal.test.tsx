@@ -8,6 +8,7 @@ import { ACCESS_STORAGE_KEY } from '@/lib/http/api/client/access-token';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import { TERMS_VERSION } from '@/lib/people/accounts/terms-version';
+import { AFFILIATE_TERMS_VERSION } from '@/lib/people/affiliates/affiliate';
 import type { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
 import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
@@ -109,4 +110,12 @@ it('terms have a new version whenever their text changes, and show it', () => {
   expect([TERMS_VERSION, digest]).toEqual(['2026-11-27', '2db96f565422f3e6']);
   const { text } = render(<LegalArticle name="terms" />);
   expect(text).toContain('Version of 27 Nov 2026');
+});
+
+it('affiliate terms have a new version whenever their text changes', () => {
+  const text = JSON.stringify(ARTICLES['affiliate-terms']);
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  // If they change, put the date into AFFILIATE_TERMS_VERSION (lib/people/affiliates/affiliate.ts) and the new digest
+  // here.
+  expect([AFFILIATE_TERMS_VERSION, digest]).toEqual(['2026-11-27', '207e3ca6e7384d80']);
 });

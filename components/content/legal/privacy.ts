@@ -213,6 +213,11 @@ export const PRIVACY: ArticleText = {
             'Until you delete your account',
           ],
           [
+            'Affiliate program',
+            'If you join it: which terms you agreed to and when, and each line of commission and payout. If a friend’s payment has your name or mailbox, a person looks at it. What friends pay is compared when the payment provider reports it, and the payer’s name and email aren’t kept.',
+            'Until you delete your account; then lines stay in the books without your name',
+          ],
+          [
             'Saved screens',
             'The screens and lists you saved, with their names; for those with an alert, which tickers matched last and when.',
             'Until you delete them or your account',

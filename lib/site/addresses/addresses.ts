@@ -74,6 +74,9 @@ export const SITE_PATHS = {
   notifications: '/app/notifications/',
   /** Of a user, or of a guest with a mailed link. */
   tickets: '/app/generalinfo/contacts/tickets',
+  affiliateProgram: '/affiliate-program/',
+  /** Where admins review friends and record payouts. */
+  affiliateDesk: '/app/support/affiliates/',
   /** The staff's inbox of tickets. */
   support: '/app/support/',
   /** Orders by hand on the paper account, and the trade helper. */

@@ -1,5 +1,5 @@
 /** Legal articles by their names in addresses, in display order. */
-export const LEGAL_ARTICLES = ['disclaimers-and-limitations', 'terms', 'privacy'] as const;
+export const LEGAL_ARTICLES = ['disclaimers-and-limitations', 'terms', 'privacy', 'affiliate-terms'] as const;
 
 export type LegalArticle = (typeof LEGAL_ARTICLES)[number];
 
@@ -14,4 +14,5 @@ export const ARTICLE_TITLES: Readonly<Record<LegalArticle, string>> = {
   'disclaimers-and-limitations': 'Disclaimers and Limitations',
   terms: 'Terms and Conditions',
   privacy: 'Privacy',
+  'affiliate-terms': 'Affiliate Terms',
 };

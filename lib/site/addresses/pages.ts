@@ -525,6 +525,11 @@ export const PAGES = {
     shows: SHELL,
     sitemap: toSitemapPages([SITE_PATHS.shareWithFriends]),
   }),
+  affiliateProgram: definePage({
+    patterns: [SITE_PATHS.affiliateProgram],
+    shows: SHELL,
+    sitemap: toSitemapPages([SITE_PATHS.affiliateProgram]),
+  }),
   contacts: definePage({
     patterns: [SITE_PATHS.contacts],
     // A message begun elsewhere.
@@ -544,6 +549,7 @@ export const PAGES = {
     shows: SHELL,
     access: 'admin',
   }),
+  affiliateDesk: definePage({ patterns: [SITE_PATHS.affiliateDesk], shows: SHELL, access: 'admin' }),
   unsubscribe: definePage({
     patterns: [SITE_PATHS.unsubscribe],
     readsQueryInBrowser: true,

@@ -462,7 +462,12 @@ const FOOTER: readonly Destination[] = [
     subtitle: 'Write to us and follow the answer',
     footer: 'legal',
   },
-  { path: '/affiliate-program/', title: 'Affiliate program', footer: 'legal' },
+  {
+    path: SITE_PATHS.affiliateProgram,
+    title: 'Affiliate program',
+    subtitle: 'What is paid for friends who buy a plan',
+    footer: 'legal',
+  },
   ...LEGAL_ARTICLES.map(
     (article): Destination => ({
       path: legalPath(article),

@@ -42,8 +42,7 @@ const NOT_YET = `
 /stock-pattern-scanner/ /crypto-pattern-scanner/ /forex-pattern-scanner/ /marketplace/patterns
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
-/app/trader-club/list /app/club/list /app/predictions/community/
-/affiliate-program/`
+/app/trader-club/list /app/club/list /app/predictions/community/`
   .trim()
   .split(/\s+/);
 

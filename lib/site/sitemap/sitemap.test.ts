@@ -103,8 +103,10 @@ describe('the sitemap', () => {
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
       { path: '/app/legal/?article=terms', lastModified: null },
       { path: '/app/legal/?article=privacy', lastModified: null },
+      { path: '/app/legal/?article=affiliate-terms', lastModified: null },
       { path: '/lp/ebooks', lastModified: null },
       { path: '/app/guest/share_with_friends', lastModified: null },
+      { path: '/affiliate-program/', lastModified: null },
       { path: '/app/generalinfo/contacts', lastModified: null },
     ]);
   });
