@@ -219,7 +219,7 @@ describe('the document of events', () => {
 const NOT_FOR_CLIENTS = /externalcallback|brokers\/callback|stripe|unsubscribe|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, mail, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^Tickets\/(?!GetMine|GetInbox)|^WeeklyReport\/Subscribe/;
+  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
