@@ -1,5 +1,8 @@
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
+import { GET_PATTERN_OVERLAY } from '@/lib/analysis/pattern-history/get-pattern-overlay';
+import { GET_PATTERN_STATISTICS } from '@/lib/analysis/pattern-history/get-pattern-statistics';
+import { GET_PATTERNS } from '@/lib/analysis/pattern-history/get-patterns';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { MATCHING_TICKERS } from '@/lib/analysis/screener/matching-tickers';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
@@ -24,6 +27,9 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       SEARCH_SIGNALS,
       SIGNAL_HISTORY,
       TICKER_SIGNALS,
+      GET_PATTERNS,
+      GET_PATTERN_STATISTICS,
+      GET_PATTERN_OVERLAY,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

@@ -1,0 +1,70 @@
+import type { InstrumentClass } from './instrument-class';
+import { readOnce } from './market-summary-address';
+
+/** Classes as these addresses spell them, in the order of menus. */
+const CLASS_ROOTS = {
+  stock: 'stocks',
+  etf: 'etfs',
+  crypto: 'crypto',
+  forex: 'forex',
+} as const satisfies Readonly<Record<string, InstrumentClass>>;
+type ClassRoot = keyof typeof CLASS_ROOTS;
+
+/** Penny stocks are stocks. */
+const PENNY_STOCK = 'pennystock';
+const SUFFIX = '-pattern-screener';
+
+export const PATTERN_SCREENER_ROOTS: readonly string[] = [...Object.keys(CLASS_ROOTS), PENNY_STOCK].map(
+  (root) => `/${root}${SUFFIX}/`,
+);
+
+export const PATTERN_DIRECTIONS = ['up', 'down'] as const;
+export const PATTERN_STATES = ['forming', 'confirmed', 'reached', 'failed', 'expired'] as const;
+/** The only length of bars so far; addresses leave it out. */
+const TIMEFRAME = '1d';
+
+export interface PatternScreenerAddress {
+  readonly class: InstrumentClass;
+  /** A kind's id; null for all. Which there are is up to the page. */
+  readonly pattern: string | null;
+  readonly direction: (typeof PATTERN_DIRECTIONS)[number] | null;
+  readonly state: (typeof PATTERN_STATES)[number] | null;
+  /** The slug of a sector, or kind of others; null for all. Which there are is up to the page. */
+  readonly group: string | null;
+}
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export function patternScreenerPath(address: Partial<PatternScreenerAddress> = {}): string {
+  const { class: only = 'stocks', pattern = null, direction = null, state = null, group = null } = address;
+  const root = (Object.keys(CLASS_ROOTS) as ClassRoot[]).find((name) => CLASS_ROOTS[name] === only);
+  const parts = { p: pattern, dir: direction, state, group };
+  const query = Object.entries(parts).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}=${value}`],
+  );
+  return `/${root}${SUFFIX}/${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/**
+ * null for a class, direction, state or length of bars that doesn't exist, and for what no kind or group could be called.
+ * @param root the path's first segment
+ */
+export function parsePatternScreener(root: string, query: URLSearchParams): PatternScreenerAddress | null {
+  const name = root.slice(0, -SUFFIX.length);
+  const readSlug = (text: string) => (SLUG.test(text) ? text : undefined);
+  const pattern = readOnce(query, 'p', readSlug);
+  const direction = readOnce(query, 'dir', (text) => PATTERN_DIRECTIONS.find((known) => known === text));
+  const state = readOnce(query, 'state', (text) => PATTERN_STATES.find((known) => known === text));
+  const group = readOnce(query, 'group', readSlug);
+  const timeframe = readOnce(query, 'tf', (text) => (text === TIMEFRAME ? text : undefined));
+  const only = name === PENNY_STOCK ? 'stocks' : CLASS_ROOTS[name as ClassRoot];
+  if (only === undefined || timeframe === undefined) return null;
+  if (pattern === undefined || direction === undefined || state === undefined || group === undefined)
+    return null;
+  return { class: only, pattern, direction, state, group };
+}
+
+/** Search engines get pages of at most two choices, the class being one. */
+export function isIndexedPatternScreener({ class: _, ...choices }: PatternScreenerAddress): boolean {
+  return Object.values(choices).filter((value) => value !== null).length <= 1;
+}
