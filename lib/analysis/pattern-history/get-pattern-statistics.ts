@@ -1,11 +1,10 @@
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
-import { NotFoundError } from '@/lib/core/base/errors';
 import {
   ALL_INSTRUMENT_CLASSES,
   INSTRUMENT_CLASSES,
   type InstrumentClass,
 } from '@/lib/site/addresses/instrument-class';
-import { findPatternKind, PATTERN_KINDS } from './pattern-families';
+import { checkPattern, PATTERN_KINDS } from './pattern-families';
 import { type PatternOddsRow, toPatternOddsRow } from './pattern-row';
 import {
   directionsFor,
@@ -35,8 +34,7 @@ export const GET_PATTERN_STATISTICS: MarketQuestion<
 > = {
   name: 'get-pattern-statistics',
   answer({ panel }, pattern, only) {
-    if (pattern !== null && !findPatternKind(pattern))
-      throw new NotFoundError(`There is no pattern “${pattern}”.`);
+    checkPattern(pattern);
     const kinds = PATTERN_KINDS.filter(({ id }) => pattern === null || id === pattern);
     const classes = ALL_INSTRUMENT_CLASSES.filter((name) => only === null || name === only);
     return kinds.flatMap(({ id, name }) =>

@@ -5,7 +5,7 @@ import { NotFoundError } from '@/lib/core/base/errors';
 import { slugify } from '@/lib/core/format/slug';
 import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import type { PatternScreenerAddress } from '@/lib/site/addresses/pattern-screener-address';
-import { findPatternKind, PATTERN_KINDS } from './pattern-families';
+import { checkPattern, findPatternKind, PATTERN_KINDS } from './pattern-families';
 import { instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt, type PatternRow, toPatternRow } from './pattern-row';
 
@@ -60,8 +60,7 @@ export const GET_PATTERNS: MarketQuestion<readonly [search: PatternSearch], Patt
   name: 'get-patterns',
   answer({ panel }, search) {
     const { pattern, group } = search;
-    if (pattern !== null && !findPatternKind(pattern))
-      throw new NotFoundError(`There is no pattern “${pattern}”.`);
+    checkPattern(pattern);
     const fundType = INSTRUMENT_CLASSES[search.class];
     const instruments = panel.instruments.filter(
       (one, index) => one.fundType === fundType && !hasEnded(panel, index),

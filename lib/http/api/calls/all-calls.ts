@@ -135,6 +135,7 @@ import {
   setExits,
 } from './paper-orders';
 import { getStatement } from './paper-statement';
+import { getPatternOverlay, getPatternStatistics, getPatterns } from './patterns';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { getInvite } from './referrals';
@@ -242,6 +243,9 @@ export const CALLS = [
   getUsMarketWillCloseIn,
   searchScreener,
   getScreenerFields,
+  getPatterns,
+  getPatternStatistics,
+  getPatternOverlay,
   getSignals,
   getSignalHistory,
   login,

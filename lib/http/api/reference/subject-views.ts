@@ -26,8 +26,8 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   screener: {
     title: 'Screener',
     description:
-      'Instruments by their figures, on any day, screens and lists you saved, and buy/sell signals.',
-    prefixes: ['CxScreener', 'CxSignals'],
+      'Instruments by their figures, on any day, screens and lists you saved, patterns, and buy/sell signals.',
+    prefixes: ['CxScreener', 'CxPattern', 'CxSignals'],
   },
   accounts: {
     title: 'Accounts',

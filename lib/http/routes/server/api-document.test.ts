@@ -241,6 +241,8 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(name === 'CxSignals/GetSignalHistory'
       ? [JSON.stringify({ ticker: 'NOPE', event: 'rsi', side: 'buy' })]
       : []),
+    ...(/^CxPattern\/GetPattern(?:s|Statistics)$/.test(name) ? [JSON.stringify({ pattern: 'magic' })] : []),
+    ...(name === 'CxPattern/GetPatternOverlay' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(name === 'CxScreener/Search' ? [{ page: 2 }, { filters: ['magic:lt:3'] }] : []).map((one) =>
       JSON.stringify(one),
     ),

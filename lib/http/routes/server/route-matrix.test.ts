@@ -193,6 +193,9 @@ const FOR_ANYONE = [
   'CxLookUp/SearchSite',
   'CxMarketSummary/Get',
   'CxNotifications/UnsubscribeMail',
+  'CxPattern/GetPatternOverlay',
+  'CxPattern/GetPatternStatistics',
+  'CxPattern/GetPatterns',
   'CxScreener/GetFields',
   'CxScreener/Search',
   'CxSignals/GetSignalHistory',
@@ -320,7 +323,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Signals|Screener(?=\/(?:Search|GetFields)$))\//.test(
+          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),
