@@ -47,6 +47,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   robot_bookmarks: 'people/follows/server/follow-store.ts',
   security_events: 'people/security-log/server/security-log.ts',
   user_settings: 'people/settings/server/user-settings-store.ts',
+  signal_alerts: 'people/signal-alerts/server/signal-alert-store.ts',
   saved_screens: 'people/screens/server/screen-store.ts',
   development_requests: 'people/requests/server/development-request-store.ts',
   invite_codes: 'people/referrals/server/referral-store.ts',

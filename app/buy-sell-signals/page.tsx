@@ -1,5 +1,6 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
+import { SignalAlert } from '@/components/analysis/signals/signal-alert';
 import { CLASS_NOUNS, SignalsPage } from '@/components/analysis/signals/signals-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -55,7 +56,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
           })}
         />
       )}
-      <SignalsPage address={address} answered={answered} marketLabel={label} offer={null} />
+      <SignalsPage address={address} answered={answered} marketLabel={label} offer={<SignalAlert />} />
     </SitePage>
   );
 }

@@ -41,6 +41,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
   { name: 'prices', title: 'Price alerts', kinds: ['price-alert'] },
   { name: 'screens', title: 'Screens', kinds: ['screen'] },
+  { name: 'daily-signals', title: 'Buy/sell signals', kinds: ['daily-signals'] },
 ];
 
 /** undefined if the fragment names something else, as after the link past the header. */

@@ -3,11 +3,7 @@ import type { MarketSummary } from '@/lib/analysis/market-summary/market-summary
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
-import {
-  ALL_INSTRUMENT_CLASSES,
-  INSTRUMENT_CLASS_LABELS,
-  INSTRUMENT_CLASSES,
-} from '@/lib/site/addresses/instrument-class';
+import { INSTRUMENT_CLASS_LABELS, instrumentClass } from '@/lib/site/addresses/instrument-class';
 import type { SummaryDays, SummaryDirection } from '@/lib/site/addresses/market-summary-address';
 
 export const DIRECTION_LABELS: Readonly<Record<SummaryDirection, string>> = {
@@ -27,8 +23,7 @@ export const PERIOD_LABELS: Readonly<Record<SummaryDays, string>> = {
 
 /** `Stocks` for S. */
 export function classLabel(fundType: FundType): string {
-  const name = ALL_INSTRUMENT_CLASSES.find((one) => INSTRUMENT_CLASSES[one] === fundType);
-  return name === undefined ? '' : INSTRUMENT_CLASS_LABELS[name];
+  return INSTRUMENT_CLASS_LABELS[instrumentClass(fundType)];
 }
 
 /** `62%`; a dash if nothing is known. */

@@ -223,6 +223,11 @@ export const PRIVACY: ArticleText = {
             'Until you delete them or your account',
           ],
           [
+            'Buy and sell signals',
+            'Which ones you’re notified of, by class, event and side, and through which session you were.',
+            'Until you turn it off or delete your account',
+          ],
+          [
             'Paper trading',
             'Your paper accounts with their orders: what they hold, their trades, splits and dividends of what they held, and what they were worth, an hour at a time for a month and a day at a time after that. Accounts you reset are kept. Robots you copy, with your settings, what became of each of their signals, and your trades beside the robots’.',
             ACCOUNT_LIFE,

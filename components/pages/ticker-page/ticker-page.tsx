@@ -1,9 +1,13 @@
+import { TickerSignals } from '@/components/analysis/signals/ticker-signals';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
 import { PhasesSection } from '@/components/pages/robot-details/phases-section';
 import { PriceJumpNotice } from '@/components/pages/robot-details/price-jump-notice';
 import { ChipList } from '@/components/ui/chip/chip';
 import { Note } from '@/components/ui/note/note';
+import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
+import { instrumentClass } from '@/lib/site/addresses/instrument-class';
+import { signalsPath } from '@/lib/site/addresses/signals-address';
 import { PriceSection } from './price-section';
 import { RobotsSection } from './robots-section';
 import { TickerHead } from './ticker-head';
@@ -42,6 +46,22 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
           <RobotsSection view={view} />
           <TradesSections view={view} />
         </>
+      )}
+      {prices && (
+        <DetailsSection
+          id="signals"
+          title="Buy/sell signals"
+          isResult
+          intro={
+            <>
+              What happened to {instrument.ticker} in its last {TICKER_SESSIONS} sessions, and how often the
+              same signal came true before.{' '}
+              <a href={signalsPath({ class: instrumentClass(instrument.fundType) })}>All signals</a>
+            </>
+          }
+        >
+          <TickerSignals ticker={instrument.ticker} />
+        </DetailsSection>
       )}
       {isTraded && <PhasesSection />}
       {related.length > 0 && (

@@ -8,6 +8,7 @@ import { MATCHING_TICKERS } from '@/lib/analysis/screener/matching-tickers';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
 import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
+import { NEWEST_SIGNALS } from '@/lib/analysis/signals/newest-signals';
 import { SEARCH_SIGNALS, SIGNAL_HISTORY, TICKER_SIGNALS } from '@/lib/analysis/signals/search-signals';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 
@@ -30,6 +31,7 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       GET_PATTERNS,
       GET_PATTERN_STATISTICS,
       GET_PATTERN_OVERLAY,
+      NEWEST_SIGNALS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

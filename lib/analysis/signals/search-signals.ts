@@ -17,11 +17,10 @@ import { type EventOdds, eventOdds } from './event-odds';
 import { SIDE_DIRECTIONS } from './signal-events';
 import { signalHistory } from './signal-history';
 import { type ScannedSignals, SIGNAL_KINDS } from './signal-scan';
+import { TICKER_SESSIONS } from './ticker-sessions';
 
 /** Rows of an answer; more are left out. */
 export const MOST_SIGNALS = 100;
-/** Sessions of which a ticker's signals are listed. */
-export const TICKER_SESSIONS = 10;
 /** Signals of a history, from the newest on. */
 export const MOST_HISTORY = 300;
 

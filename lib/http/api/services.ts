@@ -11,6 +11,7 @@ import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
 import type { Referrals } from '@/lib/people/referrals/referral';
 import type { SavedScreens } from '@/lib/people/screens/saved-screen';
+import type { SignalAlerts } from '@/lib/people/signal-alerts/signal-alert';
 import type { Tickets } from '@/lib/people/tickets/ticket';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Autotrading } from '@/lib/trading/autotrading/autotrading';
@@ -28,6 +29,7 @@ export interface Services extends SubjectServices {
   readonly memberships: Memberships;
   readonly notifications: Notifications;
   readonly savedScreens: SavedScreens;
+  readonly signalAlerts: SignalAlerts;
   readonly tickets: Tickets;
   readonly referrals: Referrals;
   readonly reportMails: ReportMails;

@@ -1,3 +1,4 @@
+import { signalEvent } from '@/lib/analysis/signals/signal-events';
 import type { Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
@@ -7,10 +8,12 @@ import { formatNumber, formatPercent, formatPlural, formatPrice } from '@/lib/co
 import { describeRetirement } from '@/lib/robots/definitions/retirement-text';
 import { HYPOTHETICAL } from '@/lib/robots/ledger/hypothetical';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
+import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
 import type {
   AccountData,
   ActionData,
   CopyAccount,
+  DailySignalsData,
   DelayedData,
   NotificationContent,
   NotificationKind,
@@ -58,6 +61,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   action: 'Your shares',
   'price-alert': 'Price alert',
   screen: 'Your saved screen',
+  'daily-signals': 'Buy and sell signals',
   ticket: 'Your ticket',
 };
 
@@ -202,6 +206,13 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         note: reference,
       };
     }
+    case 'daily-signals': {
+      const { class: only, day, count } = content.data;
+      return {
+        text: `${formatPlural(count, 'signal')} in ${INSTRUMENT_CLASS_LABELS[only]}: ${signalsText(content.data)}`,
+        note: note(`At the close of ${formatDay(parseIsoDay(day))}`, priceKind),
+      };
+    }
     case 'screen': {
       const { name, what } = content.data;
       return what.kind === 'unreadable'
@@ -224,6 +235,14 @@ function priceAlertText({ condition, level, price, changePct }: PriceAlertData, 
     return `${ticker} moved ${formatPercent(changePct, 2, true)} since its previous close, to ${current}: your alert is at ±${level}%`;
   const crossed = condition === 'above' ? 'rose to' : 'fell to';
   return `${ticker} ${crossed} ${current}: your alert is at ${formatPrice(level)}`;
+}
+
+/** `buy AAPL (RSI leaves its extreme), sell KO (Gap) and 3 others` */
+function signalsText({ count, first }: DailySignalsData): string {
+  const named = first.map(({ ticker, event, side }) => `${side} ${ticker} (${signalEvent(event).name})`);
+  const rest = count - first.length;
+  const parts = rest > 0 ? [...named, formatPlural(rest, 'other')] : named;
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 }
 
 /** `now matches AAPL and MSFT, and no longer NVDA` */

@@ -2,6 +2,8 @@ import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/bra
 import type { MarketName } from '@/lib/market/data/source';
 import type { ExitReason, Phase, Side } from '@/lib/robots/ledger/entry';
 import type { RetirementReason } from '@/lib/robots/registry/registry';
+import type { InstrumentClass } from '@/lib/site/addresses/instrument-class';
+import type { SignalEventId, SignalSide } from '@/lib/site/addresses/signals-address';
 
 /** What a followed robot is going to do; stored before it fills. */
 export interface SignalData {
@@ -222,6 +224,21 @@ export interface ScreenData {
     | { readonly kind: 'unreadable'; readonly reason: string };
 }
 
+/** Buy and sell signals of a session that a user asked to be notified of. */
+export interface DailySignalsData {
+  readonly market: MarketName;
+  readonly class: InstrumentClass;
+  /** The session, YYYY-MM-DD. */
+  readonly day: string;
+  readonly count: number;
+  /** At most `MOST_NAMED_TICKERS`. */
+  readonly first: readonly {
+    readonly ticker: string;
+    readonly event: SignalEventId;
+    readonly side: SignalSide;
+  }[];
+}
+
 /** What staff did with a user's ticket. */
 export interface TicketData {
   readonly reference: string;
@@ -245,6 +262,7 @@ interface KindData {
   readonly action: ActionData;
   readonly 'price-alert': PriceAlertData;
   readonly screen: ScreenData;
+  readonly 'daily-signals': DailySignalsData;
   readonly ticket: TicketData;
 }
 
@@ -265,6 +283,7 @@ export const NOTIFICATION_KINDS = [
   'action',
   'price-alert',
   'screen',
+  'daily-signals',
   'ticket',
 ] as const;
 
@@ -287,7 +306,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand, accounts, price alerts, screens and tickets. */
+  /** null for orders by hand, accounts, price alerts, screens, daily signals and tickets. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -1,5 +1,6 @@
 import { DEFAULT_COLUMNS, DEFAULT_SORT } from '@/lib/analysis/screener/screen';
 import { parseScreen, screenQuery } from '@/lib/analysis/screener/screen-address';
+import type { CalendarName } from '@/lib/market/calendar/types';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import type { MarketName } from '@/lib/market/data/source';
 import type { SavedScreen } from './saved-screen';
@@ -46,6 +47,12 @@ export function alertDue(before: string | null, now: string): 'nothing' | 'look'
   return changes.some((change) => change > 0) && changes.every((change) => change >= 0)
     ? 'compare'
     : 'nothing';
+}
+
+/** The session of a calendar that an alert was asked through, days since 1970; null before any. */
+export function throughDay(through: string | null, calendar: CalendarName): number | null {
+  const session = through?.split(' ').find((one) => one.startsWith(`${calendar}:`));
+  return session === undefined ? null : Number(session.slice(calendar.length + 1));
 }
 
 export interface TickerChanges {

@@ -1,3 +1,4 @@
+import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundType } from '@/lib/market/data/instrument';
 
 /** Classes of instruments by their spelling in addresses, with the type each holds. */
@@ -18,3 +19,10 @@ export const INSTRUMENT_CLASS_LABELS: Readonly<Record<InstrumentClass, string>> 
   forex: 'Forex',
   crypto: 'Crypto',
 };
+
+export function instrumentClass(fundType: FundType): InstrumentClass {
+  return ensureDefined(
+    ALL_INSTRUMENT_CLASSES.find((only) => INSTRUMENT_CLASSES[only] === fundType),
+    fundType,
+  );
+}

@@ -61,6 +61,7 @@ import { addReportSubscriptions } from './0057-report-subscriptions';
 import { addTicketKinds } from './0058-ticket-kinds';
 import { addToolCredit } from './0059-tool-credit';
 import { addAffiliates } from './0060-affiliates';
+import { addSignalAlerts } from './0061-signal-alerts';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -136,4 +137,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 58, name: 'ticket-kinds', up: addTicketKinds },
   { number: 59, name: 'tool-credit', up: addToolCredit },
   { number: 60, name: 'affiliates', up: addAffiliates },
+  { number: 61, name: 'signal-alerts', up: addSignalAlerts },
 ];

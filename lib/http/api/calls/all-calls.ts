@@ -146,7 +146,8 @@ import { searchSite } from './search-site';
 import { setAutopilot } from './set-autopilot';
 import { setBookmark } from './set-bookmark';
 import { setNotifications } from './set-notifications';
-import { getSignalHistory, getSignals } from './signals';
+import { getSignalAlert, setSignalAlert } from './signal-alerts';
+import { getSignalHistory, getSignals, getTickerSignals } from './signals';
 import { getHomeHelpTiles, getMaintenance, saveHelpTile, saveMaintenance } from './site-content';
 import { getNews } from './site-news';
 import { subscribe } from './subscribe';
@@ -248,6 +249,9 @@ export const CALLS = [
   getPatternOverlay,
   getSignals,
   getSignalHistory,
+  getTickerSignals,
+  getSignalAlert,
+  setSignalAlert,
   login,
   loginTwoStep,
   logOut,

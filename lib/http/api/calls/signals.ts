@@ -5,10 +5,12 @@ import {
   MOST_SIGNALS,
   SEARCH_SIGNALS,
   SIGNAL_HISTORY,
+  TICKER_SIGNALS,
 } from '@/lib/analysis/signals/search-signals';
 import { tradeSide } from '@/lib/analysis/signals/signal-events';
 import { toOddsRow, toSignalRow, toTradeRow } from '@/lib/analysis/signals/signal-row';
 import { SIGNAL_HORIZON } from '@/lib/analysis/signals/signal-scan';
+import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
@@ -18,7 +20,7 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { parseSessionDay, SIGNAL_EVENT_IDS, SIGNAL_SIDES } from '@/lib/site/addresses/signals-address';
-import { defineCall } from '../call';
+import { type CallContext, defineCall } from '../call';
 import { anyTextUpTo, choiceField, objectField, textUpTo } from '../fields';
 import type { Viewer } from '../viewer';
 import { progressField } from './daily-prices-progress';
@@ -175,6 +177,38 @@ function toResult({ rows, events, earlier: _earlier, later: _later, ...answer }:
   };
 }
 
+const tickerAnswer = pascalObject({
+  progress: progressField(),
+  signals: z.array(signal).nullable().describe('The newest first; null until all daily prices are there.'),
+});
+
+export const getTickerSignals = defineCall({
+  name: 'CxSignals/GetTickerSignals',
+  access: 'anyone',
+  summary: 'A ticker’s latest buy and sell signals',
+  description: `Those of its last ${TICKER_SESSIONS} sessions. ${NEWEST}`,
+  request: objectField({ ticker: textUpTo(MAX_TICKER) }),
+  guestAnswer: tickerAnswer,
+  userAnswer: tickerAnswer,
+  errors: [{ status: 404, when: 'There is no such ticker.' }],
+  example: () => ({ ticker: 'AAPL' }),
+  async answer({ ticker }, { services, viewer, catalogue }) {
+    const { state, answer } = await services.analysis.ask(
+      TICKER_SIGNALS,
+      readTicker(ticker, catalogue),
+      maySeeNewest(viewer),
+    );
+    return { progress: dailyBarsText(state), signals: answer === null ? null : answer.map(toSignalRow) };
+  },
+});
+
+/** @throws NotFoundError if there's no such ticker */
+function readTicker(typed: string, catalogue: CallContext['catalogue']): string {
+  const ticker = typed.toUpperCase();
+  if (catalogue.instrument(ticker) === null) throw new NotFoundError(`There is no ticker “${typed}”.`);
+  return ticker;
+}
+
 const historyAnswer = pascalObject({
   progress: progressField(),
   result: pascalObject({
@@ -201,12 +235,10 @@ export const getSignalHistory = defineCall({
   userAnswer: historyAnswer,
   errors: [{ status: 404, when: 'There is no such ticker, or no daily prices of it.' }],
   example: () => ({ ticker: 'AAPL', event: 'rsi', side: 'buy' }),
-  async answer({ ticker: typed, event, side }, { services, viewer, catalogue }) {
-    const ticker = typed.toUpperCase();
-    if (catalogue.instrument(ticker) === null) throw new NotFoundError(`There is no ticker “${typed}”.`);
+  async answer({ ticker, event, side }, { services, viewer, catalogue }) {
     const { state, answer } = await services.analysis.ask(
       SIGNAL_HISTORY,
-      { ticker, event, side },
+      { ticker: readTicker(ticker, catalogue), event, side },
       maySeeNewest(viewer),
     );
     return {

@@ -23,6 +23,7 @@ import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
 import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
+import { SIGNAL_ALERT_DATA } from '@/lib/people/signal-alerts/server/user-data';
 import { TICKET_DATA } from '@/lib/people/tickets/server/user-data';
 import { createWatchlists } from '@/lib/people/watchlists/server/create-watchlists';
 import { WATCHLIST_DATA } from '@/lib/people/watchlists/server/user-data';
@@ -50,6 +51,7 @@ export const USER_DATA: readonly UserData[] = [
   ...REQUEST_DATA,
   ...WATCHLIST_DATA,
   ...SCREEN_DATA,
+  ...SIGNAL_ALERT_DATA,
   ...REPORT_DATA,
   ...REFERRAL_DATA,
   ...AFFILIATE_DATA,

@@ -238,7 +238,7 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...[REMOVED, UNKNOWN, VIRTUAL].flatMap((id) => aboutRobot(example, id)),
     forbidden,
     ...aboutAccount(example, name),
-    ...(name === 'CxSignals/GetSignalHistory'
+    ...(/^CxSignals\/Get(?:SignalHistory|TickerSignals)$/.test(name)
       ? [JSON.stringify({ ticker: 'NOPE', event: 'rsi', side: 'buy' })]
       : []),
     ...(/^CxPattern\/GetPattern(?:s|Statistics)$/.test(name) ? [JSON.stringify({ pattern: 'magic' })] : []),

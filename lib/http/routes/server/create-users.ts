@@ -49,10 +49,13 @@ import { createNotifications } from '@/lib/people/notifications/server/create-no
 import { createNotificationSender } from '@/lib/people/notifications/server/notification-sender';
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { hasTool } from '@/lib/people/permissions/permissions';
 import { TOOLS } from '@/lib/people/permissions/tools';
 import { createReferrals } from '@/lib/people/referrals/server/create-referrals';
 import { createScreenAlerts } from '@/lib/people/screens/server/screen-alerts';
 import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
+import { notifyOfSignals } from '@/lib/people/signal-alerts/server/notify-of-signals';
+import { createSignalAlertStore } from '@/lib/people/signal-alerts/server/signal-alert-store';
 import { createTickets } from '@/lib/people/tickets/server/create-tickets';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
@@ -256,9 +259,26 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     now,
   });
   const savedScreens = createSavedScreens({ database, onAlert: () => void screenAlerts.wake() });
+  const signalNotifier = notifyOfSignals({
+    database: options.background ?? database,
+    analysis,
+    market: env.market,
+    async subscribes(userId) {
+      const { planLevel, subscriptions } = await memberships.membershipsOf(userId, now());
+      const tools = TOOLS.filter((tool) => subscriptions[tool]);
+      return hasTool({ planLevel, tools }, 'BuySellRecommendations');
+    },
+    onInbox: (userIds) => publish({ type: 'inbox-changed', userIds, robotIds: [] }),
+    log,
+    now,
+  });
+  const signalAlerts = createSignalAlertStore({ database, onAlert: () => void signalNotifier.wake() });
   const stopSending = bus?.subscribe((event) => {
     if (event.type === 'inbox-changed') void sender.wake();
-    if (event.type === 'daily-bars') void screenAlerts.wake();
+    if (event.type === 'daily-bars') {
+      void screenAlerts.wake();
+      void signalNotifier.wake();
+    }
   });
   const tickets = createTickets({
     database,
@@ -364,6 +384,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       memberships,
       notifications,
       savedScreens,
+      signalAlerts,
       tickets,
       referrals,
       reportMails,
@@ -394,6 +415,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       follows.close();
       subjects.close();
       await screenAlerts.stop();
+      await signalNotifier.stop();
       await sender.stop();
       await worker.stop();
     },

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { slugify } from '@/lib/core/format/slug';
 import type { Instrument } from '@/lib/market/data/instrument';
@@ -6,6 +7,7 @@ import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS, screenerPath, tickerPath, ticketPath } from '@/lib/site/addresses/addresses';
+import { signalsPath } from '@/lib/site/addresses/signals-address';
 import { describeNotification, type NotificationText } from '../describe-notification';
 import type { NotificationContent } from '../notification';
 
@@ -15,7 +17,7 @@ export type StoredContent = NotificationContent & { readonly robotId: number | n
 export interface ReadableNotification extends NotificationText {
   /** Where it leads on this site. */
   readonly path: string;
-  /** Tickers in the text that have pages of their own, in its order: those of a screen. */
+  /** Tickers in the text that have pages of their own, in its order: those of a screen and of signals. */
   readonly tickers: readonly string[];
 }
 
@@ -50,6 +52,7 @@ export async function describeAll<Item extends StoredContent>(
 }
 
 function namedTickers({ kind, data }: NotificationContent): readonly string[] {
+  if (kind === 'daily-signals') return data.first.map(({ ticker }) => ticker);
   if (kind !== 'screen' || data.what.kind !== 'changed') return [];
   return [...data.what.came.first, ...data.what.went.first];
 }
@@ -62,6 +65,7 @@ function notificationPath(
   const { kind, data } = content;
   if (kind === 'price-alert') return ticker === undefined ? SITE_PATHS.watchlists : tickerPath(ticker);
   if (kind === 'screen') return screenerPath(data.what.kind === 'changed' ? data.query : '');
+  if (kind === 'daily-signals') return signalsPath({ class: data.class, day: parseIsoDay(data.day) });
   if (kind === 'ticket') return ticketPath(data.reference);
   const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;

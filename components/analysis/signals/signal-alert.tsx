@@ -1,0 +1,117 @@
+'use client';
+
+import { boolean, object } from 'yup';
+import { useSession } from '@/components/session/session/use-session';
+import { JoinActions } from '@/components/session/user-page/join-actions';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
+import { CheckField } from '@/components/ui/form/check-field';
+import { Form } from '@/components/ui/form/form';
+import { Failed } from '@/components/ui/loaded/failed';
+import { failureReason } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Notice } from '@/components/ui/notice/notice';
+import { SHOWN } from '@/components/ui/shown/shown';
+import { Stack } from '@/components/ui/stack/stack';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { SIGNAL_EVENTS } from '@/lib/analysis/signals/signal-events';
+import { call } from '@/lib/http/api/client/call';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { ALL_INSTRUMENT_CLASSES, INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
+import { SIGNAL_EVENT_IDS, SIGNAL_SIDES } from '@/lib/site/addresses/signals-address';
+import styles from './signal-alert.module.css';
+import { SIDE_LABELS } from './signal-columns';
+
+const CALL = 'CxSignals/GetAlert';
+type Alert = CallAnswer<typeof CALL>;
+
+/** What the newest session needs; for subscribers, which of its signals they’re notified of. */
+export function SignalAlert() {
+  const isUser = useSession() === 'signed-in';
+  const saved = useCall(CALL, isUser ? {} : null, { isFixed: true });
+  return (
+    <>
+      <div className={SHOWN.toGuests}>
+        <Notice title="Subscribers get the newest session’s signals at its close">
+          <p>You see those of the session before, and what came of all earlier ones.</p>
+          <JoinActions />
+        </Notice>
+      </div>
+      {isUser && saved.error !== undefined && (
+        <Failed
+          what="your notifications"
+          since={saved.at}
+          reason={failureReason(saved.error)}
+          isBusy={saved.isAsking}
+          onRetry={() => void saved.ask()}
+        />
+      )}
+      {isUser && saved.data && (saved.data.isSubscribed ? <Choice alert={saved.data} /> : <Offer />)}
+    </>
+  );
+}
+
+function Offer() {
+  return (
+    <Notice title="Subscribers get the newest session’s signals at its close">
+      <p>You see those of the session before, and what came of all earlier ones. Expert includes them.</p>
+      <ButtonLink look="secondary" size={36} href={SITE_PATHS.memberships}>
+        See plans and subscriptions
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+const GROUPS = [
+  {
+    legend: 'Classes',
+    choices: ALL_INSTRUMENT_CLASSES.map((only) => [only, INSTRUMENT_CLASS_LABELS[only]] as const),
+  },
+  { legend: 'Sides', choices: SIGNAL_SIDES.map((side) => [side, SIDE_LABELS[side]] as const) },
+  { legend: 'Events', choices: SIGNAL_EVENTS.map(({ id, name }) => [id, name] as const) },
+];
+
+type Values = Readonly<Record<string, boolean>>;
+
+const SCHEMA = object({ isOn: boolean() });
+
+function Choice({ alert }: { readonly alert: Alert }) {
+  const chosen: readonly string[] = [...alert.classes, ...alert.events, ...alert.sides];
+  const names = GROUPS.flatMap(({ choices }) => choices.map(([name]) => name));
+  const initial: Values = {
+    isOn: alert.isOn,
+    ...Object.fromEntries(names.map((name) => [name, chosen.includes(name)])),
+  };
+  const save = async (values: Values) => {
+    const { isOn } = await call('CxSignals/SetAlert', {
+      isOn: values['isOn'] === true,
+      classes: ALL_INSTRUMENT_CLASSES.filter((name) => values[name]),
+      events: SIGNAL_EVENT_IDS.filter((name) => values[name]),
+      sides: SIGNAL_SIDES.filter((name) => values[name]),
+    });
+    showToast(isOn ? 'Saved. You’re notified after each close.' : 'Saved. Notifications are off.', 'success');
+    return undefined;
+  };
+  return (
+    <Disclosure summary={alert.isOn ? 'Notifications are on' : 'Get notified of new signals'}>
+      <Form initial={initial} schema={SCHEMA} send={save} submit="Save" focus={null}>
+        <Stack>
+          <CheckField name="isOn">
+            Notify me once a class after each close with signals of these kinds
+          </CheckField>
+          {GROUPS.map(({ legend, choices }) => (
+            <fieldset key={legend} className={styles['group']}>
+              <legend>{legend}</legend>
+              {choices.map(([name, label]) => (
+                <CheckField key={name} name={name}>
+                  {label}
+                </CheckField>
+              ))}
+            </fieldset>
+          ))}
+        </Stack>
+      </Form>
+    </Disclosure>
+  );
+}

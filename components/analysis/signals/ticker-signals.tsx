@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { observeSight } from '@/components/live/live-price/in-sight';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Failed } from '@/components/ui/loaded/failed';
+import { failureReason } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Waiting } from '@/components/ui/loaded/waiting';
+import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
+import { TICKER_SIGNAL_COLUMNS } from './signal-columns';
+
+/** A ticker's latest signals, once they come into sight. */
+export function TickerSignals({ ticker }: { readonly ticker: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || frame.current === null) return;
+    return observeSight(frame.current, (isInSight) => {
+      if (isInSight) setIsSeen(true);
+    });
+  }, [isSeen]);
+  const asked = useCall('CxSignals/GetTickerSignals', isSeen ? { ticker } : null);
+  const { data } = asked;
+  return (
+    <div ref={frame}>
+      {asked.error !== undefined && (
+        <Failed
+          what="signals"
+          since={asked.at}
+          reason={failureReason(asked.error)}
+          isBusy={asked.isAsking}
+          onRetry={() => void asked.ask()}
+        />
+      )}
+      {data === undefined && asked.error === undefined && <Waiting what="the signals" height="12rem" />}
+      {data?.signals === null && <Empty title="Daily prices are still loading">{data.progress}</Empty>}
+      {data?.signals && (
+        <DataTable
+          label={`Latest signals of ${ticker}`}
+          columns={TICKER_SIGNAL_COLUMNS}
+          rows={data.signals}
+          keyOf={({ day, event, side }) => `${day} ${event} ${side}`}
+          narrow="rows"
+          empty={
+            <Empty title="No signals">
+              None of the twelve events happened to {ticker} in the last {TICKER_SESSIONS} sessions.
+            </Empty>
+          }
+        />
+      )}
+    </div>
+  );
+}
