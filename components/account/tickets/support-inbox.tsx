@@ -90,9 +90,9 @@ function Inbox({ userId }: { readonly userId: string }) {
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <Empty
-                title={state === null ? 'Nothing to answer' : `No ${view.title.toLowerCase()} tickets`}
-              />
+              <Empty title={state === null ? 'Nothing to answer' : `No ${view.title.toLowerCase()} tickets`}>
+                {state === null && 'New messages appear here within a minute.'}
+              </Empty>
             ) : (
               <Rows label={view.title}>
                 {items.map((item) => (

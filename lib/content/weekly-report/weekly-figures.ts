@@ -27,6 +27,8 @@ export interface RobotRecord {
   readonly costsPct: number;
   /** What buying and holding its instruments returned in the week, percent; null if it isn't known. */
   readonly benchmarkPct: number | null;
+  /** The day its own rule retired it, as days since 1970-01-01; null if it didn't before the week's end. */
+  readonly retiredOn: number | null;
   /** The chain's head, as the report's readers can compare it later. */
   readonly head: { readonly seq: number; readonly hash: string };
 }
@@ -159,22 +161,25 @@ function luckyBest(results: readonly number[]): number | null {
   return expectedBestSharpe(results.length, meanAndDeviation(results).deviation ** 2);
 }
 
-/** How far the account is below its peak since publication, as a negative percentage, and since which day. */
-function currentDrawdown(
-  { name, path, curve, publishedAt }: RobotRecord,
+/** The highest index since publication, and its day; null without a day since. */
+export function peakSincePublication(
+  { curve, publishedAt }: Pick<RobotRecord, 'curve' | 'publishedAt'>,
   { end }: Week,
-): WeeklyFigures['drawdowns'] {
-  let peak: { day: number; value: number } | null = null;
-  let last: { day: number; value: number } | null = null;
-  for (const point of curve) {
-    const at = (point.day + 1) * DAY_MS;
-    if (at > end) break;
-    if (at <= publishedAt) continue;
-    if (peak === null || point.value > peak.value) peak = point;
-    last = point;
-  }
-  if (peak === null || last === null || peak.value <= 0 || last.value >= peak.value) return [];
-  return [{ name, path, pct: 100 * (last.value / peak.value - 1), since: peak.day * DAY_MS }];
+): { readonly day: number; readonly value: number } | null {
+  const since = curve.filter(({ day }) => (day + 1) * DAY_MS > publishedAt && (day + 1) * DAY_MS <= end);
+  return since.reduce<(typeof since)[number] | null>(
+    (peak, point) => (peak === null || point.value > peak.value ? point : peak),
+    null,
+  );
+}
+
+/** How far the account is below its peak since publication, as a negative percentage, and since which day. */
+function currentDrawdown(record: RobotRecord, week: Week): WeeklyFigures['drawdowns'] {
+  const peak = peakSincePublication(record, week);
+  const last = valueBefore(record, week.end);
+  if (peak === null || last === null || peak.value <= 0 || last >= peak.value) return [];
+  const { name, path } = record;
+  return [{ name, path, pct: 100 * (last / peak.value - 1), since: peak.day * DAY_MS }];
 }
 
 function behindBacktest(records: readonly RobotRecord[], { end }: Week): WeeklyFigures['behindBacktest'] {

@@ -1,3 +1,4 @@
+import { readCsvLine } from '@/lib/core/base/csv';
 import { DAY_MS } from '@/lib/core/base/time';
 import { describeChanges } from './describe-changes';
 import { inputsCsv } from './inputs-csv';
@@ -36,6 +37,7 @@ function record(
     lateCount: 1,
     costsPct: 0.5,
     benchmarkPct: 1,
+    retiredOn: null,
     head: { seq: robotId, hash: 'ab' },
     ...more,
   };
@@ -126,9 +128,38 @@ describe('the weekly report', () => {
     );
   });
 
-  it('hands out what it was computed from', () => {
-    const [head, first] = inputsCsv(RECORDS, WEEK).split('\r\n');
-    expect(head).toMatch(/^robot_id,name,.*ledger_hash$/);
-    expect(first).toMatch(/^1,Robot 1,60,.*,110,100,110,3,0,2,0.5,4,1,1,ab$/);
+  it('says why entries are late, if there is a reason to give', () => {
+    const bodyWith = (lateCount: number) =>
+      writeWeekly({ ...figures, lateCount, entryCount: 16 }, CONTEXT).body;
+    expect(bodyWith(16)).toContain(
+      '16 ledger entries (100.00%). The program computed this whole week afterwards',
+    );
+    expect(bodyWith(4)).toContain('(25.00%). Late ones were computed afterwards');
+    expect(bodyWith(0)).toContain('16 ledger entries (0.00%)\n');
+  });
+
+  it('hands out a file from which its figures can be computed again', () => {
+    const [head = '', ...lines] = inputsCsv(RECORDS, WEEK).trimEnd().split('\r\n');
+    const rows = lines.map((line) => {
+      const cells = readCsvLine(line);
+      const values = new Map(readCsvLine(head).map((name, place) => [name, cells[place] ?? '']));
+      const number = (name: string) => Number(values.get(name));
+      const day = (name: string) => Date.parse(values.get(name)?.slice(0, 10) ?? '') / DAY_MS;
+      return { name: values.get('name'), number, day };
+    });
+    const drawdowns = rows.flatMap(({ name, number, day }) => {
+      const pct = 100 * (number('index_at_week_end') / number('peak_index_since_publication') - 1);
+      return pct < 0 ? [{ name, pct, since: day('peak_day') * DAY_MS }] : [];
+    });
+    expect(drawdowns).toEqual(figures.drawdowns.map(({ name, pct, since }) => ({ name, pct, since })));
+    const behind = rows.filter(({ number, day }) => {
+      const before = (number('index_at_publication') / 100) ** (1 / (day('published_at') - day('first_day')));
+      const since = number('index_at_week_end') / number('index_at_publication');
+      return since ** (1 / (WEEK.end / DAY_MS - day('published_at'))) < before;
+    });
+    expect(behind).toHaveLength(figures.behindBacktest.count);
+    expect(rows.map(({ number }) => number('benchmark_pct_in_week'))).toEqual([1, 1, 1, 1]);
+    expect(figures.median?.benchmarkPct).toBe(1);
+    expect(lines[0]).toMatch(/,110,100,110,110,2026-11-20,1,3,0,2,0.5,4,1,1,ab$/);
   });
 });

@@ -130,9 +130,17 @@ function changes({ changes: { published, retired, removed }, entryCount, lateCou
     `- Removed: ${formatCount(removed)}; their ledgers stay`,
     entryCount === 0
       ? '- Ledger entries: none'
-      : `- Recorded late: ${formatCount(lateCount)} of ${formatPlural(entryCount, 'ledger entry', 'ledger entries')} (${formatPercent((100 * lateCount) / entryCount, 2)})`,
+      : `- Recorded late: ${formatCount(lateCount)} of ${formatPlural(entryCount, 'ledger entry', 'ledger entries')} (${formatPercent((100 * lateCount) / entryCount, 2)})${whyLate(entryCount, lateCount)}`,
   ];
   return lines.join('\n');
+}
+
+/** An entry is late if it's recorded over fifteen minutes after its fill. */
+function whyLate(entryCount: number, lateCount: number): string {
+  if (lateCount === 0) return '';
+  if (lateCount < entryCount)
+    return '. Late ones were computed afterwards, because the program wasn’t running or prices came late';
+  return '. The program computed this whole week afterwards instead of following it as it happened, so all of its entries are late';
 }
 
 function check({ week }: WeeklyFigures, { root, inputsPath }: WeeklyContext): string {
@@ -140,7 +148,7 @@ function check({ week }: WeeklyFigures, { root, inputsPath }: WeeklyContext): st
     root === null
       ? 'The transparency log has no root for this week.'
       : `The transparency log on ${formatDate(root.day * DAY_MS)}: ${formatCount(root.treeSize)} entries, root \`${root.root}\`.`;
-  return `${head} The head of every robot’s chain is in the [file of this report’s inputs](${inputsPath}), from which its counts, costs and weekly results can be computed again. [Verify](${SITE_PATHS.verify}) says how to check a ledger. The week ended on ${formatDate(week.end)} at 00:00 UTC.`;
+  return `${head} The head of every robot’s chain is in the [file of this report’s inputs](${inputsPath}), from which every figure above can be computed again. What was removed is in the registry. [Verify](${SITE_PATHS.verify}) says how to check a ledger. The week ended on ${formatDate(week.end)} at 00:00 UTC.`;
 }
 
 function method({ priceLabel }: WeeklyContext): string {

@@ -62,6 +62,7 @@ async function readRecord(db: Kysely<Schema>, details: RobotDetails, week: Week)
     lateCount: inWeek.filter(({ late }) => late !== 0).length,
     costsPct: percent(inWeek.reduce((sum, { commission, slippage }) => sum + commission + slippage, 0)),
     benchmarkPct: benchmarkReturn(curve, benchmark, week),
+    retiredOn: robot.retired && robot.retired.day * DAY_MS < week.end ? robot.retired.day : null,
     head: newest ? { seq: newest.seq, hash: newest.hash } : { seq: 0, hash: '' },
   };
 }

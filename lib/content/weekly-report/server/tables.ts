@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Json, Unit } from '@/lib/core/database/schema';
 import type { WeeklyFigures } from '../weekly-figures';
@@ -16,4 +17,6 @@ interface WeeklyReportsTable {
   /** The file of inputs, CSV. */
   inputs: string;
   written_at: Unit<Millis>;
+  /** When a process last compared it with the ledgers; 0 if none has. */
+  compared_at: Generated<Unit<Millis>>;
 }

@@ -31,10 +31,29 @@ export async function storeReport(
   { figures, inputs }: ReportSource,
   now: Millis,
 ): Promise<void> {
-  const values = { market, figures: toJson(figures), inputs, written_at: now };
+  const values = { market, figures: toJson(figures), inputs, written_at: now, compared_at: now };
   await db
     .insertInto('weekly_reports')
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
+}
+
+/**
+ * Takes the comparison of a stored report with the ledgers for this process, unless one took it later than `since`.
+ * @returns whether this process has it
+ */
+export async function takeComparison(
+  db: Kysely<Schema>,
+  id: string,
+  since: Millis,
+  now: Millis,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('weekly_reports')
+    .set({ compared_at: now })
+    .where('id', '=', id)
+    .where('compared_at', '<=', since)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) > 0;
 }

@@ -103,6 +103,20 @@ onSqlite('weekly reports', (open) => {
     await one.stop();
   });
 
+  it('are compared with the ledgers by one process a day, also after restarts', async () => {
+    const { state, reports, read } = await start([robot(1, 110), robot(2, 95)]);
+    const first = reports();
+    await first.wake();
+    state.robots = [robot(1, 104), robot(2, 95)];
+    const restarted = reports();
+    await restarted.wake();
+    expect((await read()).text?.version).toBe(1);
+    state.now += DAY_MS;
+    await Promise.all([first.wake(), restarted.wake()]);
+    expect((await read()).text?.version).toBe(2);
+    await Promise.all([first.stop(), restarted.stop()]);
+  });
+
   it('stay as they are when a robot is removed later', async () => {
     const { state, reports, read } = await start([robot(1, 110), robot(2, 95)]);
     const one = reports();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
 import { type EntryData, entryAlias } from '@/lib/content/entries/entry';
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
 import { DAY_MS, isoDay, MINUTE_MS } from '@/lib/core/base/time';
@@ -21,7 +21,7 @@ import { lastWeek, type Week, weeklyId } from '../week';
 import { type RosterChanges, type WeeklyFigures, weeklyFigures } from '../weekly-figures';
 import { writeWeekly } from '../write-weekly';
 import { readRecords } from './read-records';
-import { findReport, type ReportSource, storeReport } from './weekly-report-store';
+import { findReport, type ReportSource, storeReport, takeComparison } from './weekly-report-store';
 
 export interface WeeklyReportsOptions {
   readonly db: Kysely<Schema>;
@@ -40,13 +40,11 @@ const LATE_AFTER_MS = DAY_MS;
 
 /**
  * Writes the report of the last week once its robots are computed, and corrects it if its figures change. Any number of
- * processes may look: the entry's id is the week's, so only one of them stores it.
+ * processes may look: the entry's id is the week's, so only one of them stores it, and one a day compares it with the
+ * ledgers.
  */
 export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
   const { db, entries, articles, catalogue, readLogFacts, log, now } = options;
-
-  /** When a stored report was last compared with the ledgers, by its id. */
-  const comparedAt = new Map<string, number>();
 
   async function look(): Promise<void> {
     try {
@@ -58,16 +56,14 @@ export function createWeeklyReports(options: WeeklyReportsOptions): Looking {
 
   async function bringUpToDate(week: Week): Promise<void> {
     const id = weeklyId(week);
-    const last = comparedAt.get(id);
-    if (last !== undefined && now() - last < DAY_MS) return;
     const stored = await findReport(db, id);
+    if (stored !== null && !(await takeComparison(db, id, plus(now(), -DAY_MS), now()))) return;
     const records = await readRecords(db, catalogue, week);
     if (records.length === 0) return;
     const figures = weeklyFigures(week, records, await readChanges(week));
     const report = { figures, inputs: inputsCsv(records, week) };
     if (stored === null) await publish(id, report);
     else if (isSameRoster(stored.inputs, report.inputs)) await correct(id, stored.figures, report);
-    comparedAt.set(id, now());
   }
 
   /** Another process may be first, or this one may have stopped between the two. */

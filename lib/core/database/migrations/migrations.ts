@@ -62,6 +62,7 @@ import { addTicketKinds } from './0058-ticket-kinds';
 import { addToolCredit } from './0059-tool-credit';
 import { addAffiliates } from './0060-affiliates';
 import { addSignalAlerts } from './0061-signal-alerts';
+import { addReportComparisons } from './0062-report-comparisons';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -138,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 59, name: 'tool-credit', up: addToolCredit },
   { number: 60, name: 'affiliates', up: addAffiliates },
   { number: 61, name: 'signal-alerts', up: addSignalAlerts },
+  { number: 62, name: 'report-comparisons', up: addReportComparisons },
 ];
