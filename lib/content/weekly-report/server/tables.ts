@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Json, Unit } from '@/lib/core/database/schema';
 import type { WeeklyFigures } from '../weekly-figures';
@@ -18,5 +17,5 @@ interface WeeklyReportsTable {
   inputs: string;
   written_at: Unit<Millis>;
   /** When a process last compared it with the ledgers; 0 if none has. */
-  compared_at: Generated<Unit<Millis>>;
+  compared_at: Unit<Millis>;
 }
