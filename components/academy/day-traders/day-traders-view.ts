@@ -1,6 +1,7 @@
 import { countLosing } from '@/lib/content/figures/losing-robots';
+import type { RobotCosts } from '@/lib/content/figures/robot-costs';
 import { type Interval, wilsonInterval } from '@/lib/core/statistics/wilson';
-import type { RobotDetails, RobotSummary } from '@/lib/robots/catalogue/types';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
 
 /** Robots of one timeframe: how many lose, and what costs take. */
@@ -23,7 +24,7 @@ export interface PaceResult {
 /** The results of robots by timeframe, fastest first. @param costs of the same robots, in any order */
 export function paceResults(
   robots: readonly RobotSummary[],
-  costs: readonly Pick<RobotDetails, 'robot' | 'costs'>[],
+  costs: readonly RobotCosts[],
 ): readonly PaceResult[] {
   const paces = [...new Set(robots.map(({ timeframe }) => timeframe))].toSorted((a, b) => a - b);
   return paces.map((timeframe) => {
