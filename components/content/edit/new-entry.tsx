@@ -5,8 +5,9 @@ import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
 import type { EntryKind } from '@/lib/content/entries/entry';
-import { ENTRY_KIND_LABELS, slugFromTitle } from '@/lib/content/entries/entry-fields';
+import { ENTRY_KIND_LABELS, MAX_ENTRY_SLUG } from '@/lib/content/entries/entry-fields';
 import { type EntryValues, toDetails, toValues } from '@/lib/content/entries/entry-values';
+import { wordSlug } from '@/lib/core/format/slug';
 import { call, failureText } from '@/lib/http/api/client/call';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import { EntryFieldsForm } from './entry-fields-form';
@@ -36,7 +37,7 @@ export function NewEntry({ kind }: { readonly kind: EntryKind }) {
         initial={opened}
         submit="Make draft"
         send={send}
-        onValues={({ title = '' }) => setSlug(slugFromTitle(title))}
+        onValues={({ title = '' }) => setSlug(wordSlug(title, MAX_ENTRY_SLUG))}
       >
         <TextField name="title" label="Title" maxLength={MAX_ARTICLE_TITLE} autoComplete="off" />
         {slug !== '' && <Note look="aside">A slug for this title: {slug}</Note>}

@@ -55,7 +55,6 @@ export const ENTRY_FIELDS: {
   glossary: {
     group: { kind: 'text', label: 'Group' },
     alsoCalled: { kind: 'words', label: 'Also called' },
-    formula: { kind: 'text', label: 'Formula', isOptional: true, note: 'TeX, without delimiters.' },
     source: { kind: 'text', label: 'Source', isOptional: true, note: 'Who published it, and when.' },
     notConfusedWith: { kind: 'text', label: 'Often confused with', note: 'The slug of a term, or a word.' },
     example: { kind: 'text', label: 'Example', isOptional: true, note: 'The name of a computed example.' },
@@ -93,15 +92,4 @@ export const ENTRY_FIELDS: {
 /** A kind's fields in their order. */
 export function entryFields(kind: EntryKind): readonly (readonly [name: string, field: EntryField])[] {
   return Object.entries(ENTRY_FIELDS[kind]);
-}
-
-/** A slug for a title. */
-export function slugFromTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[’'\p{M}]/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_ENTRY_SLUG)
-    .replaceAll(/^-|-$/g, '');
 }

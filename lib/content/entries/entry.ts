@@ -35,9 +35,7 @@ export interface EntryData {
     readonly group: string;
     /** Other names and abbreviations. */
     readonly alsoCalled: readonly string[];
-    /** TeX, without delimiters. */
-    readonly formula?: string;
-    /** Who published the formula and when. */
+    /** Who published the formula in its text, and when. */
     readonly source?: string;
     /** The slug of a term it is often confused with, or a word that isn't a term here. */
     readonly notConfusedWith: string;

@@ -14,11 +14,16 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '&': ' and ',
 };
 
-/**
- * A name for use in URLs: ASCII letters and digits in lower case, hyphens between words, at most 80 characters, cut
- * between words. Defaults to `robot`, so that a URL is never empty.
- */
+/** A robot's or a group's name for use in URLs, as `wordSlug`; `robot` if nothing is left, so that none is empty. */
 export function slugify(name: string): string {
+  return wordSlug(name, LONGEST) || 'robot';
+}
+
+/**
+ * ASCII letters and digits in lower case, hyphens between words, cut between words. May be empty.
+ * @param longest in characters
+ */
+export function wordSlug(name: string, longest: number): string {
   const ascii = name
     .normalize('NFKD')
     .toLowerCase()
@@ -26,12 +31,12 @@ export function slugify(name: string): string {
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return cutAtWord(ascii) || 'robot';
+  return cutAtWord(ascii, longest);
 }
 
-function cutAtWord(slug: string): string {
-  if (slug.length <= LONGEST) return slug;
-  const cut = slug.slice(0, LONGEST + 1);
+function cutAtWord(slug: string, longest: number): string {
+  if (slug.length <= longest) return slug;
+  const cut = slug.slice(0, longest + 1);
   const end = cut.lastIndexOf('-');
-  return end > 0 ? cut.slice(0, end) : slug.slice(0, LONGEST);
+  return end > 0 ? cut.slice(0, end) : slug.slice(0, longest);
 }
