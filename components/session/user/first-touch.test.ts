@@ -114,6 +114,16 @@ describe('an invitation', () => {
     expect(readFirstTouch()?.landingPage).toBe('/bot-trading/');
   });
 
+  it('is found in the page before, if it’s of this site: that may have been left before its scripts ran', () => {
+    const from = (referrer: string) => {
+      Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
+      return visit('', 0);
+    };
+    expect(from('https://elsewhere.example/?invite=7K3MQ9XDPA')).toBe('');
+    expect(from(`${window.location.origin}/?invite=7K3MQ9XDPA`)).toBe('7K3MQ9XDPA');
+    Reflect.deleteProperty(document, 'referrer');
+  });
+
   it('is ignored if it can’t be a code, and isn’t sent with the first visit', async () => {
     expect(visit('?invite=<script>', 0)).toBe('');
     visit('?invite=7K3MQ9XDPA', 0);

@@ -65,7 +65,7 @@ export function keepFirstTouch(now = new Date()): void {
         ? describeFirstTouch(window.location.href, document.referrer, now)
         : null);
     if (touch === null) return;
-    const invite = isLive(touch.invite, now) ? touch.invite : findInvite(window.location.search, now);
+    const invite = isLive(touch.invite, now) ? touch.invite : findInvite(now);
     if (stored === null || invite !== stored.invite)
       window.localStorage.setItem(FIRST_TOUCH, JSON.stringify({ ...touch, invite }));
   } catch {
@@ -73,9 +73,15 @@ export function keepFirstTouch(now = new Date()): void {
   }
 }
 
-function findInvite(search: string, now: Date): Invite | undefined {
-  const code = readInviteCode(new URLSearchParams(search).get(INVITE_PARAMETER) ?? '');
-  return code === null ? undefined : { code, at: now.toISOString() };
+/** In this page's address, or in that of the page before, which may have been left before its scripts ran. */
+function findInvite(now: Date): Invite | undefined {
+  for (const address of [window.location.href, document.referrer]) {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const asked = url?.origin === window.location.origin ? url.searchParams.get(INVITE_PARAMETER) : null;
+    const code = readInviteCode(asked ?? '');
+    if (code !== null) return { code, at: now.toISOString() };
+  }
+  return undefined;
 }
 
 function isLive(invite: Invite | undefined, now: Date): boolean {

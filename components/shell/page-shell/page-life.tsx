@@ -13,6 +13,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { announceView } from '@/components/ui/page-events/view-item';
 import { startTermTips } from '@/components/ui/term/start-term-tips';
 import { startTimes } from '@/components/ui/time/start-times';
+import { INVITE_PARAMETER } from '@/lib/site/addresses/addresses';
 
 const SalesPopup = lazyPart<object>(
   async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
@@ -46,11 +47,7 @@ export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
 function ShellLife() {
   useEffect(() => announceView(window.location.pathname), []);
   useEffect(() => {
-    let isNew = false;
-    try {
-      isNew = localStorage.getItem('first-touch') === null;
-    } catch {}
-    if (isNew || isSignedIn())
+    if (mayChangeFirstTouch() || isSignedIn())
       import('@/components/account/account/page-view').then((m) => m.recordView(), noop);
     autoCloseMenus();
     startSearch();
@@ -63,6 +60,17 @@ function ShellLife() {
       <NewsOutlet />
     </>
   );
+}
+
+/** Whether this may be a first visit, or one by a friend's link or after one, which expires. */
+function mayChangeFirstTouch(): boolean {
+  try {
+    const stored = localStorage.getItem('first-touch');
+    const addresses = `${window.location.search} ${document.referrer}`;
+    return stored === null || stored.includes('"invite"') || addresses.includes(`${INVITE_PARAMETER}=`);
+  } catch {
+    return false;
+  }
 }
 
 function noop(): void {}
