@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { boolean, object } from 'yup';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Actions } from '@/components/ui/actions/actions';
@@ -7,7 +7,6 @@ import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { CheckField } from '@/components/ui/form/check-field';
 import { Form } from '@/components/ui/form/form';
-import { typed } from '@/components/ui/form/rules';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
@@ -62,7 +61,7 @@ function OwnAccount({ userId }: { readonly userId: string }) {
 }
 
 const joinSchema = object({
-  agreesToTerms: typed<boolean>((agrees) => (agrees ? null : 'Please agree to the affiliate terms')),
+  agreesToTerms: boolean().oneOf([true], 'Please agree to the affiliate terms'),
 });
 
 function JoinForm({ ask }: { readonly ask: () => Promise<unknown> }) {
