@@ -87,9 +87,7 @@ export function CheckoutPanel() {
           </Button>
         )}
         {data?.state === 'completed' ? (
-          <ButtonLink look="secondary" href={data.returnPath ?? robotsPath('stocks-etf')}>
-            {returnLabel(data.returnPath)}
-          </ButtonLink>
+          <Onward checkout={data} />
         ) : (
           <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
             Choose another plan
@@ -129,9 +127,24 @@ function checkoutTitle({ state, items }: Checkout): string {
     : TITLES[state];
 }
 
-function returnLabel(path: string | null): string {
-  if (path === null) return 'See all robots';
-  return robotIdIn(path) === null ? 'Back to the page' : 'Back to the robot';
+/** Where to go with what was bought. */
+function Onward({ checkout: { returnPath, items } }: { readonly checkout: Checkout }) {
+  const [href, label] =
+    returnPath !== null
+      ? [returnPath, robotIdIn(returnPath) === null ? 'Back to the page' : 'Back to the robot']
+      : hasRobots(items)
+        ? [robotsPath('stocks-etf'), 'See all robots']
+        : [SITE_PATHS.memberships, 'See plans'];
+  return (
+    <ButtonLink look="secondary" href={href}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Whether it lets its buyer follow robots. */
+function hasRobots(items: Checkout['items']): boolean {
+  return hasPlan(items) || items.some(({ product }) => product === 'IntradayCrypto');
 }
 
 /** Whether a payment provider is to confirm it. */
@@ -146,7 +159,7 @@ function hasPlan(items: Checkout['items']): boolean {
 function checkoutStatus(checkout: Checkout): string | null {
   if (isAwaited(checkout)) return 'Waiting for the payment to be confirmed…';
   if (checkout.state !== 'completed') return null;
-  return hasPlan(checkout.items)
+  return hasRobots(checkout.items)
     ? 'You’re all set. You can start following robots now.'
     : 'You’re all set. You can use it now.';
 }

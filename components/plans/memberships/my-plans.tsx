@@ -135,9 +135,11 @@ function CreditItem({ credit: { plan, monthly, left, endsAt, isFollowed } }: { r
       <div>
         <p className={styles['name']}>Credit for tools</p>
         <Note look="text">
-          {money(left)} of {money(monthly)} left until {formatDay(Date.parse(endsAt))}, from {plan}. What’s
-          left then
-          {isFollowed ? ` ends, and the next ${money(monthly)} follows.` : ' ends with the plan.'}
+          {money(left)} of {money(monthly)} left until {formatDay(Date.parse(endsAt))}, from {plan}. What you
+          don’t spend by then{' '}
+          {isFollowed
+            ? `doesn’t carry over; the next ${money(monthly)} follows.`
+            : 'is lost: your plan ends.'}
         </Note>
       </div>
       <ButtonLink look="secondary" size={36} href={`${SITE_PATHS.memberships}#tools`}>

@@ -5,9 +5,8 @@ import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import { Fact, Facts } from '@/components/ui/facts/facts';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import { Note } from '@/components/ui/note/note';
+import { Note, Points } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import shown from '@/components/ui/shown/shown.module.css';
 import { formatCents } from '@/lib/people/memberships/price-labels';
@@ -39,16 +38,16 @@ export function ToolOffer({ tool, adds }: ToolOfferProps) {
   return (
     <div className={user ? undefined : shown['guests-room']}>
       <Panel title={name} note={adds} data-tool={tool}>
-        <Facts isColumn>
-          <Fact term="By card">
-            {month} a month, or {formatCents(prices.year)} a year
-          </Fact>
-          <Fact term="By credit">
-            {month} of the {formatCents(monthlyCredit('IntermediateOne'))} a month that Intermediate One
-            gives, or of Intermediate Two’s {formatCents(monthlyCredit('IntermediateTwo'))}
-          </Fact>
-          <Fact term="Expert">Included</Fact>
-        </Facts>
+        <Points>
+          <li>
+            By card: {month} a month, or {formatCents(prices.year)} a year
+          </li>
+          <li>
+            By credit: {month} of the {formatCents(monthlyCredit('IntermediateOne'))} a month that
+            Intermediate One gives, or of Intermediate Two’s {formatCents(monthlyCredit('IntermediateTwo'))}
+          </li>
+          <li>Included in Expert</li>
+        </Points>
         {user ? (
           <ToolChoice tool={tool} prices={prices} fallback={<Note>Loading your credit…</Note>} />
         ) : (
