@@ -1,3 +1,5 @@
+import { type EpochDay, minus } from '@/lib/core/base/brand';
+import { utcDay } from '@/lib/core/base/time';
 import { formatCount } from '@/lib/core/format/number';
 import { isProtective } from '@/lib/robots/catalogue/market-return';
 import type { TradeView } from '@/lib/robots/catalogue/types';
@@ -25,6 +27,8 @@ export interface TradeRow {
   readonly decimals: 0 | 2;
   readonly outcome: TradeOutcome;
   readonly entry: TradeEnd;
+  /** The day before its entry: what its decision could know of daily bars. */
+  readonly knownDay: EpochDay;
   /** null while the trade is open. */
   readonly exit: TradeEnd | null;
   /** `9 to 16 Nov`, for narrow pages. */
@@ -43,6 +47,7 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
     decimals: returnDecimals(trade),
     outcome: tradeOutcome(trade),
     entry: tradeEnd(trade.entryTime, trade.entryPrice, trade.entrySignalledAt),
+    knownDay: minus(utcDay(trade.entryTime), 1),
     exit: trade.exitTime === null ? null : tradeEnd(trade.exitTime, trade.exitPrice, trade.exitSignalledAt),
     dates: tradeDates(trade.entryTime, trade.exitTime),
     reason: exitLabel(trade),

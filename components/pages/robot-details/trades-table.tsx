@@ -6,6 +6,7 @@ import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
+import { tickerPatternPath } from '@/lib/site/addresses/ticker-patterns-address';
 import { Ago } from './ago';
 import { LateMark } from './late-mark';
 import type { TradeEnd, TradeOutcome, TradeRow } from './trade-rows';
@@ -88,7 +89,13 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
                 )}
               </td>
               <td className={styles['time']}>
-                <End end={trade.entry} now={now} isLive={isLive} />
+                <a
+                  href={tickerPatternPath(trade.ticker, { day: trade.knownDay })}
+                  rel="nofollow"
+                  title={`Patterns of ${trade.ticker} that stood then`}
+                >
+                  <End end={trade.entry} now={now} isLive={isLive} />
+                </a>
               </td>
               <td className={styles['price']}>{trade.entry.price}</td>
               <td className={styles['time']}>

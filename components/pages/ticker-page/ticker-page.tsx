@@ -1,3 +1,4 @@
+import { TickerPatterns } from '@/components/analysis/patterns/ticker-patterns';
 import { TickerSignals } from '@/components/analysis/signals/ticker-signals';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
 import { PhasesSection } from '@/components/pages/robot-details/phases-section';
@@ -7,7 +8,9 @@ import { Note } from '@/components/ui/note/note';
 import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { instrumentClass } from '@/lib/site/addresses/instrument-class';
+import { patternScreenerPath } from '@/lib/site/addresses/pattern-screener-address';
 import { signalsPath } from '@/lib/site/addresses/signals-address';
+import { PATTERNS_ID } from '@/lib/site/addresses/ticker-patterns-address';
 import { PriceSection } from './price-section';
 import { RobotsSection } from './robots-section';
 import { TickerHead } from './ticker-head';
@@ -46,6 +49,24 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
           <RobotsSection view={view} />
           <TradesSections view={view} />
         </>
+      )}
+      {prices && (
+        <DetailsSection
+          id={PATTERNS_ID}
+          title="Patterns"
+          isResult
+          intro={
+            <>
+              The newest first, with what became of each and of others of its kind. Trades are simulated and
+              after costs.{' '}
+              <a href={patternScreenerPath({ class: instrumentClass(instrument.fundType) })}>
+                Patterns of all tickers
+              </a>
+            </>
+          }
+        >
+          <TickerPatterns ticker={instrument.ticker} />
+        </DetailsSection>
       )}
       {prices && (
         <DetailsSection

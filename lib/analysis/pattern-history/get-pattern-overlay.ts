@@ -41,7 +41,8 @@ export interface PatternOverlay {
   readonly row: PatternRow;
   readonly bars: readonly OverlayBar[];
   readonly points: readonly OverlayPoint[];
-  readonly lines: readonly (readonly [OverlayPoint, OverlayPoint])[];
+  /** Each by its two ends. */
+  readonly lines: readonly (readonly OverlayPoint[])[];
 }
 
 export interface TickerPatterns {
@@ -111,6 +112,6 @@ function toOverlay(panel: Panel, instrument: PanelInstrument, chosen: PatternCas
       return { day: dayAt(bars, at), open, high, low, close } as OverlayBar;
     }),
     points: points.map(point),
-    lines: lines.map(([begin, end]) => [point(begin), point(end)] as const),
+    lines: lines.map(([begin, end]) => [point(begin), point(end)]),
   };
 }

@@ -49,6 +49,14 @@ import { MAX_TYPED } from './max-typed';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
+import {
+  isIndexedPatternScreener,
+  PATTERN_SCREENER_FOLDERS,
+  PATTERN_SCREENER_ROOTS,
+  type PatternScreenerAddress,
+  parsePatternScreener,
+  patternScreenerPath,
+} from './pattern-screener-address';
 import { SCREENER_QUERY, screenerQuery } from './screener-query';
 import type { ShownKind } from './shown-kinds';
 import { parseSignals, SIGNALS_PATH, type SignalsAddress, signalsPath } from './signals-address';
@@ -239,6 +247,8 @@ export const PAGES = {
       const ticker = knowledge.findInstrument(params['ticker'] ?? '');
       return ticker === null ? 'missing' : { about: ticker, path: tickerPath(ticker) };
     },
+    // Which of its patterns are drawn.
+    readsQueryInBrowser: true,
     shows: FIGURES,
     sitemap: { file: 'tickers', entries: (catalogue) => tickerEntries(catalogue.instruments()) },
   }),
@@ -268,6 +278,19 @@ export const PAGES = {
     // Reports become known as time passes.
     shows: [...DAILY_FIGURES, 'market-time'],
     sitemap: toSitemapPages([EARNINGS_CALENDAR_PATH]),
+  }),
+  /** Patterns of a class; penny stocks are stocks. */
+  patternScreener: definePage<PatternScreenerAddress>({
+    patterns: PATTERN_SCREENER_ROOTS,
+    folders: PATTERN_SCREENER_FOLDERS,
+    find({ root, query }) {
+      const screener = parsePatternScreener(root, query);
+      return screener === null ? 'missing' : { about: screener, path: patternScreenerPath(screener) };
+    },
+    query: ['p', 'dir', 'state', 'tf', 'group'],
+    isCacheable: isIndexedPatternScreener,
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternScreenerPath({ class: only }))),
   }),
   /** Buy and sell signals of a day. Guests see the session before the newest. */
   signals: definePage<SignalsAddress>({

@@ -23,6 +23,9 @@ export const PATTERN_STATES = ['forming', 'confirmed', 'reached', 'failed', 'exp
 /** The only length of bars so far; addresses leave it out. */
 const TIMEFRAME = '1d';
 
+/** Its folders under app/: penny stocks have none. */
+export const PATTERN_SCREENER_FOLDERS = PATTERN_SCREENER_ROOTS.slice(0, -1);
+
 export interface PatternScreenerAddress {
   readonly class: InstrumentClass;
   /** A kind's id; null for all. Which there are is up to the page. */

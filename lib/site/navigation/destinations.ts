@@ -248,6 +248,7 @@ const SCREENER: readonly Destination[] = [
   },
   { path: '/app/patterns/overview/', title: 'Patterns overview', section: 'screener', group: 'Patterns' },
   ...perClass('Pattern screener', (name) => ({ path: `/${name}-pattern-screener/` }), {
+    subtitle: 'Chart patterns, and what came of them',
     section: 'screener',
     group: 'Patterns',
   }),

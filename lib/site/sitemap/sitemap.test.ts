@@ -66,6 +66,10 @@ describe('the sitemap', () => {
         })),
       ),
       { path: '/app-ng/earnings-calendar', lastModified: null },
+      ...['stock', 'etf', 'forex', 'crypto'].map((name) => ({
+        path: `/${name}-pattern-screener/`,
+        lastModified: null,
+      })),
       ...['', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/buy-sell-signals/${query}`,
         lastModified: null,

@@ -1,0 +1,8 @@
+import type { RouteProps } from '@/app/_page/about-at';
+import { patternScreenerRoute } from '@/app/_patterns/pattern-screener-route';
+
+export const dynamic = 'force-dynamic';
+
+export default function Page(props: Pick<RouteProps, 'searchParams'>) {
+  return patternScreenerRoute('/forex-pattern-screener/', props);
+}

@@ -1,0 +1,43 @@
+import type { PatternOverlay } from '@/lib/analysis/pattern-history/get-pattern-overlay';
+import { formatPrice } from '@/lib/core/format/number';
+import { shapeDrawing } from './drawing-shape';
+import styles from './pattern-drawing.module.css';
+
+/** A pattern over the daily bars that make it, with its corners, lines, breakout, stop and target. */
+export function PatternDrawing({ overlay }: { readonly overlay: PatternOverlay }) {
+  const { row, bars } = overlay;
+  const { box, candles, lines, points, levels, known } = shapeDrawing(overlay);
+  const label = `${row.name} of ${row.ticker} in daily prices from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${row.knownDay}: ${row.state}.`;
+  return (
+    <figure className={styles['figure']}>
+      <div className={styles['plot']}>
+        <svg
+          className={styles['bars']}
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
+          <path className={styles['known']} d={known} />
+          <path className={styles['rising']} d={candles.rising} />
+          <path className={styles['falling']} d={candles.falling} />
+          {levels.map(({ name, d }) => (
+            <path key={name} className={styles[name]} d={d} />
+          ))}
+          <path className={styles['line']} d={lines} />
+          <path className={styles['point']} d={points} />
+        </svg>
+        {levels.map(({ name, title, price, at }) => (
+          <span key={name} className={styles['level']} data-level={name} style={at}>
+            {title} {formatPrice(price, row.decimals)}
+          </span>
+        ))}
+      </div>
+      <figcaption className={styles['days']}>
+        <span>{bars[0]?.day}</span>
+        <span>known {row.knownDay}</span>
+        <span>{bars.at(-1)?.day}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useState } from 'react';
+import { useSession } from '@/components/session/session/use-session';
+import { Actions } from '@/components/ui/actions/actions';
+import { Button } from '@/components/ui/button/button';
+import { CsvButton } from '@/components/ui/data-table/csv-button';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Failed } from '@/components/ui/loaded/failed';
+import { failureReason } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { SHOWN } from '@/components/ui/shown/shown';
+import type { PatternRow } from '@/lib/analysis/pattern-history/pattern-row';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import type { CallRequest } from '@/lib/http/api/client/call-types';
+import type { FundType } from '@/lib/market/data/instrument';
+import { PATTERN_FILE_COLUMNS, patternColumns } from './pattern-columns';
+
+export interface ShownPatterns {
+  readonly day: string | null;
+  readonly total: number;
+  readonly hidden: number;
+  readonly rows: readonly PatternRow[];
+}
+
+interface PatternRowsProps {
+  /** What guests see. */
+  readonly shown: ShownPatterns;
+  readonly request: CallRequest<'CxPattern/GetPatterns'>;
+  readonly fundType: FundType;
+  /** Of the class, as in `stocks`. */
+  readonly noun: string;
+  /** What to do where nothing matches. */
+  readonly emptyText: string;
+}
+
+/** A screener's patterns: the first for guests, and page by page for users, by a call. */
+export function PatternRows({ shown, request, fundType, noun, emptyText }: PatternRowsProps) {
+  const isUser = useSession() === 'signed-in';
+  const [page, setPage] = useState(1);
+  const call = useCall('CxPattern/GetPatterns', isUser ? { ...request, page } : null);
+  const result = isUser && call.data?.result ? call.data.result : { ...shown, page: 1, pageCount: 1 };
+  const { rows, total, hidden, pageCount, day } = result;
+  return (
+    <Section
+      title={formatPlural(total, 'pattern')}
+      aside={
+        rows.length > 0 && (
+          <span className={SHOWN.withScripts}>
+            <CsvButton name={`patterns-${day}`} columns={PATTERN_FILE_COLUMNS} rows={rows} />
+          </span>
+        )
+      }
+    >
+      {isUser && call.error !== undefined && (
+        <Failed
+          what="patterns"
+          since={call.at}
+          reason={failureReason(call.error)}
+          isBusy={call.isAsking}
+          onRetry={() => void call.ask()}
+        />
+      )}
+      {hidden > 0 && (
+        <Note>
+          {formatCount(hidden)} more {hidden === 1 ? 'hasn’t' : 'haven’t'} ended. Subscribers see{' '}
+          {hidden === 1 ? 'it' : 'them'} for all {noun}, everyone for the market bar’s tickers.
+        </Note>
+      )}
+      <DataTable
+        label={`Patterns of ${noun}`}
+        columns={patternColumns(fundType)}
+        rows={rows}
+        keyOf={({ ticker, pattern, direction, knownDay, firstDay }) =>
+          `${ticker} ${pattern} ${direction} ${knownDay} ${firstDay}`
+        }
+        narrow="rows"
+        empty={<Empty title="No patterns match">{emptyText}</Empty>}
+      />
+      {rows.length < total &&
+        (isUser ? (
+          <Actions>
+            <Button look="secondary" disabled={page === 1 || call.isAsking} onClick={() => setPage(page - 1)}>
+              Newer patterns
+            </Button>
+            <Note as="span">
+              Page {page} of {formatCount(pageCount)}
+            </Note>
+            <Button
+              look="secondary"
+              disabled={page >= pageCount || call.isAsking}
+              onClick={() => setPage(page + 1)}
+            >
+              Older patterns
+            </Button>
+          </Actions>
+        ) : (
+          <Note>
+            These are the newest {rows.length}. Choose a pattern, state or sector to see others, or log in to
+            see all.
+          </Note>
+        ))}
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { observeSight } from '@/components/live/live-price/in-sight';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Failed } from '@/components/ui/loaded/failed';
+import { failureReason } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Waiting } from '@/components/ui/loaded/waiting';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
+import type { TickerPatterns as Patterns } from '@/lib/analysis/pattern-history/get-pattern-overlay';
+import { isoDay } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
+import { formatPlural } from '@/lib/core/format/number';
+import {
+  parseTickerPatterns,
+  type TickerPatternsAddress,
+  tickerPatternPath,
+} from '@/lib/site/addresses/ticker-patterns-address';
+import { TICKER_PATTERN_COLUMNS } from './pattern-columns';
+import { PatternDrawing } from './pattern-drawing';
+
+const NEWEST: TickerPatternsAddress = { day: null, pattern: null };
+
+/** A ticker's patterns, one of them drawn, once they come into sight: those of the address, or its newest. */
+export function TickerPatterns({ ticker }: { readonly ticker: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [address, setAddress] = useState<TickerPatternsAddress | null>(null);
+  const isSeen = address !== null;
+  useEffect(() => {
+    if (isSeen || frame.current === null) return;
+    return observeSight(frame.current, (isInSight) => {
+      if (isInSight) setAddress(parseTickerPatterns(new URLSearchParams(window.location.search)) ?? NEWEST);
+    });
+  }, [isSeen]);
+  const asked = useCall('CxPattern/GetPatternOverlay', address && toRequest(ticker, address));
+  const { data } = asked;
+  return (
+    <div ref={frame}>
+      {asked.error !== undefined && (
+        <Failed
+          what="patterns"
+          since={asked.at}
+          reason={failureReason(asked.error)}
+          isBusy={asked.isAsking}
+          onRetry={() => void asked.ask()}
+        />
+      )}
+      {data === undefined && asked.error === undefined && <Waiting what="the patterns" height="24rem" />}
+      {data?.result === null && <Empty title="Daily prices are still loading">{data.progress}</Empty>}
+      {address && data?.result && <Found ticker={ticker} day={address.day} patterns={data.result} />}
+    </div>
+  );
+}
+
+function toRequest(ticker: string, { day, pattern }: TickerPatternsAddress) {
+  return { ticker, day: day === null ? null : isoDay(day), pattern };
+}
+
+interface FoundProps {
+  readonly ticker: string;
+  readonly day: TickerPatternsAddress['day'];
+  readonly patterns: Patterns;
+}
+
+function Found({ ticker, day, patterns: { rows, hidden, drawn } }: FoundProps) {
+  return (
+    <Stack>
+      {day !== null && (
+        <Note>
+          Patterns that stood at the close of {formatDay(day)}, with what became of them.{' '}
+          <a href={tickerPatternPath(ticker, {})}>Newest patterns of {ticker}</a>
+        </Note>
+      )}
+      {drawn && <PatternDrawing overlay={drawn} />}
+      {hidden > 0 && (
+        <Note>
+          {formatPlural(hidden, 'more pattern')} of {ticker} {hidden === 1 ? 'hasn’t' : 'haven’t'} ended.
+          Subscribers see {hidden === 1 ? 'it' : 'them'} here.
+        </Note>
+      )}
+      <DataTable
+        label={`Patterns of ${ticker}`}
+        columns={TICKER_PATTERN_COLUMNS}
+        rows={rows}
+        keyOf={({ pattern, direction, knownDay, firstDay }) =>
+          `${pattern} ${direction} ${knownDay} ${firstDay}`
+        }
+        narrow="rows"
+        empty={
+          <Empty title={day === null ? 'No patterns to show' : 'No patterns stood then'}>
+            {day === null
+              ? 'None was found lately, or those that were haven’t ended.'
+              : 'None that was known by that close was still running.'}
+          </Empty>
+        }
+      />
+    </Stack>
+  );
+}
