@@ -29,6 +29,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   transparency_cosignatures: 'robots/transparency-log/server/log-store.ts',
   transparency_anchors: 'robots/transparency-log/server/log-store.ts',
   users: 'people/accounts/server/user-store.ts',
+  event_counts: 'people/analytics/server/event-counts.ts',
   registrations: 'people/accounts/server/registration-store.ts',
   sessions: 'people/accounts/server/sessions.ts',
   one_time_tokens: 'people/accounts/server/one-time-tokens.ts',

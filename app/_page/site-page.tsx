@@ -3,6 +3,7 @@ import { PageShell } from '@/components/shell/page-shell/page-shell';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 import { isIndexedPage, mainPath, type Page, showsFigures } from '@/lib/site/addresses/page';
+import { pageName } from '@/lib/site/addresses/pages';
 import { HeadTags, type PageFacts } from './head-tags';
 
 interface SitePageProps extends Omit<PageFacts, 'path'> {
@@ -26,6 +27,7 @@ export function SitePage({
     <PageShell
       market={getCatalogue().market()}
       path={path}
+      name={pageName(page)}
       hasFigures={showsFigures(page)}
       {...(section ? { section } : {})}
     >

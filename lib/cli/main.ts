@@ -7,6 +7,7 @@ export type Commands = Readonly<Record<string, () => Promise<{ run: Command }>>>
 
 /** What `npm run` runs, besides the bench. */
 const COMMANDS: Commands = {
+  analytics: () => import('./commands/analytics'),
   anchor: () => import('./commands/anchor'),
   audit: () => import('./commands/audit'),
   backtest: () => import('./commands/backtest'),

@@ -3,6 +3,7 @@ import { SitePage } from '@/app/_page/site-page';
 import { ARTICLES } from '@/components/content/legal/articles';
 import { LegalArticle } from '@/components/content/legal/legal-article';
 import { LegalList } from '@/components/content/legal/legal-list';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { legalPath } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 
@@ -19,7 +20,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       }
       path={legalPath(name)}
     >
-      {name === null ? <LegalList /> : <LegalArticle name={name} />}
+      {name === null ? <LegalList /> : <LegalArticle name={name} analytics={getSiteConfig().analytics} />}
     </SitePage>
   );
 }

@@ -6,7 +6,7 @@ export interface RegistrationDetail {
   readonly provider: string;
 }
 
-/** Notifies the site owner's scripts. We send nothing anywhere. */
+/** Notifies the site owner's scripts. */
 export function announceRegistration(provider: string): void {
   const detail: RegistrationDetail = { provider };
   window.dispatchEvent(new CustomEvent(REGISTRATION, { detail }));

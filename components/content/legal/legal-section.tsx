@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import type { ArticleFacts, ArticleSection } from './article-text';
 import styles from './legal.module.css';
 
-export function LegalSection({ section }: { readonly section: ArticleSection }) {
+interface LegalSectionProps {
+  readonly section: ArticleSection;
+  /** What users can do there. */
+  readonly children?: ReactNode;
+}
+
+export function LegalSection({ section, children }: LegalSectionProps) {
   const { id, title, paragraphs, facts, links } = section;
   return (
     <Section id={id} title={title}>
@@ -13,6 +20,7 @@ export function LegalSection({ section }: { readonly section: ArticleSection }) 
           {paragraph}
         </Note>
       ))}
+      {children}
       {facts && <Facts facts={facts} />}
       {links && (
         <Stack as="ul" gap={2}>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SHOWN_KEY } from '@/components/content/how-it-works/how-it-works-timer';
 import { FIRST_TOUCH } from '@/components/session/user/first-touch';
 import { render } from '@/components/ui/testing/rendered';
+import type { Analytics } from '@/lib/core/site-config/analytics';
 import { ACCESS_STORAGE_KEY } from '@/lib/http/api/client/access-token';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { cookieNames } from '@/lib/people/accounts/cookies';
@@ -80,6 +81,7 @@ describe('the privacy article', () => {
       'session/user/first-touch.ts',
       'trading/exchange/desk-keys.ts',
       'trading/paper-data/chosen-line.ts',
+      'ui/consent/consent-memory.ts',
     ]);
     for (const entry of [
       FIRST_TOUCH,
@@ -100,6 +102,35 @@ describe('the privacy article', () => {
       ACCESS_STORAGE_KEY,
     ])
       expect(text).toContain(entry);
+  });
+});
+
+describe('the privacy article with analytics', () => {
+  const textWith = (analytics: Analytics) =>
+    render(<LegalArticle name="privacy" analytics={analytics} />).text;
+  const plausible = { kind: 'plausible', origin: 'https://stats.example', domain: 'x.example' } as const;
+
+  it('says what they do, and only then', () => {
+    const NONE = 'There are no analytics';
+    expect(textWith({ kind: 'none' })).toContain(NONE);
+    for (const [analytics, says] of [
+      [{ kind: 'own' }, 'no IP address, no ID, no hash, no cookie'],
+      [{ kind: 'ga4', measurementId: 'G-AB12CD34EF' }, 'Before you allow it, nothing is loaded or sent.'],
+      [plausible, 'Plausible (stats.example)'],
+    ] as const) {
+      expect(textWith({ kind: 'none' })).not.toContain(says);
+      expect(textWith(analytics)).toContain(says);
+      expect(textWith(analytics)).not.toContain(NONE);
+    }
+    const withGoogle = textWith({ kind: 'ga4', measurementId: 'G-AB12CD34EF' });
+    for (const name of [
+      '_ga,',
+      'tickproof.analytics-consent',
+      'Google (Analytics)',
+      'only the ID in those of Google',
+    ])
+      expect(withGoogle).toContain(name);
+    expect(withGoogle).not.toContain('and none goes to another site');
   });
 });
 

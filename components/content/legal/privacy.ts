@@ -1,6 +1,7 @@
 import { homePath, reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ARTICLE_TITLES } from '@/lib/site/addresses/legal-articles';
 import type { ArticleText } from './article-text';
+import { NO_ANALYTICS_SENTENCE, NO_COOKIES_LEAVE } from './privacy-of-analytics';
 
 // One long file, in the order visitors read it.
 
@@ -19,14 +20,14 @@ export const PRIVACY: ArticleText = {
       id: 'pages',
       title: 'Reading pages',
       paragraphs: [
-        'You don’t need an account to read this site, and its pages are the same for everyone. There are no analytics, no ads and no tracking across other sites. Fonts, pictures and scripts come from this site. While you look at a page with prices, it keeps a connection to this site for live prices and, if you’re logged in, trades of robots you follow; it ends a few seconds after the page goes out of view. One exception: if another company’s captcha is set up, the forms that need it load it from there; see “Who else gets data”.',
+        `You don’t need an account to read this site, and its pages are the same for everyone. ${NO_ANALYTICS_SENTENCE} Fonts, pictures and scripts come from this site. While you look at a page with prices, it keeps a connection to this site for live prices and, if you’re logged in, trades of robots you follow; it ends a few seconds after the page goes out of view. One exception: if another company’s captcha is set up, the forms that need it load it from there; see “Who else gets data”.`,
       ],
     },
     {
       id: 'cookie',
       title: 'Cookies',
       paragraphs: [
-        'The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, and none goes to another site. The page itself sets none, except theme once you choose one. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, their names start with __Host-, which ties them to this site alone.',
+        `The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, ${NO_COOKIES_LEAVE} The page itself sets none, except theme once you choose one. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, their names start with __Host-, which ties them to this site alone.`,
       ],
       facts: {
         note: 'How long',

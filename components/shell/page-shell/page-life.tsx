@@ -5,6 +5,7 @@ import { NewsOutlet } from '@/components/content/news/news-outlet';
 import { keepPriceKind } from '@/components/live/market-label/price-kind';
 import { askFirstWith } from '@/components/robots/robot-controls/ask-first';
 import { isSignedIn } from '@/components/session/session/session';
+import type { CountedPage } from '@/components/shell/analytics/counted-page';
 import { RealTime } from '@/components/shell/live-page/real-time';
 import { autoCloseMenus } from '@/components/shell/site-menu/close-menus';
 import { startSearch } from '@/components/shell/site-search/start-search';
@@ -19,6 +20,10 @@ const SalesPopup = lazyPart<object>(
   async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
 );
 
+const PageCount = lazyPart<CountedPage>(
+  async () => (await import('@/components/shell/analytics/page-count')).PageCount,
+);
+
 /** Every switch of a robot asks through this dialog. */
 const loadAutopilot = async () =>
   (await import('@/components/trading/autopilot/show-autopilot')).showAutopilot;
@@ -26,25 +31,27 @@ const loadAutopilot = async () =>
 export interface PageLifeProps {
   /** For example "Simulated prices". */
   readonly priceKind: string;
+  /** What counts the use of this page; omitted if nothing does. */
+  readonly counted?: CountedPage | undefined;
   /** True inside an app, which has its own account and navigation around the page. */
   readonly isBare?: boolean;
 }
 
 /** Everything that starts after load. Each part checks if it's needed before it loads its code. */
-export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
+export function PageLife({ priceKind, counted, isBare = false }: PageLifeProps) {
   useEffect(() => keepPriceKind(priceKind), [priceKind]);
   useEffect(() => askFirstWith(loadAutopilot), []);
   useEffect(startTermTips, []);
   useEffect(startTimes, []);
   return (
     <>
-      {isBare ? <InApp /> : <ShellLife />}
+      {isBare ? <InApp /> : <ShellLife counted={counted} />}
       <RealTime priceKind={priceKind} />
     </>
   );
 }
 
-function ShellLife() {
+function ShellLife({ counted }: Pick<PageLifeProps, 'counted'>) {
   useEffect(() => announceView(window.location.pathname), []);
   useEffect(() => {
     if (mayChangeFirstTouch() || isSignedIn())
@@ -58,6 +65,7 @@ function ShellLife() {
       <StopTrading />
       <SalesPopup />
       <NewsOutlet />
+      {counted && <PageCount {...counted} />}
     </>
   );
 }

@@ -1,6 +1,4 @@
-/**
- * Events that pages dispatch for the operator's scripts; README.md explains how to listen. We send nothing anywhere.
- */
+/** Events that pages dispatch for analytics and for the operator's scripts; README.md explains both. */
 export interface PageEvents {
   /** A robot's page or the plans page was viewed. */
   readonly view_item: { readonly currency: 'USD'; readonly value: number };
@@ -14,9 +12,25 @@ export function pageEventType(name: Name): string {
   return `tickproof:${name}`;
 }
 
+/** An event with what it says. */
+export type PageEvent = { readonly [Event in Name]: readonly [name: Event, detail: PageEvents[Event]] }[Name];
+
+/** Those of this page so far: who counts them may be loaded later. */
+const emitted: PageEvent[] = [];
+const listeners = new Set<(event: PageEvent) => void>();
+
 /** Dispatches a `CustomEvent` on `window`. */
 export function emitPageEvent<Event extends Name>(name: Event, detail: PageEvents[Event]): void {
+  const event = [name, detail] as unknown as PageEvent;
+  emitted.push(event);
+  for (const listener of listeners) listener(event);
   window.dispatchEvent(new CustomEvent(pageEventType(name), { detail }));
+}
+
+/** Gets every event of this page, also those from before. */
+export function onEveryPageEvent(listener: (event: PageEvent) => void): void {
+  for (const event of emitted) listener(event);
+  listeners.add(listener);
 }
 
 /** Returns the unsubscribe function. */

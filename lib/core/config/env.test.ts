@@ -32,6 +32,20 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
+  it('counts no page views unless told to', () => {
+    expect(readEnv({}).site.analytics).toEqual({ kind: 'none' });
+    expect(readEnv({ BASE_URL: 'https://tickproof.example', ANALYTICS: 'plausible' }).site.analytics).toEqual(
+      {
+        kind: 'plausible',
+        origin: 'https://plausible.io',
+        domain: 'tickproof.example',
+      },
+    );
+    expect(messageOf({ ANALYTICS: 'ga4' })).toContain('set GA4_MEASUREMENT_ID as well');
+    expect(messageOf({ ANALYTICS: 'ga4', GA4_MEASUREMENT_ID: 'UA-1' })).toContain('must be a measurement ID');
+    expect(messageOf({ ANALYTICS: 'matomo' })).toContain("must be 'own', 'ga4' or 'plausible'");
+  });
+
   it('drops the trailing slash of the base URL', () => {
     expect(readEnv({ BASE_URL: 'https://tickproof.example/' }).baseUrl).toBe('https://tickproof.example');
   });

@@ -4,6 +4,7 @@ import { OperatorError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { MARKET_NAMES } from '@/lib/core/base/market-names';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
+import { analyticsFaults, analyticsVariables, toAnalytics } from './analytics';
 import { type BackupsConfig, backupFaults, backupVariables, toBackupsConfig } from './backups';
 import { type BrokersConfig, brokerFaults, brokerVariables, toBrokersConfig } from './brokers';
 import { type ContentConfig, contentFaults, contentVariables, toContentConfig } from './content';
@@ -92,6 +93,7 @@ const schema = z.object({
   ANCHOR_COMMAND: text.optional(),
   ANCHOR_EACH: z.enum(['day', 'checkpoint'], "must be 'day' or 'checkpoint'").default('day'),
   ...witnessVariables,
+  ...analyticsVariables,
   VERIFY_AT_START: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('yes'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: urlStartingWith('smtp:', 'smtps:').optional(),
@@ -270,6 +272,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1000,
     site: {
       ...toSiteConfig(env),
+      analytics: toAnalytics(env, new URL(toBaseUrl(env)).hostname),
       sendsMail: env.SMTP_URL !== undefined || isLoopbackHost(new URL(toBaseUrl(env)).host),
     },
     content: toContentConfig(env),
@@ -312,6 +315,7 @@ function describeFaults(
 /** Settings that are valid separately, but not together. */
 function faultsBetween(env: Variables): readonly string[] {
   const faults: string[] = [
+    ...analyticsFaults(env),
     ...liveFaults(env),
     ...brokerFaults(env),
     ...backupFaults(env),

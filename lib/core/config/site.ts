@@ -49,7 +49,7 @@ export const siteVariables = {
 
 const variables = z.object(siteVariables);
 
-export function toSiteConfig(env: z.output<typeof variables>): Omit<SiteConfig, 'sendsMail'> {
+export function toSiteConfig(env: z.output<typeof variables>): Omit<SiteConfig, 'sendsMail' | 'analytics'> {
   return {
     features: env.FEATURES,
     affiliatePercent: env.AFFILIATE_PERCENT ?? null,

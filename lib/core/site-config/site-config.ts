@@ -1,3 +1,4 @@
+import { type Analytics, NO_ANALYTICS } from './analytics';
 import type { Feature } from './features';
 
 /** The operator's settings of every page's frame. */
@@ -8,6 +9,7 @@ export interface SiteConfig {
   readonly sendsMail: boolean;
   /** Whole percent of friends' paid invoices that affiliates get; null if no money is paid. */
   readonly affiliatePercent: number | null;
+  readonly analytics: Analytics;
   /** How to reach the operator; null for what isn't offered. */
   readonly contact: {
     readonly phone: string | null;
@@ -20,5 +22,6 @@ export const NO_SITE_CONFIG: SiteConfig = {
   features: [],
   sendsMail: false,
   affiliatePercent: null,
+  analytics: NO_ANALYTICS,
   contact: { phone: null, email: null, address: null },
 };

@@ -1,4 +1,7 @@
-import { contentSecurityPolicy, scriptHashes } from './script-hashes';
+import { readEnv } from '@/lib/core/config/env';
+import { analyticsSources } from '@/lib/core/site-config/analytics';
+import { captchaSources } from '@/lib/people/captcha/captcha-sources';
+import { contentSecurityPolicy, mergeSources, scriptHashes } from './script-hashes';
 
 describe('scriptHashes', () => {
   it('names each inline script once, as a browser hashes it', () => {
@@ -19,5 +22,25 @@ describe('scriptHashes', () => {
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'));
     expect(scripts).toBe("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
     expect(contentSecurityPolicy([])).toContain("script-src 'self';");
+  });
+
+  it('allows other sites only for the analytics and captcha that are set', () => {
+    const policyWith = (variables: Record<string, string>) => {
+      const { site, captcha } = readEnv({ BASE_URL: 'https://tickproof.example', ...variables });
+      return contentSecurityPolicy(
+        [],
+        mergeSources(captchaSources(captcha.kind), analyticsSources(site.analytics)),
+      );
+    };
+    const ga4 = { ANALYTICS: 'ga4', GA4_MEASUREMENT_ID: 'G-AB12CD34EF' };
+    const turnstile = { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'k', CAPTCHA_SECRET_KEY: 's' };
+    expect(policyWith({})).not.toContain('https:');
+    expect(policyWith({ ANALYTICS: 'own' })).toBe(policyWith({}));
+    expect(policyWith({ ...ga4, ...turnstile })).toContain(
+      "script-src 'self' https://challenges.cloudflare.com https://*.googletagmanager.com;",
+    );
+    const plausible = policyWith({ ANALYTICS: 'plausible', PLAUSIBLE_URL: 'https://stats.example/' });
+    expect(plausible).toContain("script-src 'self';");
+    expect(plausible).toContain("connect-src 'self' https://stats.example;");
   });
 });

@@ -21,12 +21,22 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** Sources pages may load from other sites: none, unless an external captcha is configured. */
+/** Sources pages may load from other sites: none, unless an external captcha or analytics are configured. */
 export interface ForeignSources {
   readonly 'script-src': readonly string[];
   readonly 'frame-src': readonly string[];
   readonly 'style-src': readonly string[];
   readonly 'connect-src': readonly string[];
+}
+
+export function mergeSources(one: ForeignSources, other: Partial<ForeignSources>): ForeignSources {
+  const both = (directive: keyof ForeignSources) => [...one[directive], ...(other[directive] ?? [])];
+  return {
+    'script-src': both('script-src'),
+    'frame-src': both('frame-src'),
+    'style-src': both('style-src'),
+    'connect-src': both('connect-src'),
+  };
 }
 
 /**

@@ -106,6 +106,9 @@ export const VERIFY_SCRIPT_PATH = '/verify/verify.py';
 export const REPLAY_PROGRAM_PATH = '/verify/replay.mjs';
 export const REPLAY_HASH_PATH = `${REPLAY_PROGRAM_PATH}.sha256`;
 
+/** Where pages send what `ANALYTICS=own` counts. */
+export const COUNT_PATH = '/api/page-events';
+
 /** The real-time connection. */
 export const HUB_PATH = '/eventhub';
 

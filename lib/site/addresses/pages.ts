@@ -658,3 +658,12 @@ export type PageName = keyof typeof PAGES;
 
 /** The table in its order. */
 export const ALL_PAGES = Object.entries(PAGES) as readonly (readonly [PageName, Page])[];
+
+const NAMES = new Map(ALL_PAGES.map(([name, page]) => [page, name]));
+
+/** @throws Error for a page that isn't in the table */
+export function pageName(page: Page): PageName {
+  const name = NAMES.get(page);
+  if (name === undefined) throw new Error('The page isn’t in the table of pages');
+  return name;
+}

@@ -63,6 +63,7 @@ import { addToolCredit } from './0059-tool-credit';
 import { addAffiliates } from './0060-affiliates';
 import { addSignalAlerts } from './0061-signal-alerts';
 import { addReportComparisons } from './0062-report-comparisons';
+import { addEventCounts } from './0063-event-counts';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 60, name: 'affiliates', up: addAffiliates },
   { number: 61, name: 'signal-alerts', up: addSignalAlerts },
   { number: 62, name: 'report-comparisons', up: addReportComparisons },
+  { number: 63, name: 'event-counts', up: addEventCounts },
 ];

@@ -215,8 +215,9 @@ describe('the document of events', () => {
   });
 });
 
-/** Calls for login providers, brokers, Stripe and monitoring. */
-const NOT_FOR_CLIENTS = /externalcallback|brokers\/callback|stripe|unsubscribe|^\/healthz|^\/readyz/;
+/** Calls for login providers, brokers, Stripe, monitoring and the site's own counts. */
+const NOT_FOR_CLIENTS =
+  /externalcallback|brokers\/callback|stripe|unsubscribe|page-events|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, mail, a live market with brokers. */
 const NEEDS_MORE =
   /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe/;

@@ -34,6 +34,7 @@ import { createMailJobs } from '@/lib/people/accounts/server/mail-jobs';
 import { createOneTimeTokens } from '@/lib/people/accounts/server/one-time-tokens';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import { createAffiliates } from '@/lib/people/affiliates/server/create-affiliates';
+import { createEventCounter, type EventCounter } from '@/lib/people/analytics/server/event-counts';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import { createCaptcha } from '@/lib/people/captcha/server/create-captcha';
 import { createFollows } from '@/lib/people/follows/server/follows';
@@ -122,6 +123,8 @@ export interface Users {
   readonly captcha: Captcha;
   readonly passwords: Passwords;
   readonly mails: WakingMails;
+  /** null unless the site counts page views by itself. */
+  readonly counter: EventCounter | null;
   /** Identifies the caller; immediate for guests, the most common case. */
   findCaller(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller>;
   followers(robotId: number): number;
@@ -288,6 +291,10 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   });
   const sendsMail = transport !== null || isLoopbackHost(host);
   const reportMails = createReportMails({ db, mails, isOffered: sendsMail });
+  const counter =
+    env.site.analytics.kind === 'own'
+      ? createEventCounter(background, (error) => log.error({ event: 'page-views-not-stored', err: error }))
+      : null;
   const paperOrders = createPaperOrders({
     database,
     volumeFor: createBarVolumes(db),
@@ -406,6 +413,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     captcha,
     passwords,
     mails,
+    counter,
     findCaller,
     followers: (robotId) => follows.followers(robotId),
     async close() {
@@ -416,6 +424,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       subjects.close();
       await screenAlerts.stop();
       await signalNotifier.stop();
+      await counter?.stop();
       await sender.stop();
       await worker.stop();
     },

@@ -14,6 +14,7 @@ export interface OtherRoute extends Pick<Route, 'method' | 'path'> {
     | 'state and session'
     | 'signature'
     | 'token in the address'
+    | 'Origin'
     | null;
 }
 
@@ -69,6 +70,8 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     proof: 'state and session',
   },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
+  // Only adds one to a count. Requests from other sites' pages are refused.
+  { method: 'POST', path: '/api/page-events', access: 'anyone', proof: 'Origin' },
   // Users' tickets, or a guest's by the secret of a mailed link.
   { method: 'POST', path: '/api/Tickets/Open', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   { method: 'POST', path: '/api/Tickets/Reply', access: 'anyone', proof: 'X-XSRF-TOKEN' },

@@ -18,6 +18,7 @@ import { createReports } from '@/lib/people/reports/server/report-store';
 import { accountLogRoute } from './account-log-route';
 import type { ApiCalls } from './api-calls';
 import { brokerCallbackRoute } from './broker-callback-route';
+import { countRoute } from './count-route';
 import type { Users } from './create-users';
 import { externalSignInRoutes } from './external-routes';
 import { ledgerRoutes } from './ledger-route';
@@ -149,6 +150,7 @@ export function userRoutes(
       now,
     }),
     weeklyInputsRoute(db),
+    countRoute({ counter: users.counter, baseUrl, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }

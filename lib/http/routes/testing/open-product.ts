@@ -9,6 +9,7 @@ import type { Bus } from '@/lib/core/bus/bus';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { createLogger } from '@/lib/core/log/log';
+import { type Analytics, NO_ANALYTICS } from '@/lib/core/site-config/analytics';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { createSyntheticBoard, quotesOfAll } from '@/lib/market/prices/synthetic/synthetic-board';
@@ -43,11 +44,13 @@ export async function openProduct(
     log = createLogger('silent'),
     supportEmail = null,
     smtpUrl = null,
+    analytics = NO_ANALYTICS,
     ...more
   }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> &
     Partial<Pick<UsersOptions, 'brokers' | 'keySealer' | 'log'>> & {
       readonly supportEmail?: string | null;
       readonly smtpUrl?: string | null;
+      readonly analytics?: Analytics;
     } = {},
 ): Promise<OpenProduct> {
   const articles = createArticles({
@@ -65,13 +68,14 @@ export async function openProduct(
       market: 'simulated',
       baseUrl: SITE,
       smtpUrl,
+
       mailFrom: null,
       supportEmail,
       captcha: { kind: 'none', siteKey: null, secretKey: null },
       stripe: null,
       providers: [],
       content,
-      site,
+      site: { ...site, analytics },
     },
     database,
     secret: SECRET,

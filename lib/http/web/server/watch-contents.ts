@@ -6,6 +6,8 @@ import { setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { watchEntries } from '@/lib/content/entries/server/watch-entries';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
+import { analyticsSources } from '@/lib/core/site-config/analytics';
+import { mergeSources } from '@/lib/http/pages/script-hashes';
 import { createPageHandler } from '@/lib/http/pages/server/pages';
 import { startRenderThreads } from '@/lib/http/pages/server/render-threads';
 import { PRICE_KINDS } from '@/lib/market/data/source';
@@ -33,7 +35,7 @@ export async function watchContents(
         site: env.site,
         market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
         database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
-        foreign: captchaSources(env.captcha.kind),
+        foreign: mergeSources(captchaSources(env.captcha.kind), analyticsSources(env.site.analytics)),
         contents: () => catalogue.contents(),
         articles: () => texts.contents(),
         entries: () => entries.contents(),

@@ -1,0 +1,20 @@
+import { ALL_PAGES, type PageName } from '@/lib/site/addresses/pages';
+
+/** What is counted; the other two are events of pages (components/ui/page-events), named like GA4's. */
+export const COUNTED_EVENTS = ['page_view', 'view_item', 'sign_up'] as const;
+
+export interface CountedEvent {
+  readonly event: (typeof COUNTED_EVENTS)[number];
+  /** The kind of page it happened on. */
+  readonly page: PageName;
+}
+
+const PAGE_NAMES: ReadonlySet<string> = new Set(ALL_PAGES.map(([name]) => name));
+
+/** An event as a browser sent it; null for anything else. */
+export function readCountedEvent(event: string | null, page: string | null): CountedEvent | null {
+  const known = COUNTED_EVENTS.find((one) => one === event);
+  return known !== undefined && page !== null && PAGE_NAMES.has(page)
+    ? { event: known, page: page as PageName }
+    : null;
+}
