@@ -24,7 +24,7 @@ it('shows guests the session before the newest, with what the signals’ kinds l
   const { text, html, links } = await page('');
   expect(text).toContain('Signals of 13 Mar 2025');
   expect(text).not.toContain('Signals of 14 Mar 2025');
-  expect(text).toMatch(/\d+ signals of stocks\. q-values are over all \d+\./);
+  expect(text).toMatch(/\d+ signals of stocks\. q-values are over those with at least 30 cases\./);
   expect(text).toMatch(/Buy: MACD histogram changes sign.*\d+ of \d+.*Sell: MACD histogram changes sign/);
   expect(text).toContain('The histogram of MACD 12, 26, 9 (Appel) turns positive.');
   expect(text).toMatch(/too few/i);

@@ -4,6 +4,8 @@ import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { signalEvent } from '@/lib/analysis/signals/signal-events';
 import type { DaySignalRow, SignalTradeRow } from '@/lib/analysis/signals/signal-row';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { SignalSide } from '@/lib/site/addresses/signals-address';
@@ -39,7 +41,7 @@ const DATED: SignalColumn = {
   cell: (row) => (
     <>
       {signalName(row)}
-      <small>{row.day}</small>
+      <small>{formatDay(parseIsoDay(row.day))}</small>
     </>
   ),
 };

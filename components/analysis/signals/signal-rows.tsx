@@ -14,6 +14,7 @@ import type { DaySignalRow } from '@/lib/analysis/signals/signal-row';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
 import { SIGNAL_FILE_COLUMNS, signalColumns } from './signal-columns';
 
@@ -74,7 +75,7 @@ export function SignalRows({ shown, request, noun }: SignalRowsProps) {
               : `${formatCount(matching)} of ${formatPlural(total, 'signal')} of ${noun}.`}
             {signals.length < matching &&
               ` These are the first ${signals.length}: choose an event or a side.`}{' '}
-            q-values are over all {formatCount(total)}.
+            q-values are over those with at least {FEWEST_CASES} cases.
           </Note>
           <DataTable
             label={label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { ChipList } from '@/components/ui/chip/chip';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { FilterBar, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
@@ -80,6 +81,11 @@ function SignalFilters({
       ...(!isIndexedSignals(to) && { nofollow: true as const }),
     };
   };
+  const eventChip = (text: string, event: SignalsAddress['event']) => ({
+    text,
+    href: signalsPath({ ...address, event }),
+    look: event === address.event ? ('accent' as const) : ('plain' as const),
+  });
   const days = answer && [
     ...(answer.earlier === null ? [] : [link('Session before', { day: answer.earlier }, false)]),
     link('Newest', { day: null }, address.day === null),
@@ -110,12 +116,9 @@ function SignalFilters({
             : `Event: ${SIGNAL_EVENTS.find(({ id }) => id === address.event)?.name}`
         }
       >
-        <FilterLinks
+        <ChipList
           label="Event"
-          links={[
-            link('All', { event: null }, address.event === null),
-            ...SIGNAL_EVENTS.map(({ id, name }) => link(name, { event: id }, id === address.event)),
-          ]}
+          chips={[eventChip('All twelve', null), ...SIGNAL_EVENTS.map(({ id, name }) => eventChip(name, id))]}
         />
       </Disclosure>
     </>
