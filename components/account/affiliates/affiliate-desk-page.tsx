@@ -1,5 +1,4 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
-import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { Page } from '@/components/ui/page/page';
 import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -9,13 +8,16 @@ import { AffiliateIsland } from './affiliate-island';
 export function AffiliateDeskPage() {
   return (
     <Page
-      above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Friends and payouts" />}
-      title="Friends and payouts"
-      actions={
-        <ButtonLink look="secondary" href={SITE_PATHS.support}>
-          Support inbox
-        </ButtonLink>
+      above={
+        <Breadcrumbs
+          steps={[
+            { title: 'Home', href: homePath() },
+            { title: 'Support inbox', href: SITE_PATHS.support },
+          ]}
+          current="Friends and payouts"
+        />
       }
+      title="Friends and payouts"
     >
       <noscript>
         <Notice tone="warning" title="This page needs JavaScript">

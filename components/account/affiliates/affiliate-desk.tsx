@@ -175,6 +175,7 @@ function Payouts({ userId }: PartProps) {
               <>
                 <DataTable
                   label="Due now"
+                  narrow="cards"
                   columns={DUE_COLUMNS}
                   rows={due}
                   keyOf={(item) => due.indexOf(item)}

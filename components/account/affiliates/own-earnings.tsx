@@ -117,6 +117,7 @@ function Earnings({ account: { percent, balance, lines } }: { readonly account: 
       ) : (
         <DataTable
           label="Lines of your account"
+          narrow="cards"
           columns={LINE_COLUMNS}
           rows={lines}
           keyOf={(line) => lines.indexOf(line)}

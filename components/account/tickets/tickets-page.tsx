@@ -1,5 +1,4 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
-import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { Page } from '@/components/ui/page/page';
 import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -42,14 +41,13 @@ export function SupportPage() {
     <Page
       above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Support inbox" />}
       title="Support inbox"
-      actions={
-        <ButtonLink look="secondary" href={SITE_PATHS.affiliateDesk}>
-          Friends and payouts
-        </ButtonLink>
-      }
     >
       {NO_SCRIPTS}
       <TicketsIsland isStaff />
+      <p>
+        <a href={SITE_PATHS.affiliateDesk}>Friends and payouts</a> has friends to review and affiliates to
+        pay.
+      </p>
     </Page>
   );
 }
