@@ -5,323 +5,74 @@ import { CANDLESTICK_KINDS, CANDLESTICKS } from './all-candlesticks';
 import type { CandlePrices } from './candle';
 import { createCandlestickScan } from './candlestick-scan';
 import { findCandlesticks } from './find-candlesticks';
+import { type BarPrices, QUIET_BARS, SCHEMATIC_BARS } from './schematic-bars';
 
-/** Open, high, low, close. */
-type Row = readonly [number, number, number, number];
-
-/** Bodies of 2, ranges of 4: 0.4 is very short, 1 a usual shadow, 0.2 equal, 0.8 near and 2.4 far. */
-const QUIET: readonly Row[] = Array.from({ length: 14 }, (_, at) =>
-  at % 2 ? [101, 102, 98, 99] : [99, 102, 98, 101],
-);
-const RISE: Row = [100, 106.5, 99.5, 106];
-const FALL: Row = [106, 106.5, 99.5, 100];
-
-/** For each kind: its value, bars that show it, and the same bars with another last one, which don't. */
-const SHAPES: Readonly<Record<string, readonly [value: number, shape: readonly Row[], instead: Row]>> = {
-  'belt-hold': [100, [[100, 107, 99.9, 106]], [100, 107, 99, 106]],
-  'closing-marubozu': [100, [[100, 106.1, 99, 106]], [100, 107, 99, 106]],
-  doji: [100, [[100, 102, 98, 100.3]], [100, 102, 98, 100.5]],
-  'dragonfly-doji': [100, [[100, 100.5, 97, 100.3]], [100, 101, 97, 100.3]],
-  'gravestone-doji': [100, [[100, 103, 99.9, 100.3]], [100, 103, 99, 100.3]],
-  'high-wave': [100, [[100, 104, 97, 101]], [100, 103, 97, 101]],
-  'long-legged-doji': [100, [[100, 102, 98, 100.3]], [100, 100.5, 99.8, 100.3]],
-  'long-line': [100, [[100, 106.5, 99.5, 106]], [100, 107.5, 99.5, 106]],
-  marubozu: [100, [[100, 106.1, 99.9, 106]], [100, 106.5, 99.9, 106]],
-  'rickshaw-man': [100, [[100, 102, 98, 100.3]], [100, 100.9, 96, 100.3]],
-  'short-line': [100, [[100, 101.5, 99.5, 101]], [100, 102.5, 99.5, 101]],
-  'spinning-top': [100, [[100, 102.5, 98.5, 101]], [100, 101.5, 98.5, 101]],
-  takuri: [100, [[100, 100.4, 99, 100.3]], [100, 100.4, 99.5, 100.3]],
-  counterattack: [100, [FALL, [95, 100.3, 94.8, 100.1]], [95, 101.2, 94.8, 101]],
-  'dark-cloud-cover': [-100, [RISE, [107, 107.2, 102, 102.5]], [107, 107.2, 103, 103.5]],
-  'doji-star': [-100, [RISE, [107, 108, 106.5, 107.2]], [105.5, 108, 105, 105.7]],
-  engulfing: [
-    100,
-    [
-      [102, 102.5, 99.5, 100],
-      [99, 103.5, 98.5, 103],
-    ],
-    [100, 103.5, 98.5, 103],
-  ],
-  hammer: [
-    100,
-    [
-      [100, 102, 98, 101],
-      [97.5, 98.6, 94, 98.5],
-    ],
-    [100.5, 101.6, 97, 101.5],
-  ],
-  'hanging-man': [
-    -100,
-    [
-      [100, 102, 98, 101],
-      [102, 103.1, 98, 103],
-    ],
-    [100, 101.1, 97, 101],
-  ],
-  harami: [100, [FALL, [102, 103.5, 101.5, 103]], [105, 107, 104.5, 106.5]],
-  'harami-cross': [100, [FALL, [102, 103, 101, 102.2]], [102, 103.5, 101, 103]],
-  'homing-pigeon': [100, [FALL, [103, 103.5, 101.5, 102]], [102, 103.5, 101.5, 103]],
-  'in-neck': [-100, [FALL, [98, 100.5, 97.5, 100.1]], [98, 100.5, 97.5, 99.9]],
-  'inverted-hammer': [
-    100,
-    [
-      [102, 102.5, 99.5, 100],
-      [98, 101.5, 97.9, 99],
-    ],
-    [99.5, 103, 99.4, 100.5],
-  ],
-  kicking: [
-    100,
-    [
-      [106, 106.1, 99.9, 100],
-      [107, 113.1, 106.9, 113],
-    ],
-    [106, 112.1, 105.9, 112],
-  ],
-  'kicking-by-length': [
-    -100,
-    [
-      [110, 110.1, 99.9, 100],
-      [111, 116.1, 110.9, 116],
-    ],
-    [105, 110.1, 104.9, 110],
-  ],
-  'matching-low': [
-    100,
-    [
-      [103, 103.5, 100.5, 101],
-      [102.5, 103, 100.8, 101.1],
-    ],
-    [102.5, 103, 100.8, 101.5],
-  ],
-  'on-neck': [
-    -100,
-    [
-      [106, 106.5, 98, 100],
-      [97, 98.5, 96.5, 98.1],
-    ],
-    [97, 99.5, 96.5, 99],
-  ],
-  piercing: [100, [FALL, [98, 104.5, 97.5, 104]], [98, 104.5, 97.5, 102.5]],
-  'separating-lines': [100, [FALL, [106, 110.5, 105.9, 110]], [103, 110.5, 102.9, 110]],
-  'shooting-star': [
-    -100,
-    [
-      [100, 102.5, 99.5, 102],
-      [103, 106.5, 102.9, 104],
-    ],
-    [101.5, 105, 101.4, 102.5],
-  ],
-  thrusting: [-100, [FALL, [98, 102.5, 97.5, 102]], [98, 104.5, 97.5, 104]],
-  'two-crows': [-100, [RISE, [109, 109.5, 107, 107.5], [108.5, 109, 102, 103]], [108.5, 109, 106, 106.5]],
-  'three-inside': [100, [FALL, [102, 103.5, 101.5, 103], [103, 107.5, 102.5, 107]], [103, 105.5, 102.5, 105]],
-  'three-outside': [
-    100,
-    [
-      [102, 102.5, 99.5, 100],
-      [99, 103.5, 98.5, 103],
-      [103, 105, 102.5, 104.5],
-    ],
-    [103, 105, 102.5, 102.8],
-  ],
-  'three-stars-in-the-south': [
-    100,
-    [
-      [106, 106.2, 94, 101],
-      [103, 103.2, 95, 100],
-      [99, 99.1, 98, 98.1],
-    ],
-    [96, 96.1, 94.5, 94.6],
-  ],
-  'three-white-soldiers': [
-    100,
-    [
-      [100, 103.1, 99.5, 103],
-      [102, 106.1, 101.5, 106],
-      [105, 109.1, 104.5, 109],
-    ],
-    [105, 110, 104.5, 109],
-  ],
-  'abandoned-baby': [
-    -100,
-    [RISE, [108, 109, 107, 108.2], [105, 105.5, 101, 101.5]],
-    [105, 107.5, 101, 101.5],
-  ],
-  'advance-block': [
-    -100,
-    [
-      [100, 105.2, 99.5, 105],
-      [104, 108, 103.5, 107],
-      [106.5, 110.5, 106, 108.5],
-    ],
-    [106.5, 112.2, 106, 112],
-  ],
-  'evening-doji-star': [
-    -100,
-    [RISE, [107, 108, 106.5, 107.2], [106, 106.5, 102, 102.5]],
-    [108, 108.2, 104.5, 104.8],
-  ],
-  'evening-star': [
-    -100,
-    [RISE, [107, 108.5, 106.5, 108], [106, 106.5, 102, 102.5]],
-    [108, 108.2, 104.5, 104.8],
-  ],
-  'gap-side-by-side-white-lines': [
-    100,
-    [
-      [98, 100.5, 97.5, 100],
-      [103, 105.5, 102.5, 105],
-      [103.1, 105.4, 102.5, 105],
-    ],
-    [104, 106.4, 103.5, 106],
-  ],
-  hikkake: [
-    100,
-    [
-      [100, 105, 95, 102],
-      [101, 104, 96, 100],
-      [99, 103, 94, 95],
-    ],
-    [99, 104.5, 94, 95],
-  ],
-  'identical-three-crows': [
-    -100,
-    [
-      [106, 106.5, 99.9, 100],
-      [100.1, 100.3, 95.9, 96],
-      [96.05, 96.2, 91.9, 92],
-    ],
-    [97, 97.2, 91.9, 92],
-  ],
-  'morning-doji-star': [100, [FALL, [99, 99.5, 98, 98.8], [100, 104, 99.5, 103.5]], [97, 101.7, 96.8, 101.5]],
-  'morning-star': [100, [FALL, [99, 99.5, 97.5, 98], [100, 104, 99.5, 103.5]], [97, 101.7, 96.8, 101.5]],
-  'stalled-pattern': [
-    -100,
-    [
-      [100, 105.2, 99.5, 105],
-      [104, 109.1, 103.5, 109],
-      [109, 110.5, 108.5, 110],
-    ],
-    [106, 110.5, 105.5, 110],
-  ],
-  'stick-sandwich': [
-    100,
-    [
-      [103, 103.5, 99.5, 100],
-      [101, 104, 100.5, 103.5],
-      [104, 104.5, 99, 100.1],
-    ],
-    [104, 104.5, 99, 101],
-  ],
-  'tasuki-gap': [
-    100,
-    [
-      [98, 100.5, 97.5, 100],
-      [103, 105.5, 102.5, 105],
-      [104.5, 105, 101, 102.3],
-    ],
-    [104.5, 105, 101, 103.2],
-  ],
-  tristar: [
-    -100,
-    [
-      [100, 101, 99, 100.2],
-      [102, 103, 101, 102.2],
-      [100.5, 101.5, 99.5, 100.7],
-    ],
-    [103, 104, 102, 103.2],
-  ],
-  'unique-three-river': [100, [FALL, [104, 104.5, 97, 101], [98.5, 100, 98, 99.5]], [96.5, 98, 96, 97.5]],
-  'upside-gap-two-crows': [
-    -100,
-    [RISE, [108, 108.5, 107, 107.2], [109, 109.5, 106.3, 106.6]],
-    [109, 109.5, 105, 105.5],
-  ],
-  'gap-three-methods': [
-    100,
-    [
-      [98, 100.5, 97.5, 100],
-      [103, 105.5, 102.5, 105],
-      [104, 104.5, 98.5, 99],
-    ],
-    [104, 104.5, 98.5, 101],
-  ],
-  'three-black-crows': [
-    -100,
-    [RISE, [105, 105.5, 101.9, 102], [104, 104.2, 99.9, 100], [102, 102.2, 97.9, 98]],
-    [99, 99.2, 96.9, 97],
-  ],
-  'three-line-strike': [
-    100,
-    [
-      [100, 102.5, 99.5, 102],
-      [101, 104.5, 100.5, 104],
-      [103, 106.5, 102.5, 106],
-      [107, 107.5, 99, 99.5],
-    ],
-    [107, 107.5, 99, 100.5],
-  ],
-  'concealing-baby-swallow': [
-    100,
-    [
-      [106, 106.1, 99.9, 100],
-      [101, 101.1, 94.9, 95],
-      [93, 96, 90, 91],
-      [96.5, 97, 88, 89],
-    ],
-    [95, 95.5, 88, 89],
-  ],
-  'modified-hikkake': [
-    100,
-    [
-      [100, 108, 92, 102],
-      [101, 106, 95, 95.5],
-      [97, 104, 96, 98],
-      [97, 103, 94, 95],
-    ],
-    [97, 104.5, 94, 95],
-  ],
-  breakaway: [
-    100,
-    [FALL, [98, 98.5, 95, 96], [96, 97.5, 93, 94], [94, 95, 91, 92], [92, 99.5, 91.5, 99]],
-    [92, 99.5, 91.5, 97],
-  ],
-  'ladder-bottom': [
-    100,
-    [
-      [106, 106.5, 101.5, 102],
-      [104, 104.5, 99.5, 100],
-      [102, 102.5, 97.5, 98],
-      [98, 101, 95.5, 96],
-      [98.5, 102.5, 98, 102],
-    ],
-    [98.5, 102.5, 98, 100.5],
-  ],
-  'mat-hold': [
-    100,
-    [
-      RISE,
-      [108, 108.5, 106.8, 107],
-      [107, 107.2, 105, 105.5],
-      [106, 106.2, 104, 104.5],
-      [105, 110.5, 104.5, 110],
-    ],
-    [105, 110.5, 104.5, 108],
-  ],
-  'rising-and-falling-three-methods': [
-    100,
-    [
-      RISE,
-      [105, 105.5, 103.5, 104],
-      [104, 104.5, 102.5, 103],
-      [103, 103.5, 101.5, 102],
-      [103, 108, 102.5, 107.5],
-    ],
-    [103, 106, 102.5, 105.5],
-  ],
+/** For each kind: the value of its schematic bars, and a last bar with which they don't show it. */
+const SHAPES: Readonly<Record<string, readonly [value: number, instead: BarPrices]>> = {
+  'belt-hold': [100, [100, 107, 99, 106]],
+  'closing-marubozu': [100, [100, 107, 99, 106]],
+  doji: [100, [100, 102, 98, 100.5]],
+  'dragonfly-doji': [100, [100, 101, 97, 100.3]],
+  'gravestone-doji': [100, [100, 103, 99, 100.3]],
+  'high-wave': [100, [100, 103, 97, 101]],
+  'long-legged-doji': [100, [100, 100.5, 99.8, 100.3]],
+  'long-line': [100, [100, 107.5, 99.5, 106]],
+  marubozu: [100, [100, 106.5, 99.9, 106]],
+  'rickshaw-man': [100, [100, 100.9, 96, 100.3]],
+  'short-line': [100, [100, 102.5, 99.5, 101]],
+  'spinning-top': [100, [100, 101.5, 98.5, 101]],
+  takuri: [100, [100, 100.4, 99.5, 100.3]],
+  counterattack: [100, [95, 101.2, 94.8, 101]],
+  'dark-cloud-cover': [-100, [107, 107.2, 103, 103.5]],
+  'doji-star': [-100, [105.5, 108, 105, 105.7]],
+  engulfing: [100, [100, 103.5, 98.5, 103]],
+  hammer: [100, [100.5, 101.6, 97, 101.5]],
+  'hanging-man': [-100, [100, 101.1, 97, 101]],
+  harami: [100, [105, 107, 104.5, 106.5]],
+  'harami-cross': [100, [102, 103.5, 101, 103]],
+  'homing-pigeon': [100, [102, 103.5, 101.5, 103]],
+  'in-neck': [-100, [98, 100.5, 97.5, 99.9]],
+  'inverted-hammer': [100, [99.5, 103, 99.4, 100.5]],
+  kicking: [100, [106, 112.1, 105.9, 112]],
+  'kicking-by-length': [-100, [105, 110.1, 104.9, 110]],
+  'matching-low': [100, [102.5, 103, 100.8, 101.5]],
+  'on-neck': [-100, [97, 99.5, 96.5, 99]],
+  piercing: [100, [98, 104.5, 97.5, 102.5]],
+  'separating-lines': [100, [103, 110.5, 102.9, 110]],
+  'shooting-star': [-100, [101.5, 105, 101.4, 102.5]],
+  thrusting: [-100, [98, 104.5, 97.5, 104]],
+  'two-crows': [-100, [108.5, 109, 106, 106.5]],
+  'three-inside': [100, [103, 105.5, 102.5, 105]],
+  'three-outside': [100, [103, 105, 102.5, 102.8]],
+  'three-stars-in-the-south': [100, [96, 96.1, 94.5, 94.6]],
+  'three-white-soldiers': [100, [105, 110, 104.5, 109]],
+  'abandoned-baby': [-100, [105, 107.5, 101, 101.5]],
+  'advance-block': [-100, [106.5, 112.2, 106, 112]],
+  'evening-doji-star': [-100, [108, 108.2, 104.5, 104.8]],
+  'evening-star': [-100, [108, 108.2, 104.5, 104.8]],
+  'gap-side-by-side-white-lines': [100, [104, 106.4, 103.5, 106]],
+  hikkake: [100, [99, 104.5, 94, 95]],
+  'identical-three-crows': [-100, [97, 97.2, 91.9, 92]],
+  'morning-doji-star': [100, [97, 101.7, 96.8, 101.5]],
+  'morning-star': [100, [97, 101.7, 96.8, 101.5]],
+  'stalled-pattern': [-100, [106, 110.5, 105.5, 110]],
+  'stick-sandwich': [100, [104, 104.5, 99, 101]],
+  'tasuki-gap': [100, [104.5, 105, 101, 103.2]],
+  tristar: [-100, [103, 104, 102, 103.2]],
+  'unique-three-river': [100, [96.5, 98, 96, 97.5]],
+  'upside-gap-two-crows': [-100, [109, 109.5, 105, 105.5]],
+  'gap-three-methods': [100, [104, 104.5, 98.5, 101]],
+  'three-black-crows': [-100, [99, 99.2, 96.9, 97]],
+  'three-line-strike': [100, [107, 107.5, 99, 100.5]],
+  'concealing-baby-swallow': [100, [95, 95.5, 88, 89]],
+  'modified-hikkake': [100, [97, 104.5, 94, 95]],
+  breakaway: [100, [92, 99.5, 91.5, 97]],
+  'ladder-bottom': [100, [98.5, 102.5, 98, 100.5]],
+  'mat-hold': [100, [105, 110.5, 104.5, 108]],
+  'rising-and-falling-three-methods': [100, [103, 106, 102.5, 105.5]],
 };
 
-function valuesOf(rows: readonly Row[]): Record<string, number> {
+function valuesOf(rows: readonly BarPrices[]): Record<string, number> {
   const scan = createCandlestickScan();
   let found = new Int16Array();
   for (const [open, high, low, close] of rows) found = new Int16Array(scan.add({ open, high, low, close }));
@@ -372,9 +123,10 @@ describe('candlestick patterns', () => {
   });
 
   it.each(Object.entries(SHAPES))('%s is seen in its shape, not in one that lacks a part', (id, example) => {
-    const [value, shape, instead] = example;
-    expect(valuesOf([...QUIET, ...shape])[id]).toBe(value);
-    expect(valuesOf([...QUIET, ...shape.slice(0, -1), instead])[id]).toBe(0);
+    const [value, instead] = example;
+    const shape = SCHEMATIC_BARS[id] as readonly BarPrices[];
+    expect(valuesOf([...QUIET_BARS, ...shape])[id]).toBe(value);
+    expect(valuesOf([...QUIET_BARS, ...shape.slice(0, -1), instead])[id]).toBe(0);
   });
 
   it('mirror each other where their rules don’t name a color', () => {
@@ -402,10 +154,10 @@ describe('candlestick patterns', () => {
   });
 
   it('confirm a hikkake by a close beyond its inside bar within three bars, once', () => {
-    const [, shape] = SHAPES['hikkake'] as (typeof SHAPES)[string];
-    const wait: Row = [96, 101, 94.5, 97];
-    const back: Row = [97, 105, 96, 104.5];
-    const valueAfter = (...rows: Row[]) => valuesOf([...QUIET, ...shape, ...rows])['hikkake'];
+    const shape = SCHEMATIC_BARS['hikkake'] as readonly BarPrices[];
+    const wait: BarPrices = [96, 101, 94.5, 97];
+    const back: BarPrices = [97, 105, 96, 104.5];
+    const valueAfter = (...rows: BarPrices[]) => valuesOf([...QUIET_BARS, ...shape, ...rows])['hikkake'];
     expect(valueAfter(back)).toBe(200);
     expect(valueAfter([97, 105, 96, 104])).toBe(0);
     expect(valueAfter(wait, wait, back)).toBe(200);

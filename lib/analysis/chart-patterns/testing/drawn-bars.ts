@@ -2,9 +2,7 @@ import type { FundId } from '@/lib/core/base/brand';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { normalQuantile } from '@/lib/core/statistics/normal';
 import { type DailyBars, emptyBars } from '@/lib/market/data/daily-bars';
-
-/** A corner of a drawing: bars after the one before it, and its height in percent above 100 dollars. */
-export type DrawnCorner = readonly [bars: number, percent: number];
+import type { DrawnCorner } from '../schematic-corners';
 
 /**
  * Bars whose closes follow straight lines between corners, with independent normal noise. Highs and lows are 0.3% around
