@@ -1,5 +1,6 @@
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
+import { GET_ENDED_PATTERNS } from '@/lib/analysis/pattern-history/get-ended-patterns';
 import { GET_PATTERN_OVERLAY } from '@/lib/analysis/pattern-history/get-pattern-overlay';
 import { GET_PATTERN_STATISTICS } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import { GET_PATTERNS } from '@/lib/analysis/pattern-history/get-patterns';
@@ -32,6 +33,7 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       GET_PATTERN_STATISTICS,
       GET_PATTERN_OVERLAY,
       NEWEST_SIGNALS,
+      GET_ENDED_PATTERNS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );
