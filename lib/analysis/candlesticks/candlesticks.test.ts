@@ -5,10 +5,10 @@ import { CANDLESTICK_KINDS, CANDLESTICKS } from './all-candlesticks';
 import type { CandlePrices } from './candle';
 import { createCandlestickScan } from './candlestick-scan';
 import { findCandlesticks } from './find-candlesticks';
-import { type BarPrices, QUIET_BARS, SCHEMATIC_BARS } from './schematic-bars';
+import { QUIET_BARS, SCHEMATIC_BARS, type SchematicBar } from './schematic-bars';
 
 /** For each kind: the value of its schematic bars, and a last bar with which they don't show it. */
-const SHAPES: Readonly<Record<string, readonly [value: number, instead: BarPrices]>> = {
+const SHAPES: Readonly<Record<string, readonly [value: number, instead: SchematicBar]>> = {
   'belt-hold': [100, [100, 107, 99, 106]],
   'closing-marubozu': [100, [100, 107, 99, 106]],
   doji: [100, [100, 102, 98, 100.5]],
@@ -72,7 +72,7 @@ const SHAPES: Readonly<Record<string, readonly [value: number, instead: BarPrice
   'rising-and-falling-three-methods': [100, [103, 106, 102.5, 105.5]],
 };
 
-function valuesOf(rows: readonly BarPrices[]): Record<string, number> {
+function valuesOf(rows: readonly SchematicBar[]): Record<string, number> {
   const scan = createCandlestickScan();
   let found = new Int16Array();
   for (const [open, high, low, close] of rows) found = new Int16Array(scan.add({ open, high, low, close }));
@@ -124,7 +124,7 @@ describe('candlestick patterns', () => {
 
   it.each(Object.entries(SHAPES))('%s is seen in its shape, not in one that lacks a part', (id, example) => {
     const [value, instead] = example;
-    const shape = SCHEMATIC_BARS[id] as readonly BarPrices[];
+    const shape = SCHEMATIC_BARS[id] as readonly SchematicBar[];
     expect(valuesOf([...QUIET_BARS, ...shape])[id]).toBe(value);
     expect(valuesOf([...QUIET_BARS, ...shape.slice(0, -1), instead])[id]).toBe(0);
   });
@@ -154,10 +154,10 @@ describe('candlestick patterns', () => {
   });
 
   it('confirm a hikkake by a close beyond its inside bar within three bars, once', () => {
-    const shape = SCHEMATIC_BARS['hikkake'] as readonly BarPrices[];
-    const wait: BarPrices = [96, 101, 94.5, 97];
-    const back: BarPrices = [97, 105, 96, 104.5];
-    const valueAfter = (...rows: BarPrices[]) => valuesOf([...QUIET_BARS, ...shape, ...rows])['hikkake'];
+    const shape = SCHEMATIC_BARS['hikkake'] as readonly SchematicBar[];
+    const wait: SchematicBar = [96, 101, 94.5, 97];
+    const back: SchematicBar = [97, 105, 96, 104.5];
+    const valueAfter = (...rows: SchematicBar[]) => valuesOf([...QUIET_BARS, ...shape, ...rows])['hikkake'];
     expect(valueAfter(back)).toBe(200);
     expect(valueAfter([97, 105, 96, 104])).toBe(0);
     expect(valueAfter(wait, wait, back)).toBe(200);

@@ -1,16 +1,16 @@
 /** Open, high, low, close. */
-export type BarPrices = readonly [number, number, number, number];
+export type SchematicBar = readonly [number, number, number, number];
 
 /** Bodies of 2, ranges of 4: what a shape's bars are compared with. */
-export const QUIET_BARS: readonly BarPrices[] = Array.from({ length: 14 }, (_, at) =>
+export const QUIET_BARS: readonly SchematicBar[] = Array.from({ length: 14 }, (_, at) =>
   at % 2 ? [101, 102, 98, 99] : [99, 102, 98, 101],
 );
 
-const RISE: BarPrices = [100, 106.5, 99.5, 106];
-const FALL: BarPrices = [106, 106.5, 99.5, 100];
+const RISE: SchematicBar = [100, 106.5, 99.5, 106];
+const FALL: SchematicBar = [106, 106.5, 99.5, 100];
 
 /** An example of each kind after `QUIET_BARS`, as pages draw it; the tests check that it is one. */
-export const SCHEMATIC_BARS: Readonly<Record<string, readonly BarPrices[]>> = {
+export const SCHEMATIC_BARS: Readonly<Record<string, readonly SchematicBar[]>> = {
   'belt-hold': [[100, 107, 99.9, 106]],
   'closing-marubozu': [[100, 106.1, 99, 106]],
   doji: [[100, 102, 98, 100.3]],

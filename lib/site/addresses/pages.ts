@@ -33,7 +33,7 @@ import { landingPath } from './entry-paths';
 import { publishedSlugs } from './entry-slugs';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
-import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
+import { ALL_INSTRUMENT_CLASSES, type InstrumentClass } from './instrument-class';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath } from './list-address';
 import { isCacheableList, LIST_QUERY } from './list-page';
@@ -49,6 +49,14 @@ import { MAX_TYPED } from './max-typed';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
+import {
+  PATTERN_IDS,
+  PATTERNS_OVERVIEW_PATH,
+  PATTERNS_PATH,
+  parsePatternsOverview,
+  patternPath,
+  patternsOverviewPath,
+} from './pattern-pages-address';
 import {
   isIndexedPatternScreener,
   PATTERN_SCREENER_FOLDERS,
@@ -303,6 +311,32 @@ export const PAGES = {
     isCacheable: ({ day }) => day === null,
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => signalsPath({ class: only }))),
+  }),
+  /** What came of each kind of pattern, in a class. */
+  patternsOverview: definePage<InstrumentClass>({
+    patterns: [PATTERNS_OVERVIEW_PATH],
+    find({ query }) {
+      const only = parsePatternsOverview(query);
+      return only === null ? 'missing' : { about: only, path: patternsOverviewPath(only) };
+    },
+    query: ['class'],
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternsOverviewPath(only))),
+  }),
+  /** Every kind of pattern, with its drawing. */
+  patterns: definePage({
+    patterns: [PATTERNS_PATH],
+    shows: SHELL,
+    sitemap: toSitemapPages([PATTERNS_PATH]),
+  }),
+  pattern: definePage<string>({
+    patterns: [`${PATTERNS_PATH}/[id]`],
+    find({ params }) {
+      const id = PATTERN_IDS.find((known) => known === params['id']?.toLowerCase());
+      return id === undefined ? 'missing' : { about: id, path: patternPath(id) };
+    },
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(PATTERN_IDS.map(patternPath)),
   }),
   /** The screen as its query; which figures and values there are is up to the page (`lib/analysis/screener`). */
   screener: definePage<string>({

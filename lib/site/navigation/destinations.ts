@@ -246,7 +246,13 @@ const SCREENER: readonly Destination[] = [
     section: 'screener',
     group: 'Screens',
   },
-  { path: '/app/patterns/overview/', title: 'Patterns overview', section: 'screener', group: 'Patterns' },
+  {
+    path: '/app/patterns/overview/',
+    title: 'Patterns overview',
+    subtitle: 'Every pattern, and what came of it',
+    section: 'screener',
+    group: 'Patterns',
+  },
   ...perClass('Pattern screener', (name) => ({ path: `/${name}-pattern-screener/` }), {
     subtitle: 'Chart patterns, and what came of them',
     section: 'screener',
@@ -278,6 +284,7 @@ const MARKETPLACE: readonly Destination[] = (
   section: 'marketplace',
   group: 'Marketplace',
   ...(name === '401k' && { flag: name }),
+  ...(name === 'patterns' && { subtitle: 'Definitions, drawings and track records' }),
 }));
 
 const ACADEMY: readonly Destination[] = [

@@ -37,8 +37,8 @@ const KNOWLEDGE: AddressKnowledge = {
 
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
-/app/tradeideas/ /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/ /app/patterns/overview/
-/stock-pattern-scanner/ /crypto-pattern-scanner/ /forex-pattern-scanner/ /marketplace/patterns
+/app/tradeideas/ /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
+/stock-pattern-scanner/ /crypto-pattern-scanner/ /forex-pattern-scanner/
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/`
@@ -122,7 +122,15 @@ describe('the table of destinations', () => {
 describe('the menu', () => {
   it('has a section for each group with places, named after its content', () => {
     const today = buildMenu(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
-    expect(today).toEqual(['Trading', 'Markets', 'Screener', 'Academy', 'Pricing', 'Your account']);
+    expect(today).toEqual([
+      'Trading',
+      'Markets',
+      'Screener',
+      'Patterns',
+      'Academy',
+      'Pricing',
+      'Your account',
+    ]);
     const later = buildMenu(all());
     expect(later.map(({ section }) => section)).toEqual(SECTIONS);
     expect(later.map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title))).toEqual([

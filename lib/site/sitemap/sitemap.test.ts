@@ -6,6 +6,7 @@ import { API_SUBJECTS } from '@/lib/site/addresses/api-subjects';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { linkedLists } from '@/lib/site/addresses/linked-lists';
 import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
+import { PATTERN_IDS } from '@/lib/site/addresses/pattern-pages-address';
 import { latest, listEntries } from '@/lib/site/addresses/sitemap-entries';
 import { MAX_ENTRIES, sitemapFile, sitemapIndex } from './sitemap-files';
 import { writeSitemap, writeSitemapIndex } from './sitemap-xml';
@@ -74,6 +75,12 @@ describe('the sitemap', () => {
         path: `/buy-sell-signals/${query}`,
         lastModified: null,
       })),
+      ...['', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
+        path: `/app/patterns/overview/${query}`,
+        lastModified: null,
+      })),
+      { path: '/marketplace/patterns', lastModified: null },
+      ...PATTERN_IDS.map((id) => ({ path: `/marketplace/patterns/${id}`, lastModified: null })),
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app-ng/screener${query}`,
         lastModified: null,
