@@ -2,6 +2,7 @@ import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
 import { SignalAlert } from '@/components/analysis/signals/signal-alert';
 import { CLASS_NOUNS, SignalsPage } from '@/components/analysis/signals/signals-page';
+import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { ButtonLink } from '@/components/ui/button/button';
 import { MessagePage } from '@/components/ui/message-page/message-page';
@@ -56,7 +57,20 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
           })}
         />
       )}
-      <SignalsPage address={address} answered={answered} marketLabel={label} offer={<SignalAlert />} />
+      <SignalsPage
+        address={address}
+        answered={answered}
+        marketLabel={label}
+        offer={
+          <>
+            <SignalAlert />
+            <ToolOffer
+              tool="BuySellRecommendations"
+              adds="The newest session’s signals at its close, and notifications of them."
+            />
+          </>
+        }
+      />
     </SitePage>
   );
 }

@@ -38,7 +38,7 @@ describe('readSelection', () => {
   );
 
   it('detects what is requested but not sold', () => {
-    expect(readSelection('?selectedProducts=BuySellRecommendations')).toMatchObject({
+    expect(readSelection('?selectedProducts=TrendPredictionEngine')).toMatchObject({
       products: [],
       asksForUnsold: true,
     });

@@ -1,6 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { AccountLevel, Rights } from '@/lib/people/permissions/rights';
-import type { Tool } from '@/lib/people/permissions/tools';
 import type { AddOnId, Period, ProductId } from './products';
 
 export type PlanLevel = 0 | 1 | 2 | 3;
@@ -100,8 +99,6 @@ export interface Memberships {
   membershipsOf(userId: string, now: Millis): Promise<UserMemberships>;
   /** The credit for tools of the user's plan; null without a plan that gives any. */
   toolCreditOf(userId: string, now: Millis): Promise<ToolCredit | null>;
-  /** Everyone who may use a tool, by subscription or plan. */
-  listToolUsers(tool: Tool, now: Millis): Promise<readonly string[]>;
   /** @throws NotFoundError if there is no such user */
   grant(userId: string, grant: Grant, now: Millis): Promise<UserMemberships & Rights>;
   /**

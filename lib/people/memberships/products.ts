@@ -97,7 +97,7 @@ export const PRODUCTS: readonly Product[] = [
     name: 'Buy/Sell Daily',
     level: 0,
     prices: { month: 600, year: 6_000, listYear: 20_000 },
-    isSold: false,
+    isSold: true,
   },
   { id: 'TrendPredictionEngine', name: 'Trend Prediction Engine', level: 0, prices: null, isSold: false },
 ];

@@ -114,21 +114,6 @@ export async function extendByCredit(
     .execute();
 }
 
-/** Users with an unfinished membership of one of these products, whether or not it's paid now. */
-export async function listHolders(
-  db: Kysely<Schema>,
-  products: readonly ProductId[],
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .distinct()
-    .where('product', 'in', products)
-    .where('ended_at', 'is', null)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** Whether it is still paid for; there is no grace period. */
 export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: Millis): boolean {
   return paidUntil === null || paidUntil > now;

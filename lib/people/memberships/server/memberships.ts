@@ -23,7 +23,6 @@ import {
   isPaid,
   isRunning,
   listHeld,
-  listHolders,
   listOwedEnds,
   setCancelled,
   settleEnd,
@@ -99,14 +98,6 @@ export function createMemberships({
     async toolCreditOf(userId, now) {
       const { items } = await membershipsOf(userId, now);
       return readToolCredit(db, items, now);
-    },
-    async listToolUsers(tool, now) {
-      const users = [];
-      for (const userId of await listHolders(db, [tool, 'Expert'])) {
-        const { planLevel, subscriptions } = await membershipsOf(userId, now);
-        if (planLevel === 3 || subscriptions[tool]) users.push(userId);
-      }
-      return users;
     },
     grant: async (userId, grant, now) => {
       const rights = await storeGrant(db, userId, grant, now);

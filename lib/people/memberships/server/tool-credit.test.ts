@@ -251,16 +251,4 @@ onSqlite('credit for tools', (open) => {
     await memberships.grant('ann', { plan: 0 }, month(3));
     expect(await has(month(3))).toEqual([]);
   });
-
-  it('lists everyone who may use a tool', async () => {
-    const { db, memberships, buy, buyByCredit } = await make(open);
-    await addUser(db, 'bob');
-    await addUser(db, 'eve');
-    await buy('IntermediateOne', 'year');
-    await buyByCredit();
-    await memberships.grant('bob', { plan: 3, until: month(2) }, NOW);
-    await memberships.grant('eve', { plan: 2 }, NOW);
-    expect([...(await memberships.listToolUsers('IntradayCrypto', NOW))].sort()).toEqual(['ann', 'bob']);
-    expect(await memberships.listToolUsers('IntradayCrypto', month(5))).toEqual(['ann']);
-  });
 });
