@@ -139,8 +139,8 @@ function changes({ changes: { published, retired, removed }, entryCount, lateCou
 function whyLate(entryCount: number, lateCount: number): string {
   if (lateCount === 0) return '';
   if (lateCount < entryCount)
-    return '. Late ones were computed afterwards, because the program wasn’t running or prices came late';
-  return '. The program computed this whole week afterwards instead of following it as it happened, so all of its entries are late';
+    return '. Late ones were computed afterwards, because the program wasn’t running or prices came late.';
+  return '. The program computed this whole week afterwards instead of following it as it happened, so all of its entries are late.';
 }
 
 function check({ week }: WeeklyFigures, { root, inputsPath }: WeeklyContext): string {
@@ -155,11 +155,13 @@ function method({ priceLabel }: WeeklyContext): string {
   return `A robot is losing if the trades it opened and closed since publication lost money after costs. A week’s result compares the account at the end of its last day with the account at the end of the last day before, open positions included. ${priceLabel}. If a ledger turns out to be wrong, this report gets a new version that says what changed.`;
 }
 
+/** Robots' names start at the left, figures end at the right. */
+const NAMES = ['Best', 'Worst', 'Robot', 'Timeframe'];
+
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join(
-    '\n',
-  );
+  const sides = heads.map((head) => (NAMES.includes(head) ? '---' : '---:'));
+  return [line(heads), line(sides), ...rows.map(line)].join('\n');
 }
 
 function link({ name, path }: NamedResult): string {
