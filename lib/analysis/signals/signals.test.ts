@@ -5,6 +5,8 @@ import { barsFrom, type SessionPrices } from '@/lib/analysis/outcomes/testing/ba
 import { createPanel, type Panel } from '@/lib/analysis/panel/panel';
 import { randomInstruments } from '@/lib/analysis/screener/synthetic/random-panel';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { qValues } from '@/lib/core/statistics/false-discovery';
+import { normalCdf } from '@/lib/core/statistics/normal';
 import { type DailyBars, emptyBars } from '@/lib/market/data/daily-bars';
 import type { SignalEventId } from '@/lib/site/addresses/signals-address';
 import { signalsOn } from './day-signals';
@@ -225,6 +227,12 @@ describe('a panel’s signals', () => {
       expect(odds.tooFew).toBe(cases.length < 30);
       expect(odds.q === null).toBe(odds.tooFew);
     }
+    const tested = rows.flatMap(({ odds }) => (odds.q === null ? [] : odds));
+    const pValues = tested.map(({ k, n, base }) => {
+      const rate = base.k / base.n;
+      return 2 * normalCdf(-Math.abs(k - n * rate) / Math.sqrt(n * rate * (1 - rate)));
+    });
+    for (const [place, value] of qValues(pValues).entries()) expect(tested[place]?.q).toBeCloseTo(value, 10);
     const q = rows.map((row) => row.odds.q ?? 2);
     expect(q).toEqual(q.toSorted((one, other) => one - other));
     const counts = [q.filter((one) => one < 2).length, q.filter((one) => one === 2).length];
