@@ -11,6 +11,7 @@ import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
 import { NEWEST_SIGNALS } from '@/lib/analysis/signals/newest-signals';
 import { SEARCH_SIGNALS, SIGNAL_HISTORY, TICKER_SIGNALS } from '@/lib/analysis/signals/search-signals';
+import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
@@ -34,6 +35,7 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       GET_PATTERN_OVERLAY,
       NEWEST_SIGNALS,
       GET_ENDED_PATTERNS,
+      TRADE_IDEAS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

@@ -133,7 +133,8 @@ function sumUp(
   return { ...total, outcomes };
 }
 
-function placeboPatterns({ bars, fundType }: PanelInstrument): InstrumentPatterns {
+/** An instrument's patterns on its bars in another order. */
+export function placeboPatterns({ bars, fundType }: PanelInstrument): InstrumentPatterns {
   const known = placebos.get(bars.fundId);
   if (known?.bars === bars) return known.patterns;
   const shuffled = shuffleBars(bars, SEED);

@@ -1,4 +1,5 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
+import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import { BusyError } from '@/lib/core/base/errors';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import type { MarketName } from '@/lib/market/data/source';
@@ -9,6 +10,8 @@ export interface AnalysisMarket {
   /** Another one once sessions were added: what is computed of it can be kept in a `WeakMap`. */
   readonly panel: Panel;
   readonly state: DailyBarsState;
+  /** Since publication, up to this question; the same array until there are more. Empty for questions that don't use them. */
+  readonly robotEntries: readonly RobotEntry[];
 }
 
 /**
@@ -17,6 +20,8 @@ export interface AnalysisMarket {
  */
 export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly name: string;
+  /** Whether it's about robots' entries as well; false if it's left out. */
+  readonly usesRobotEntries?: boolean;
   readonly answer: (held: AnalysisMarket, ...args: Args) => Answer;
 }
 

@@ -1,4 +1,5 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
+import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import type { MarketAnalysis, MarketQuestion } from '../question';
 
@@ -6,6 +7,7 @@ import type { MarketAnalysis, MarketQuestion } from '../question';
 export function answersFrom(
   panel: Panel,
   state: DailyBarsState = { done: 1, total: 1, through: {}, problem: null },
+  robotEntries: readonly RobotEntry[] = [],
 ): MarketAnalysis {
   return {
     ask: async <Args extends readonly unknown[], Answer>(
@@ -14,7 +16,9 @@ export function answersFrom(
     ) => ({
       state,
       answer:
-        state.done < state.total ? null : question.answer({ market: 'simulated', panel, state }, ...args),
+        state.done < state.total
+          ? null
+          : question.answer({ market: 'simulated', panel, state, robotEntries }, ...args),
     }),
   };
 }
