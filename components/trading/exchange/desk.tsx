@@ -36,8 +36,10 @@ import { InstrumentChart } from './instrument-chart';
 import { DeskHead, InstrumentHead } from './instrument-head';
 import { KeysDialog } from './keys-dialog';
 import { MoveStrip } from './move-strip';
-import { OrderTicket, priceText, type TicketHandle } from './order-ticket';
+import { OrderTicket, type TicketHandle } from './order-ticket';
 import { RiskPanel } from './risk-panel';
+import { readPlan } from './ticket-plan';
+import { priceText } from './ticket-values';
 import { useKnown } from './use-known';
 import { useMoves } from './use-moves';
 
@@ -263,11 +265,15 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
 
 const NONE: readonly never[] = [];
 
-type TicketProps = Omit<Parameters<typeof OrderTicket>[0], 'price'> & Pick<DeskProps, 'market'>;
+type TicketProps = Omit<Parameters<typeof OrderTicket>[0], 'price' | 'plan'> & Pick<DeskProps, 'market'>;
 
 function InstrumentTicket({ market, ...ticket }: TicketProps) {
   const known = useKnown(ticket.instrument.fundId, market);
-  return <OrderTicket {...ticket} price={known?.price ?? null} />;
+  const [plan] = useState(() => readPlan(location.search));
+  const price = known?.price ?? null;
+  // A plan's size needs the price.
+  const key = plan !== null && price === null ? 'without price' : 'ticket';
+  return <OrderTicket key={key} {...ticket} plan={plan} price={price} />;
 }
 
 interface AccountFactsProps {

@@ -6,8 +6,8 @@ import { NumberField } from '@/components/ui/form/number-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { priceText } from './order-ticket';
 import { type EditValues, editNames, editRule, editSchema, toEdit } from './position-schemas';
+import { priceText } from './ticket-values';
 
 export interface EditDialogProps {
   readonly order: PaperOrder;

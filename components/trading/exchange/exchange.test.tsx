@@ -199,6 +199,23 @@ describe('the paper exchange', () => {
 describe('the order ticket', () => {
   beforeEach(() => at('/app/papertrades/exchange/?ticker=NVDA'));
 
+  it('begins with what a trade idea says, sized by what the stop loses, and sends nothing by itself', async () => {
+    at('/app/papertrades/exchange/?ticker=NVDA&side=buy&stop=120&target=150');
+    const server = open({
+      'CxFund/GetBars': { ...NO_BARS, time: ['2026-11-20T00:00:00.000Z'], close: [130] },
+    });
+    const value = async (name: string) =>
+      ((await screen.findAllByRole('textbox', { name }))[0] as HTMLInputElement).value;
+    expect(await screen.findByText(/^Filled in from a trade idea/)).toHaveTextContent(
+      'about 1% of this account',
+    );
+    expect(screen.getAllByRole('radio', { name: 'Buy' })[0]).toBeChecked();
+    expect([await value('Stop'), await value('Target')]).toEqual(['120.00', '150.00']);
+    // 1% of $100,500 ÷ 10/130, the distance to the stop as a share of the price.
+    await waitFor(async () => expect(Number(await value('Amount in dollars'))).toBe(13_065));
+    expect(receivedBodies(server, PLACE)).toEqual([]);
+  });
+
   it('shows at the field what is missing, and sends nothing', async () => {
     const server = open();
     await review();

@@ -10,9 +10,9 @@ import { showToast } from '@/components/ui/toast/toast-store';
 import { readNumber } from '@/lib/core/format/read-number';
 import { lossAt } from './desk-lines';
 import { priceField } from './forex-lots';
-import { priceText } from './order-ticket';
 import { exitsSchema } from './position-schemas';
 import type { Exits } from './stop-risks';
+import { priceText } from './ticket-values';
 
 export interface ExitsDialogProps {
   readonly position: PaperPositionAnswer;

@@ -13,7 +13,6 @@ import {
   useState,
 } from 'react';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
-import { formatQuote } from '@/components/live/live-price/price-labels';
 import { livePrices } from '@/components/live/real-time/live-prices';
 import { useAccountScope } from '@/components/trading/paper-data/account-scope';
 import type { OrderRequest, PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
@@ -33,15 +32,18 @@ import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { readNumber } from '@/lib/core/format/read-number';
 import { failureText } from '@/lib/http/api/client/call';
+import type { OrderPlan } from '@/lib/site/addresses/addresses';
 import { type Draft, priceTick, toTick } from './desk-lines';
 import styles from './exchange.module.css';
 import { ForexLots, priceField, quoteCurrency } from './forex-lots';
 import { OrderSummary } from './order-summary';
 import { shortOrder } from './order-words';
 import { PlacedNote, type SentOrder } from './placed-note';
+import { planTicket, RISK_PCT } from './ticket-plan';
 import {
   EMPTY_TICKET,
   KIND_TITLES,
+  priceText,
   refusedField,
   type TicketValues,
   ticketSchema,
@@ -67,6 +69,8 @@ interface OrderTicketProps {
   /** Of the user's own position; negative for short ones, 0 for none. */
   readonly held: number;
   readonly hasKeys: boolean;
+  /** What the address says to begin with; null where it doesn't. */
+  readonly plan: OrderPlan | null;
   readonly handle: Ref<TicketHandle>;
   readonly onDraft: (draft: Draft | null) => void;
 }
@@ -77,8 +81,8 @@ export function OrderTicket(props: OrderTicketProps) {
   const { fundId, ticker } = instrument;
   const formId = useId();
   const [sent, setSent] = useState<SentOrder | null>(null);
-  const [initial, setInitial] = useState(EMPTY_TICKET);
-  const [typed, setTyped] = useState(EMPTY_TICKET);
+  const [initial, setInitial] = useState(() => planTicket(props.plan, props));
+  const [typed, setTyped] = useState(initial);
   const [reviewed, setReviewed] = useState<{
     readonly order: OrderRequest;
     readonly values: TicketValues;
@@ -120,6 +124,15 @@ export function OrderTicket(props: OrderTicketProps) {
   }));
   return (
     <>
+      {props.plan && sent === null && (
+        <Note>
+          Filled in from a trade idea.
+          {props.plan.stop === null
+            ? ' It has no stop, so choose the size yourself.'
+            : ` At its stop, the order would lose about ${RISK_PCT}% of this account, or less.`}{' '}
+          Nothing is sent until you review it and press Send.
+        </Note>
+      )}
       <div hidden={reviewed !== null}>
         <Form
           id={formId}
@@ -371,19 +384,16 @@ function withPrices(values: TicketValues, last: number | null): TicketValues {
   const up = side === 'buy' ? 1 : -1;
   const near = (share: number) => priceText(toTick(last * (1 + share), priceTick(last)));
   const needsStop = kind === 'stop' || kind === 'stopLimit';
+  // One of the two is enough.
+  const needsExits = hasBracket && values.stopLoss === '' && values.takeProfit === '';
   return {
     ...values,
     ...(needsStop && values.stopPrice === '' && { stopPrice: near(up * BEGIN.stop) }),
     ...(kind === 'limit' && values.limitPrice === '' && { limitPrice: near(0) }),
     ...(kind === 'stopLimit' && values.limitPrice === '' && { limitPrice: near(2 * up * BEGIN.stop) }),
-    ...(hasBracket && values.stopLoss === '' && { stopLoss: near(-up * BEGIN.stopLoss) }),
-    ...(hasBracket && values.takeProfit === '' && { takeProfit: near(up * BEGIN.takeProfit) }),
+    ...(needsExits && { stopLoss: near(-up * BEGIN.stopLoss) }),
+    ...(needsExits && { takeProfit: near(up * BEGIN.takeProfit) }),
   };
-}
-
-/** A price as it would be typed. */
-export function priceText(price: number): string {
-  return formatQuote(price).replaceAll(',', '');
 }
 
 /** `$7,264.00 · 29% of equity`. */

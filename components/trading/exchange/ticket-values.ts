@@ -1,4 +1,5 @@
 import { boolean, object, string } from 'yup';
+import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { type NumberRule, numberProblem, typed } from '@/components/ui/form/rules';
 import { readNumber } from '@/lib/core/format/read-number';
@@ -7,6 +8,11 @@ import type { Draft, DraftPrice } from './desk-lines';
 import type { ShownPreview } from './use-preview';
 
 /** What is typed into the order ticket, and the order it makes. Pure. */
+
+/** A price as it would be typed. */
+export function priceText(price: number): string {
+  return formatQuote(price).replaceAll(',', '');
+}
 
 export interface TicketValues {
   readonly side: 'buy' | 'sell';
