@@ -6,6 +6,7 @@ import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { publicationDay, sinceLabel } from '@/lib/robots/ledger/publication-text';
+import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
 import { CostsTable } from './costs-table';
 import { DefinitionSection } from './definition-section';
 import { DetailsSection } from './details-section';
@@ -71,6 +72,13 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           open={view.openCount}
           closed={formatCount(view.statistics.whole.closedCount)}
         />
+        {!isInApp && (
+          <p>
+            <a href={tradeIdeasPath({ robotId: view.robotId })} rel="nofollow">
+              This robot’s trade ideas, from signal to outcome
+            </a>
+          </p>
+        )}
       </DetailsSection>
       <div className={styles['pair']}>
         <DetailsSection

@@ -18,6 +18,7 @@ import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
 import { exchangePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { assetClassFor } from '@/lib/site/addresses/asset-class';
 import { listPath, unfilteredList } from '@/lib/site/addresses/list-address';
+import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
 import { aboutLabel, instrumentKinds } from './ticker-labels';
 import styles from './ticker-page.module.css';
 import { TickerQuote } from './ticker-quote';
@@ -89,6 +90,9 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
         {/* In everyone's HTML; styles show it to users. */}
         <a className={SHOWN.toUsers} href={exchangePath(instrument.ticker)}>
           Paper trade {instrument.ticker}
+        </a>
+        <a href={tradeIdeasPath({ ticker: instrument.ticker })} rel="nofollow">
+          Trade ideas
         </a>
       </Actions>
     </Card>

@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
-import type { Tool } from './tools';
+import { TOOLS, type Tool } from './tools';
 
 /** The plans by their level. */
 export const PLAN_NAMES = ['', 'Intermediate One', 'Intermediate Two', 'Expert'] as const;
@@ -55,6 +55,11 @@ export function mayFollow(permissions: Permissions, robot: ControlledRobot, isFo
 /** Whether someone may use a tool: they subscribe to it, or their plan is Expert, which includes all. */
 export function hasTool({ planLevel, tools }: Pick<Permissions, 'planLevel' | 'tools'>, tool: Tool): boolean {
   return planLevel === 3 || tools.includes(tool);
+}
+
+/** Whether someone may use any of the tools, and so see all trade ideas. */
+export function hasAnyTool(permissions: Pick<Permissions, 'planLevel' | 'tools'>): boolean {
+  return TOOLS.some((tool) => hasTool(permissions, tool));
 }
 
 /** Who may select a robot for autotrading: everyone if it's tied to a broker account. The plan is another matter. */

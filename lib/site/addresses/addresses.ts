@@ -163,8 +163,22 @@ export function tickerPath(ticker: string): string {
 }
 
 /** Where an instrument is paper-traded by hand. */
-export function exchangePath(ticker: string): string {
-  return `${SITE_PATHS.paperExchange}?ticker=${encodeURIComponent(ticker)}`;
+export function exchangePath(ticker: string, plan?: OrderPlan): string {
+  const { side, stop = null, target = null } = plan ?? {};
+  const parts = [
+    side && `side=${side}`,
+    stop !== null && `stop=${stop}`,
+    target !== null && `target=${target}`,
+  ];
+  const query = parts.filter(Boolean).map((part) => `&${part}`);
+  return `${SITE_PATHS.paperExchange}?ticker=${encodeURIComponent(ticker)}${query.join('')}`;
+}
+
+/** What an order ticket begins with. Prices are those of the instrument; null for none. */
+export interface OrderPlan {
+  readonly side: 'buy' | 'sell';
+  readonly stop: number | null;
+  readonly target: number | null;
 }
 
 /** A file of a paper account; of an earlier one if its generation is given. */

@@ -70,6 +70,13 @@ import type { ShownKind } from './shown-kinds';
 import { parseSignals, SIGNALS_PATH, type SignalsAddress, signalsPath } from './signals-address';
 import { latest, listEntries, readLinkedLists, robotEntries, tickerEntries } from './sitemap-entries';
 import { tagEntries } from './tags';
+import {
+  parseTradeIdeas,
+  TRADE_IDEAS_PATH,
+  TRADE_IDEAS_QUERY,
+  type TradeIdeasAddress,
+  tradeIdeasPath,
+} from './trade-ideas-address';
 import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
 
 // One long file, because the first matching entry wins: read the table from top to bottom.
@@ -337,6 +344,21 @@ export const PAGES = {
     },
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(PATTERN_IDS.map(patternPath)),
+  }),
+  /** Robots' entries and patterns' breakouts with what became of them; one of them alone by `idea`. */
+  tradeIdeas: definePage<TradeIdeasAddress>({
+    patterns: [TRADE_IDEAS_PATH],
+    find({ query }, knowledge) {
+      const ideas = parseTradeIdeas(query, knowledge);
+      return ideas === null ? 'missing' : { about: ideas, path: tradeIdeasPath(ideas) };
+    },
+    query: TRADE_IDEAS_QUERY,
+    isCacheable: ({ ticker, robotId, idea }) => ticker === null && robotId === null && idea === null,
+    shows: [...FIGURES, 'daily-bars'],
+    sitemap: toSitemapPages([
+      tradeIdeasPath(),
+      ...ALL_INSTRUMENT_CLASSES.map((only) => tradeIdeasPath({ class: only })),
+    ]),
   }),
   /** The screen as its query; which figures and values there are is up to the page (`lib/analysis/screener`). */
   screener: definePage<string>({

@@ -132,7 +132,14 @@ const ROBOTS: readonly Destination[] = [
     audience: 'users',
     forGuests: { at: 'crypto', flag: 'crypto-real-time' },
   },
-  { path: '/app/tradeideas/', title: 'Trade ideas', section: 'trading', group: 'Robots' },
+  {
+    path: '/app/tradeideas/',
+    title: 'Trade ideas',
+    subtitle: 'Entries and breakouts, and how each ended',
+    icon: 'live',
+    section: 'trading',
+    group: 'Robots',
+  },
   {
     path: '/buy-sell-signals/',
     title: 'Buy/sell signals',

@@ -37,7 +37,7 @@ const KNOWLEDGE: AddressKnowledge = {
 
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
-/app/tradeideas/ /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
+/stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
 /stock-pattern-scanner/ /crypto-pattern-scanner/ /forex-pattern-scanner/
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0

@@ -82,6 +82,10 @@ describe('the sitemap', () => {
       { path: '/marketplace/patterns', lastModified: null },
       ...PATTERN_IDS.map((id) => ({ path: `/marketplace/patterns/${id}`, lastModified: null })),
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
+        path: `/app/tradeideas/${query}`,
+        lastModified: null,
+      })),
+      ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app-ng/screener${query}`,
         lastModified: null,
       })),

@@ -78,6 +78,7 @@ import { getEarningsCalendar } from './get-earnings-calendar';
 import { getEquityCurve } from './get-equity-curve';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
+import { getIdeas } from './get-ideas';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
 import { getMarketSummary } from './get-market-summary';
 import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
@@ -248,6 +249,7 @@ export const CALLS = [
   getPatternStatistics,
   getPatternOverlay,
   getSignals,
+  getIdeas,
   getSignalHistory,
   getTickerSignals,
   getSignalAlert,

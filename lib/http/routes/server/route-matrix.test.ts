@@ -203,6 +203,7 @@ const FOR_ANYONE = [
   'CxSignals/GetSignalHistory',
   'CxSignals/GetSignals',
   'CxSignals/GetTickerSignals',
+  'CxTradeIdeas/GetIdeas',
   'CxUser/AddRegistrationRequest',
   'CxWatchlist/GetFigures',
   'Memberships/GetPlans',
@@ -326,7 +327,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|Screener(?=\/(?:Search|GetFields)$))\//.test(
+          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|TradeIdeas|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),

@@ -1,0 +1,139 @@
+'use client';
+
+import { useSession } from '@/components/session/session/use-session';
+import { JoinActions } from '@/components/session/user-page/join-actions';
+import { ButtonLink } from '@/components/ui/button/button';
+import { CsvButton } from '@/components/ui/data-table/csv-button';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Failed } from '@/components/ui/loaded/failed';
+import { failureReason } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Notice } from '@/components/ui/notice/notice';
+import { pageSteps } from '@/components/ui/pagination/page-numbers';
+import { Pagination } from '@/components/ui/pagination/pagination';
+import { Section } from '@/components/ui/section/section';
+import { SHOWN } from '@/components/ui/shown/shown';
+import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import type { CallRequest } from '@/lib/http/api/client/call-types';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { IDEA_ROWS, type TradeIdeasAddress, tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
+import { IDEA_COLUMNS, IDEA_FILE_COLUMNS } from './idea-columns';
+import { IdeaDetails } from './idea-details';
+
+export interface ShownIdeas {
+  readonly total: number;
+  readonly hidden: number;
+  readonly ideas: readonly IdeaRow[];
+}
+
+interface IdeaRowsProps {
+  readonly address: TradeIdeasAddress;
+  /** What guests see. */
+  readonly shown: ShownIdeas;
+}
+
+/** Ideas, or one of them: what everyone sees for guests, what else users may see by a call. */
+export function IdeaRows({ address, shown }: IdeaRowsProps) {
+  const isUser = useSession() === 'signed-in';
+  const { idea: id, ...list } = address;
+  const request: CallRequest<'CxTradeIdeas/GetIdeas'> = { ...list, id };
+  const call = useCall('CxTradeIdeas/GetIdeas', isUser ? request : null);
+  const { total, hidden, ideas } = (isUser && call.data?.result) || shown;
+  const [one] = ideas;
+  return (
+    <>
+      {isUser && call.error !== undefined && (
+        <Failed
+          what="ideas"
+          since={call.at}
+          reason={failureReason(call.error)}
+          isBusy={call.isAsking}
+          onRetry={() => void call.ask()}
+        />
+      )}
+      {id === null ? (
+        <List address={address} total={total} ideas={ideas} />
+      ) : (
+        one && <IdeaDetails idea={one} />
+      )}
+      {hidden > 0 && <Locked hidden={hidden} isOne={id !== null} />}
+    </>
+  );
+}
+
+function List({ address, total, ideas }: Omit<ShownIdeas, 'hidden'> & Pick<IdeaRowsProps, 'address'>) {
+  const hrefOf = (page: number) => tradeIdeasPath({ ...address, page });
+  const pageCount = Math.ceil(total / IDEA_ROWS);
+  const { page } = address;
+  return (
+    <Section
+      title="Ideas"
+      aside={
+        ideas.length > 0 && (
+          <span className={SHOWN.withScripts}>
+            <CsvButton name="trade-ideas" columns={IDEA_FILE_COLUMNS} rows={ideas} />
+          </span>
+        )
+      }
+    >
+      <Note>
+        {formatPlural(total, 'idea')}, newest first.
+        {address.ticker === null && ' Patterns that ended months ago are listed with their ticker only.'}
+      </Note>
+      <DataTable
+        label="Trade ideas"
+        columns={IDEA_COLUMNS}
+        rows={ideas}
+        keyOf={(idea) => idea.id}
+        narrow="rows"
+        empty={
+          <Empty
+            title="No ideas match"
+            action={
+              <ButtonLink look="secondary" size={36} href={tradeIdeasPath()}>
+                Show all ideas
+              </ButtonLink>
+            }
+          >
+            Choose another class, source or state.
+          </Empty>
+        }
+      />
+      {pageCount > 1 && (
+        <Pagination
+          pages={{
+            previousHref: page > 1 ? hrefOf(page - 1) : null,
+            nextHref: page < pageCount ? hrefOf(page + 1) : null,
+            steps: pageSteps(page, pageCount).map((step) =>
+              step === 'gap' ? step : { page: step, href: step === page ? null : hrefOf(step) },
+            ),
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Locked({ hidden, isOne }: { readonly hidden: number; readonly isOne: boolean }) {
+  return (
+    <Notice
+      title={
+        isOne
+          ? 'This idea is still current'
+          : `${formatCount(hidden)} more waiting or open ${hidden === 1 ? 'idea' : 'ideas'}`
+      }
+    >
+      <p>
+        Current ideas are for subscribers of any tool, except on the tickers of the market bar. Everyone sees
+        each idea once it has ended.
+      </p>
+      <div className={SHOWN.toGuests}>
+        <JoinActions />
+      </div>
+      <a href={SITE_PATHS.memberships}>Compare plans</a>
+    </Notice>
+  );
+}
