@@ -7,4 +7,6 @@ export async function addReportSubscriptions(tx: Transaction<Schema>): Promise<v
     email_key TEXT PRIMARY KEY, email TEXT NOT NULL, requested_at BIGINT NOT NULL, confirm_hash TEXT UNIQUE,
     confirmed_at BIGINT, unsubscribe_token TEXT NOT NULL UNIQUE, mailed_report TEXT, mailed_version BIGINT,
     mailed_figures TEXT)`.execute(tx);
+  await sql`CREATE INDEX report_subscriptions_unconfirmed ON report_subscriptions (requested_at)
+    WHERE confirmed_at IS NULL`.execute(tx);
 }

@@ -9,6 +9,5 @@ export async function addToolCredit(tx: Transaction<Schema>): Promise<void> {
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, membership_id TEXT, product TEXT,
     cents BIGINT NOT NULL, balance_cents BIGINT NOT NULL CHECK (balance_cents >= 0), at BIGINT NOT NULL,
     PRIMARY KEY (plan_id, month, no), UNIQUE (plan_id, month, membership_id))`.execute(tx);
-  await sql`CREATE INDEX memberships_by_product ON memberships (product) WHERE ended_at IS NULL`.execute(tx);
   await sql`CREATE INDEX tool_credit_lines_by_user ON tool_credit_lines (user_id)`.execute(tx);
 }
