@@ -7,6 +7,8 @@ import type { OverlayPoint, PatternOverlay } from '@/lib/analysis/pattern-histor
 const BOX = { width: 1000, height: 400 } as const;
 /** Share of the height left free above and below. */
 const MARGIN = 0.05;
+/** Between two labels. */
+const LABEL_GAP = 0.07;
 
 export interface DrawnLevel {
   readonly name: 'breakout' | 'stop' | 'target';
@@ -36,6 +38,8 @@ export function shapeDrawing({ row, bars, points, lines }: PatternOverlay) {
   const share = (price: number) => MARGIN + ((1 - 2 * MARGIN) * (Math.log(price) - low)) / reach;
   const y = (price: number) => tenth(BOX.height * (1 - share(price)));
   const xAt = ({ day }: OverlayPoint) => x(places.get(day) ?? 0);
+  const pathThrough = (ends: readonly OverlayPoint[]) =>
+    ends.length < 2 ? '' : `M${ends.map((end) => `${xAt(end)} ${y(end.price)}`).join('L')}`;
   const candle = (index: number) => {
     const bar = bars[index];
     if (bar === undefined) return '';
@@ -44,6 +48,7 @@ export function shapeDrawing({ row, bars, points, lines }: PatternOverlay) {
     const wick = `M${x(index)} ${y(bar.high)}V${y(bar.low)}`;
     return `${wick}M${left} ${y(top)}H${right}V${y(bottom)}H${left}Z`;
   };
+  const heights = spread(named.map(({ name, price }) => [name, share(price)] as const));
   const indexes = bars.map((_, index) => index);
   const isRising = (index: number) => (bars[index]?.close ?? 0) >= (bars[index]?.open ?? 0);
   return {
@@ -55,7 +60,8 @@ export function shapeDrawing({ row, bars, points, lines }: PatternOverlay) {
         .map(candle)
         .join(''),
     },
-    lines: lines.map((ends) => `M${ends.map((end) => `${xAt(end)} ${y(end.price)}`).join('L')}`).join(''),
+    lines: lines.map(pathThrough).join(''),
+    outline: pathThrough(points),
     // A line of no length with round ends is a dot.
     points: points.map((point) => `M${xAt(point)} ${y(point.price)}h0`).join(''),
     known: `M${x(places.get(row.knownDay) ?? 0)} 0V${BOX.height}`,
@@ -63,8 +69,20 @@ export function shapeDrawing({ row, bars, points, lines }: PatternOverlay) {
       (level): DrawnLevel => ({
         ...level,
         d: `M${x(places.get(row.knownDay) ?? 0)} ${y(level.price)}H${BOX.width}`,
-        at: at(share(level.price)),
+        at: at(heights.get(level.name) ?? 0),
       }),
     ),
   };
+}
+
+/** Heights of labels, moved up as far as those below need room. */
+function spread<Name>(heights: readonly (readonly [Name, number])[]): ReadonlyMap<Name, number> {
+  const placed = new Map<Name, number>();
+  let lowest = Number.NEGATIVE_INFINITY;
+  for (const [name, height] of [...heights].sort(([, one], [, other]) => one - other)) {
+    const own = Math.max(height, lowest + LABEL_GAP);
+    placed.set(name, own);
+    lowest = own;
+  }
+  return placed;
 }

@@ -6,7 +6,7 @@ import styles from './pattern-drawing.module.css';
 /** A pattern over the daily bars that make it, with its corners, lines, breakout, stop and target. */
 export function PatternDrawing({ overlay }: { readonly overlay: PatternOverlay }) {
   const { row, bars } = overlay;
-  const { box, candles, lines, points, levels, known } = shapeDrawing(overlay);
+  const { box, candles, outline, lines, points, levels, known } = shapeDrawing(overlay);
   const label = `${row.name} of ${row.ticker} in daily prices from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${row.knownDay}: ${row.state}.`;
   return (
     <figure className={styles['figure']}>
@@ -24,6 +24,7 @@ export function PatternDrawing({ overlay }: { readonly overlay: PatternOverlay }
           {levels.map(({ name, d }) => (
             <path key={name} className={styles[name]} d={d} />
           ))}
+          <path className={styles['outline']} d={outline} />
           <path className={styles['line']} d={lines} />
           <path className={styles['point']} d={points} />
         </svg>

@@ -77,7 +77,7 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
         keyOf={({ ticker, pattern, direction, knownDay, firstDay }) =>
           `${ticker} ${pattern} ${direction} ${knownDay} ${firstDay}`
         }
-        narrow="rows"
+        narrow="cards"
         empty={<Empty title="No patterns match">{emptyText}</Empty>}
       />
       {rows.length < total &&

@@ -88,7 +88,7 @@ function Found({ ticker, day, patterns: { rows, hidden, drawn } }: FoundProps) {
         keyOf={({ pattern, direction, knownDay, firstDay }) =>
           `${pattern} ${direction} ${knownDay} ${firstDay}`
         }
-        narrow="rows"
+        narrow="cards"
         empty={
           <Empty title={day === null ? 'No patterns to show' : 'No patterns stood then'}>
             {day === null

@@ -23,6 +23,8 @@ interface Line {
 }
 
 interface Pair {
+  /** Those the lines go through. */
+  readonly corners: readonly Corner[];
   readonly upper: Line;
   readonly lower: Line;
   /** Distance between the lines at the first and last corner, the larger one. */
@@ -161,7 +163,7 @@ function fitPair(corners: readonly Corner[], atr: number): Pair | null {
   if (Math.max(upper.farthest, lower.farthest) > FIT_ATR * atr || first <= 0 || last <= 0) return null;
   const height = Math.max(first, last);
   const rise = (line: Line) => (line.at(to) - line.at(from)) / height;
-  return { upper, lower, height, upperRise: rise(upper), lowerRise: rise(lower) };
+  return { corners, upper, lower, height, upperRise: rise(upper), lowerRise: rise(lower) };
 }
 
 function fitLine(corners: readonly Corner[]): Line {
@@ -180,7 +182,7 @@ function toShape(
   { pair, at, height }: { readonly pair: Pair; readonly at: number; readonly height: number },
 ): RisingShape | null {
   const lows = corners.filter(({ isHigh }) => !isHigh);
-  const from = corners.find((corner) => corner.isHigh)?.at ?? 0;
+  const firstAt = (isHigh: boolean) => pair.corners.find((corner) => corner.isHigh === isHigh)?.at ?? at;
   const end = (line: Line, bar: number, isHigh: boolean): Corner => ({
     at: bar,
     value: line.at(bar),
@@ -192,8 +194,8 @@ function toShape(
     kinds,
     corners,
     lines: [
-      [end(pair.upper, from, true), end(pair.upper, at, true)],
-      [end(pair.lower, lows[0]?.at ?? 0, false), end(pair.lower, at, false)],
+      [end(pair.upper, firstAt(true), true), end(pair.upper, at, true)],
+      [end(pair.lower, firstAt(false), false), end(pair.lower, at, false)],
     ],
     breakout: pair.upper.at(at),
     stop: (lows.at(-1) as Corner).value,

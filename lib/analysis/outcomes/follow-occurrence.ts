@@ -70,26 +70,31 @@ export function followOccurrence(bars: DailyBars, setup: Setup, costs: TradeCost
 }
 
 function notEntered(state: PatternState, since: number): Followed {
+  // Written out, like all that is made for each of hundreds of thousands of patterns: spreading takes ten times as long.
   return {
-    ...{ state, since, confirmedAt: null },
-    ...{ entryAt: null, entry: null, exitAt: null, exit: null, r: null },
+    state,
+    since,
+    confirmedAt: null,
+    entryAt: null,
+    entry: null,
+    exitAt: null,
+    exit: null,
+    r: null,
   };
 }
 
 function followEntry(bars: DailyBars, setup: Setup, costs: TradeCosts, confirmedAt: number): Followed {
   const { stop, target, life } = setup;
   const sign = setup.direction === 'up' ? 1 : -1;
-  const confirmed = { ...notEntered('confirmed', confirmedAt), confirmedAt };
   const entryAt = confirmedAt + 1;
-  if (entryAt >= bars.length) return confirmed;
+  if (entryAt >= bars.length) return { ...notEntered('confirmed', confirmedAt), confirmedAt };
   const entry = (bars.open[entryAt] as number) * (1 + sign * costs.slippage);
-  const entered = { ...confirmed, entryAt, entry };
   const risk = sign * ((bars.close[confirmedAt] as number) - stop);
 
   function left(state: PatternState, exitAt: number, exit: number): Followed {
     const profit = sign * (exit - entry) - costs.commission * (entry + exit);
     // Adding 0 makes a negative zero positive.
-    return { ...entered, state, since: exitAt, exitAt, exit, r: profit / risk + 0 };
+    return { state, since: exitAt, confirmedAt, entryAt, entry, exitAt, exit, r: profit / risk + 0 };
   }
 
   const protection = { direction: sign, stop, takeProfit: target };
@@ -103,6 +108,7 @@ function followEntry(bars: DailyBars, setup: Setup, costs: TradeCosts, confirmed
     if (hit?.reason === 'stop') return left('failed', at, hit.quote * (1 - sign * costs.slippage));
     if (hit) return left('reached', at, hit.quote);
   }
-  if (last < confirmedAt + life) return entered;
+  if (last < confirmedAt + life)
+    return { ...notEntered('confirmed', confirmedAt), confirmedAt, entryAt, entry };
   return left('expired', last, (bars.close[last] as number) * (1 - sign * costs.slippage));
 }

@@ -10,6 +10,8 @@ import { dayAt, type PatternRow, toPatternRow } from './pattern-row';
 
 /** Sessions drawn before a pattern's first corner and after its end. */
 const MARGIN = 15;
+/** Fewest sessions drawn, where there are as many. */
+const FEWEST_DRAWN = 50;
 /** Patterns listed. */
 const MOST_LISTED = 12;
 
@@ -99,8 +101,8 @@ function choose(cases: readonly PatternCase[], pattern: string | null): PatternC
 function toOverlay(panel: Panel, instrument: PanelInstrument, chosen: PatternCase): PatternOverlay {
   const { bars } = instrument;
   const { points, lines, knownAt } = chosen.occurrence;
-  const from = Math.max(0, (points[0]?.at ?? knownAt) - MARGIN);
   const to = Math.min(bars.length - 1, Math.max(knownAt, chosen.followed.since) + MARGIN);
+  const from = Math.max(0, Math.min((points[0]?.at ?? knownAt) - MARGIN, to + 1 - FEWEST_DRAWN));
   const point = ({ at, price }: PatternPoint): OverlayPoint => ({ day: dayAt(bars, at), price });
   return {
     row: toPatternRow(panel, instrument, chosen),
