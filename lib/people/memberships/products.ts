@@ -90,7 +90,7 @@ export const PRODUCTS: readonly Product[] = [
     name: 'Pattern Search Engine',
     level: 0,
     prices: { month: 2_900, year: 30_000, listYear: null },
-    isSold: false,
+    isSold: true,
   },
   {
     id: 'BuySellRecommendations',

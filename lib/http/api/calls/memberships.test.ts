@@ -83,6 +83,7 @@ onSqlite('the calls about plans', (open) => {
         { Product: 'IntermediateTwo', Yearly: { Price: 960, ListPrice: null, PercentOff: null } },
         { Product: 'Expert', Monthly: { Price: 145, YearlyTotal: 1740, ListPrice: 250, PercentOff: 42 } },
         { Product: 'IntradayCrypto', Level: 0 },
+        { Product: 'PatternSearchEngine', Level: 0, Monthly: { Price: 29 } },
         { Product: 'BuySellRecommendations', Yearly: { Price: 60, ListPrice: 200, PercentOff: 70 } },
       ],
     });

@@ -171,7 +171,7 @@ forEachEngine('memberships', (open) => {
 
   it.each([
     [['IntradayForex']],
-    [['PatternSearchEngine', 'Expert']],
+    [['TrendPredictionEngine', 'Expert']],
     [['IntermediateOne', 'Expert']],
     [['Expert', 'Expert']],
     [[]],
