@@ -6,6 +6,7 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { Time } from '@/components/ui/time/time';
 import { isCurrent } from '@/lib/analysis/trade-ideas/idea';
 import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { formatNumber, NO_FIGURE } from '@/lib/core/format/number';
@@ -72,6 +73,8 @@ interface IdeaStep {
   readonly at: string | null;
   readonly price: number | null;
   readonly note: string;
+  /** Whether it happens at an open, rather than some time in a session. */
+  readonly isAtOpen: boolean;
 }
 
 const COLUMNS: readonly Column<IdeaStep>[] = [
@@ -80,7 +83,8 @@ const COLUMNS: readonly Column<IdeaStep>[] = [
     title: 'When',
     align: 'start',
     from: 'phone',
-    cell: ({ idea, at }) => (at === null ? NO_FIGURE : <Moment idea={idea} at={at} />),
+    cell: ({ idea, at, isAtOpen }) =>
+      at === null ? NO_FIGURE : isAtOpen ? <Time at={at} /> : <Moment idea={idea} at={at} />,
   },
   { title: 'Price', from: 'phone', cell: ({ idea, price }) => priceOf(idea, price) },
   { title: 'What it means', align: 'start', wraps: true, from: 'medium', cell: ({ note }) => note },
@@ -90,7 +94,7 @@ function stepsOf(idea: IdeaRow): readonly IdeaStep[] {
   const { source, record, knownAt, dueAt, entry, exit, state, expiresAt } = idea;
   const steps: IdeaStep[] = [];
   const add = (what: string, at: string | null, price: number | null, note: string) =>
-    steps.push({ idea, what, at, price, note });
+    steps.push({ idea, what, at, price, note, isAtOpen: what === 'Entry' });
   if (source === 'patterns')
     add('Breakout', knownAt, null, 'A close beyond the breakout confirmed the pattern.');
   else if (record === 'before' || entry === null)
