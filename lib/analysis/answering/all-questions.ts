@@ -1,9 +1,11 @@
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
+import type { Panel } from '@/lib/analysis/panel/panel';
 import { GET_ENDED_PATTERNS } from '@/lib/analysis/pattern-history/get-ended-patterns';
 import { GET_PATTERN_OVERLAY } from '@/lib/analysis/pattern-history/get-pattern-overlay';
 import { GET_PATTERN_STATISTICS } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import { GET_PATTERNS } from '@/lib/analysis/pattern-history/get-patterns';
+import { preparePatterns } from '@/lib/analysis/pattern-history/pattern-statistics';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { MATCHING_TICKERS } from '@/lib/analysis/screener/matching-tickers';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
@@ -11,10 +13,18 @@ import { STUDY_SCREEN } from '@/lib/analysis/screener/study-screen';
 import { WHAT_CAME_NEXT } from '@/lib/analysis/screener/what-came-next';
 import { NEWEST_SIGNALS } from '@/lib/analysis/signals/newest-signals';
 import { SEARCH_SIGNALS, SIGNAL_HISTORY, TICKER_SIGNALS } from '@/lib/analysis/signals/search-signals';
+import { prepareSignals } from '@/lib/analysis/signals/signal-history';
 import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
+
+/** What is worth finding before it's asked for: it takes many seconds. Each step takes some 0.1 s. */
+export function* prepareAll(panel: Panel): Generator<undefined> {
+  yield* preparePatterns(panel, null, 'placebo');
+  for (const fundType of FUND_TYPES) yield* prepareSignals(panel, fundType);
+}
 
 /** What the thread of analysis can be asked. */
 export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(

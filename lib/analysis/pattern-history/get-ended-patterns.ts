@@ -6,7 +6,7 @@ import { isSettled } from './get-patterns';
 import { findPatternKind } from './pattern-families';
 import { caseKey, instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt } from './pattern-row';
-import { directionsFor } from './pattern-statistics';
+import { directionsFor, preparePatterns } from './pattern-statistics';
 
 /** A pattern that has ended. Days are YYYY-MM-DD. */
 export interface EndedPattern {
@@ -33,6 +33,7 @@ const MOST_LISTED = 20;
  */
 export const GET_ENDED_PATTERNS: MarketQuestion<readonly [kind: string], readonly EndedPattern[]> = {
   name: 'get-ended-patterns',
+  prepare: ({ panel }) => preparePatterns(panel, null),
   answer({ panel }, kind) {
     if (!findPatternKind(kind)) throw new NotFoundError(`There is no pattern “${kind}”.`);
     return directionsFor(kind)

@@ -7,6 +7,7 @@ import { isSettled } from './get-patterns';
 import { findPatternKind } from './pattern-families';
 import { allCases, instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt, type PatternRow, toPatternRow } from './pattern-row';
+import { preparePatterns } from './pattern-statistics';
 
 /** Sessions drawn before a pattern's first corner and after its end. */
 const MARGIN = 15;
@@ -62,6 +63,10 @@ export interface TickerPatterns {
  */
 export const GET_PATTERN_OVERLAY: MarketQuestion<readonly [search: PatternOverlaySearch], TickerPatterns> = {
   name: 'get-pattern-overlay',
+  prepare: function* ({ panel }, { ticker }) {
+    const instrument = panel.instruments.find((one) => one.ticker === ticker);
+    if (instrument) yield* preparePatterns(panel, instrument.fundType);
+  },
   answer({ panel }, { ticker, day, pattern, showsOpen }) {
     const instrument = panel.instruments.find((one) => one.ticker === ticker);
     if (!instrument) throw new NotFoundError(`There are no daily prices of “${ticker}”.`);

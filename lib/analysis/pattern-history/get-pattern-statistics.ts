@@ -12,6 +12,7 @@ import {
   type PlaceboStatistics,
   patternStatistics,
   placeboStatistics,
+  preparePatterns,
 } from './pattern-statistics';
 
 /** What followed patterns of a kind and direction in a class, with their twins in shuffled bars. */
@@ -33,6 +34,7 @@ export const GET_PATTERN_STATISTICS: MarketQuestion<
   readonly PatternStatisticsRow[]
 > = {
   name: 'get-pattern-statistics',
+  prepare: ({ panel }, _, only) => preparePatterns(panel, only && INSTRUMENT_CLASSES[only], 'placebo'),
   answer({ panel }, pattern, only) {
     checkPattern(pattern);
     const kinds = PATTERN_KINDS.filter(({ id }) => pattern === null || id === pattern);

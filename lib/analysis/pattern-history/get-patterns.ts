@@ -8,6 +8,7 @@ import type { PatternScreenerAddress } from '@/lib/site/addresses/pattern-screen
 import { checkPattern, findPatternKind, PATTERN_KINDS } from './pattern-families';
 import { instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt, type PatternRow, toPatternRow } from './pattern-row';
+import { preparePatterns } from './pattern-statistics';
 
 /** Rows that everyone sees of a screener, and rows a page for subscribers. */
 export const GUEST_PATTERN_ROWS = 50;
@@ -58,6 +59,7 @@ interface Found extends PatternCase {
  */
 export const GET_PATTERNS: MarketQuestion<readonly [search: PatternSearch], PatternsAnswer> = {
   name: 'get-patterns',
+  prepare: ({ panel }, search) => preparePatterns(panel, INSTRUMENT_CLASSES[search.class]),
   answer({ panel }, search) {
     const { pattern, group } = search;
     checkPattern(pattern);

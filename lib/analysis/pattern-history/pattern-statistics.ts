@@ -62,6 +62,22 @@ interface Placebo {
 
 const placebos = new Map<FundId, Placebo>();
 
+/**
+ * Finds the patterns of a class, or of all, an instrument a step, so that others are answered meanwhile.
+ * @param also also those of its shuffled bars
+ */
+export function* preparePatterns(
+  panel: Panel,
+  fundType: FundType | null,
+  also?: 'placebo',
+): Generator<undefined> {
+  for (const instrument of panel.instruments) {
+    if (fundType !== null && instrument.fundType !== fundType) continue;
+    yield void instrumentPatterns(instrument);
+    if (also) yield void placeboPatterns(instrument);
+  }
+}
+
 /** Of one kind; kept with the panel. */
 export function patternStatistics(
   panel: Panel,

@@ -22,6 +22,8 @@ export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly name: string;
   /** Whether it's about robots' entries as well; false if it's left out. */
   readonly usesRobotEntries?: boolean;
+  /** What the answer needs and keeps, step by step: others are answered between two steps, some 0.1 s each. */
+  readonly prepare?: (held: AnalysisMarket, ...args: Args) => Iterable<unknown>;
   readonly answer: (held: AnalysisMarket, ...args: Args) => Answer;
 }
 

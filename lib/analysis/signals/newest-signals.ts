@@ -11,6 +11,7 @@ import {
 import type { SignalEventId, SignalSide } from '@/lib/site/addresses/signals-address';
 import { signalsOn } from './day-signals';
 import { tradeSide } from './signal-events';
+import { prepareSignals } from './signal-history';
 
 /** The signals of a class in its newest session. */
 export interface NewestSignals {
@@ -30,6 +31,7 @@ export interface NamedSignal {
 /** Classes without prices are left out. */
 export const NEWEST_SIGNALS: MarketQuestion<readonly [], readonly NewestSignals[]> = {
   name: 'newest-signals',
+  prepare: ({ panel }) => prepareSignals(panel, null),
   answer: ({ panel }) =>
     ALL_INSTRUMENT_CLASSES.flatMap((only) => {
       const fundType = INSTRUMENT_CLASSES[only];

@@ -15,7 +15,7 @@ import {
 } from './day-signals';
 import { type EventOdds, eventOdds } from './event-odds';
 import { SIDE_DIRECTIONS } from './signal-events';
-import { signalHistory } from './signal-history';
+import { prepareSignals, signalHistory } from './signal-history';
 import { type ScannedSignals, SIGNAL_KINDS } from './signal-scan';
 import { TICKER_SESSIONS } from './ticker-sessions';
 
@@ -52,6 +52,7 @@ export const SEARCH_SIGNALS: MarketQuestion<
   DaySignals
 > = {
   name: 'search-signals',
+  prepare: ({ panel }, address) => prepareSignals(panel, INSTRUMENT_CLASSES[address.class]),
   answer({ panel }, { class: only, event, side, day: asked }, maySeeNewest) {
     const fundType = INSTRUMENT_CLASSES[only];
     const newest = pastDate(panel, { class: only, asOf: null });
@@ -96,6 +97,7 @@ export const SIGNAL_HISTORY: MarketQuestion<
   TickerSignalHistory
 > = {
   name: 'signal-history',
+  prepare: ({ panel }) => prepareSignals(panel, null),
   answer({ panel }, { ticker, event, side }, maySeeNewest) {
     const index = findTicker(panel, ticker);
     if (index === null) throw new NotFoundError(`There are no daily prices of “${ticker}”.`);
@@ -127,6 +129,7 @@ export const TICKER_SIGNALS: MarketQuestion<
   readonly DaySignal[]
 > = {
   name: 'ticker-signals',
+  prepare: ({ panel }) => prepareSignals(panel, null),
   answer({ panel }, ticker, maySeeNewest) {
     const index = findTicker(panel, ticker);
     if (index === null) return [];

@@ -4,6 +4,7 @@ import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { FundId } from '@/lib/core/base/brand';
 import type { RateCases } from '@/lib/core/statistics/shrunk-rates';
 import { type DailyBars, startsWith } from '@/lib/market/data/daily-bars';
+import type { FundType } from '@/lib/market/data/instrument';
 import { forEachCase, type ScannedSignals, SIGNAL_KINDS, SignalScan } from './signal-scan';
 
 /** All signals of a panel. */
@@ -27,7 +28,15 @@ interface Held {
   placebo: readonly PlaceboCases[] | null;
 }
 
-const kept = new WeakMap<Panel, SignalHistory>();
+/** A panel's history, as far as it's made. */
+interface Work {
+  readonly before: ReadonlyMap<FundId, Held>;
+  /** By the panel's instruments. */
+  readonly held: Held[];
+  history: SignalHistory | null;
+}
+
+const works = new WeakMap<Panel, Work>();
 /** What the next panel goes on from. */
 let latest: { readonly panel: Panel; readonly held: ReadonlyMap<FundId, Held> } | null = null;
 
@@ -36,22 +45,48 @@ let latest: { readonly panel: Panel; readonly held: ReadonlyMap<FundId, Held> } 
  * panel's history is given up, and would be computed again.
  */
 export function signalHistory(panel: Panel): SignalHistory {
-  const known = kept.get(panel);
+  const work = begin(panel);
+  while (advance(panel, work));
+  work.history ??= finish(panel, work);
+  return work.history;
+}
+
+/** Finds all signals, and those of a class's shuffled bars, an instrument a step: others are answered meanwhile. */
+export function* prepareSignals(panel: Panel, fundType: FundType | null): Generator<undefined> {
+  const work = begin(panel);
+  while (advance(panel, work)) yield;
+  const history = signalHistory(panel);
+  for (const [index, instrument] of panel.instruments.entries())
+    if (instrument.fundType === fundType) yield void history.placebo(index);
+}
+
+function begin(panel: Panel): Work {
+  const known = works.get(panel);
   if (known) return known;
-  const before = latest;
-  if (before) kept.delete(before.panel);
-  const all = panel.instruments.map((instrument) => goOn(instrument, before?.held.get(instrument.fundId)));
-  latest = { panel, held: new Map(all.map((held) => [held.bars.fundId, held])) };
-  const history: SignalHistory = {
-    signals: all.map(({ scan }) => scan),
+  if (latest) works.delete(latest.panel);
+  const work = { before: latest?.held ?? new Map(), held: [], history: null };
+  works.set(panel, work);
+  return work;
+}
+
+/** Looks at the next instrument. @returns false if there is none left */
+function advance(panel: Panel, { before, held }: Work): boolean {
+  const instrument = panel.instruments[held.length];
+  if (!instrument) return false;
+  held.push(goOn(instrument, before.get(instrument.fundId)));
+  return true;
+}
+
+function finish(panel: Panel, { held }: Work): SignalHistory {
+  latest = { panel, held: new Map(held.map((one) => [one.bars.fundId, one])) };
+  return {
+    signals: held.map(({ scan }) => scan),
     placebo(index) {
-      const held = all[index] as Held;
-      held.placebo ??= countPlacebo(panel.instruments[index] as PanelInstrument);
-      return held.placebo;
+      const own = held[index] as Held;
+      own.placebo ??= countPlacebo(panel.instruments[index] as PanelInstrument);
+      return own.placebo;
     },
   };
-  kept.set(panel, history);
-  return history;
 }
 
 function goOn({ bars, fundType }: PanelInstrument, before: Held | undefined): Held {

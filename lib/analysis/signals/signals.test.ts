@@ -12,7 +12,7 @@ import type { SignalEventId } from '@/lib/site/addresses/signals-address';
 import { signalsOn } from './day-signals';
 import { eventOdds } from './event-odds';
 import { SIGNAL_EVENTS } from './signal-events';
-import { signalHistory } from './signal-history';
+import { prepareSignals, signalHistory } from './signal-history';
 import { SIGNAL_HORIZON, SIGNAL_KINDS, SignalScan } from './signal-scan';
 
 const UNTIL = 20_000 as EpochDay;
@@ -194,6 +194,18 @@ describe('a panel’s signals', () => {
     const corrected = createPanel([other as (typeof INSTRUMENTS)[number], ...others]);
     const isNew = signalHistory(corrected).signals.map((own, index) => own !== continued[index]);
     expect(isNew).toEqual(corrected.instruments.map(({ ticker }) => ticker === changed?.ticker));
+  });
+
+  it('are the same when two ask at once and they are found in turns', () => {
+    const answer = (panel: Panel) => [signalsOn(panel, 'S', LAST), eventOdds(panel, 'S', LAST)];
+    const fresh = answer(upTo(LAST));
+    signalHistory(upTo(BEFORE));
+    const panel = upTo(LAST);
+    const turns = [prepareSignals(panel, 'S'), prepareSignals(panel, null)];
+    let steps = 0;
+    for (; !turns.every((one) => one.next().done); steps += 1);
+    expect(steps).toBeGreaterThan(INSTRUMENTS.length / 2);
+    expect(answer(panel)).toEqual(fresh);
   });
 
   it('say on any day what was known then', () => {

@@ -1,5 +1,6 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { allCases } from '@/lib/analysis/pattern-history/pattern-history';
+import { preparePatterns } from '@/lib/analysis/pattern-history/pattern-statistics';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -87,6 +88,7 @@ function candidates(panel: Panel, held: Held, { ticker, id }: IdeaFilter): reado
 export const TRADE_IDEAS: MarketQuestion<readonly [AskedIdeas], IdeaAnswer> = {
   name: 'trade-ideas',
   usesRobotEntries: true,
+  prepare: ({ panel }) => preparePatterns(panel, null, 'placebo'),
   answer({ panel, robotEntries }, { filter, currentTickers, now, offset, limit }) {
     const held = hold(panel, robotEntries);
     const matching = candidates(panel, held, filter)
