@@ -96,7 +96,7 @@ function computeDay(panel: Panel, fundType: FundType, day: EpochDay): readonly D
   if (found.length === 0) return [];
   const read = readOdds(panel, fundType, day);
   const odds = found.map(({ index, kind }) => read(index, kind));
-  const q = qOf(odds);
+  const q = computeQValues(odds);
   return found
     .map((one, place) => describe(panel, one, { ...(odds[place] as UntestedOdds), q: q[place] ?? null }))
     .sort(byStrength);
@@ -199,7 +199,7 @@ function compare({ k, n }: RateCases, base: RateCases): Omit<SignalOdds, 'shrunk
 }
 
 /** By the day's signals with enough cases: others are no tests. */
-function qOf(odds: readonly UntestedOdds[]): readonly (number | null)[] {
+function computeQValues(odds: readonly UntestedOdds[]): readonly (number | null)[] {
   const tested = odds.flatMap((one, place) => (one.tooFew || one.base.n === 0 ? [] : [place]));
   const q = qValues(tested.map((place) => pValue(odds[place] as UntestedOdds)));
   const byPlace = new Map(tested.map((place, index) => [place, q[index] as number]));
