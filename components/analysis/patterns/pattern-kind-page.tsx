@@ -49,7 +49,12 @@ export function PatternKindPage({ kind, statistics, ended, marketLabel }: Patter
           <Fact term="Direction">{EXPECTED[direction]}</Fact>
           <Fact term="Source">{source}</Fact>
         </Facts>
-        {family === 'candlestick' && <CandleTerms />}
+        {family === 'candlestick' && (
+          <>
+            <Note>Hollow bars close higher, filled ones lower; the gray ones come before the pattern.</Note>
+            <CandleTerms />
+          </>
+        )}
         {statistics.answer === null || ended.answer === null ? (
           <NotComplete state={statistics.state} what="What followed it" />
         ) : (

@@ -27,7 +27,7 @@ export const PRIVACY: ArticleText = {
       id: 'cookie',
       title: 'Cookies',
       paragraphs: [
-        `The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, ${NO_COOKIES_LEAVE} The page itself sets none, except theme once you choose one. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, their names start with __Host-, which ties them to this site alone.`,
+        `The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, ${NO_COOKIES_LEAVE} The page itself sets none, except theme once you choose one. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, the names of the site’s own cookies start with __Host-, which ties them to this site alone.`,
       ],
       facts: {
         note: 'How long',
