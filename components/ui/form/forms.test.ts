@@ -718,10 +718,12 @@ it('knows every form', () => {
   // and entry-values.test.ts checks them.
   const others = [
     'account/account-dialogs/report-form.tsx',
+    'account/affiliates/own-earnings.tsx',
     'account/auth-page/confirm-email.tsx',
     'account/tickets/ticket-form.tsx',
     'account/tickets/ticket-view.tsx',
     'account/auth-page/mailed-action.tsx',
+    'analysis/signals/signal-alert.tsx',
     'content/edit/entry-fields-form.tsx',
     'content/edit/entry-state.tsx',
     'trading/broker-accounts/disconnect-button.tsx',
