@@ -18,10 +18,13 @@ describe('GetPromotion', () => {
         return [Promotion.Campaign, Promotion.Offers.map(({ Name, ListYear }) => [Name, ListYear])];
       }),
     );
-    const robots = ['AI Robots', null];
+    const [signals, robots] = [
+      ['Buy/Sell Daily', null],
+      ['AI Robots', null],
+    ];
     expect(ids).toEqual([
-      ['beginner', [robots]],
-      ['beginner', [robots]],
+      ['beginner', [signals, robots]],
+      ['beginner', [signals, robots]],
       ['all-users', [robots, ['Unlimited', null]]],
     ]);
   });

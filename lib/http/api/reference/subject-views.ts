@@ -26,8 +26,8 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   screener: {
     title: 'Screener',
     description:
-      'Instruments by their figures, on any day, screens and lists you saved, patterns, and buy/sell signals.',
-    prefixes: ['CxScreener', 'CxPattern', 'CxSignals'],
+      'Instruments by their figures, on any day, screens and lists you saved, patterns, buy/sell signals and trade ideas.',
+    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTradeIdeas'],
   },
   accounts: {
     title: 'Accounts',
@@ -56,8 +56,9 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   },
   texts: {
     title: 'Texts and news',
-    description: 'Help articles, news, the home page’s latest trades, and the maintenance banner.',
-    prefixes: ['Articles', 'Entries', 'CxForum', 'CxHome'],
+    description:
+      'Help articles, news, weekly reports by mail, the home page’s latest trades, and the maintenance banner.',
+    prefixes: ['Articles', 'Entries', 'WeeklyReport', 'CxForum', 'CxHome'],
   },
   events: {
     title: 'Real-time events',
