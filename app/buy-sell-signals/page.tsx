@@ -66,7 +66,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
             <SignalAlert />
             <ToolOffer
               tool="BuySellRecommendations"
-              adds="The newest session’s signals at its close, and notifications of them."
+              adds="You see the session before the newest, and what came of all earlier signals. This adds the newest session’s at its close, with notifications."
             />
           </>
         }

@@ -2,22 +2,17 @@
 
 import { boolean, object } from 'yup';
 import { useSession } from '@/components/session/session/use-session';
-import { JoinActions } from '@/components/session/user-page/join-actions';
-import { ButtonLink } from '@/components/ui/button/button';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { CheckField } from '@/components/ui/form/check-field';
 import { Form } from '@/components/ui/form/form';
 import { Failed } from '@/components/ui/loaded/failed';
 import { failureReason } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
-import { Notice } from '@/components/ui/notice/notice';
-import { SHOWN } from '@/components/ui/shown/shown';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { SIGNAL_EVENTS } from '@/lib/analysis/signals/signal-events';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ALL_INSTRUMENT_CLASSES, INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
 import { SIGNAL_EVENT_IDS, SIGNAL_SIDES } from '@/lib/site/addresses/signals-address';
 import styles from './signal-alert.module.css';
@@ -26,41 +21,22 @@ import { SIDE_LABELS } from './signal-columns';
 const CALL = 'CxSignals/GetAlert';
 type Alert = CallAnswer<typeof CALL>;
 
-/** What the newest session needs; for subscribers, which of its signals they’re notified of. */
+/** Which of the newest session’s signals subscribers are notified of. */
 export function SignalAlert() {
   const isUser = useSession() === 'signed-in';
   const saved = useCall(CALL, isUser ? {} : null, { isFixed: true });
-  return (
-    <>
-      <div className={SHOWN.toGuests}>
-        <Notice title="Subscribers get the newest session’s signals at its close">
-          <p>You see those of the session before, and what came of all earlier ones.</p>
-          <JoinActions />
-        </Notice>
-      </div>
-      {isUser && saved.error !== undefined && (
-        <Failed
-          what="your notifications"
-          since={saved.at}
-          reason={failureReason(saved.error)}
-          isBusy={saved.isAsking}
-          onRetry={() => void saved.ask()}
-        />
-      )}
-      {isUser && saved.data && (saved.data.isSubscribed ? <Choice alert={saved.data} /> : <Offer />)}
-    </>
-  );
-}
-
-function Offer() {
-  return (
-    <Notice title="Subscribers get the newest session’s signals at its close">
-      <p>You see those of the session before, and what came of all earlier ones. Expert includes them.</p>
-      <ButtonLink look="secondary" size={36} href={SITE_PATHS.memberships}>
-        See plans and subscriptions
-      </ButtonLink>
-    </Notice>
-  );
+  if (!isUser) return null;
+  if (saved.error !== undefined)
+    return (
+      <Failed
+        what="your notifications"
+        since={saved.at}
+        reason={failureReason(saved.error)}
+        isBusy={saved.isAsking}
+        onRetry={() => void saved.ask()}
+      />
+    );
+  return saved.data?.isSubscribed ? <Choice alert={saved.data} /> : null;
 }
 
 const GROUPS = [

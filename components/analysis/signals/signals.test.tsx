@@ -76,12 +76,3 @@ it('lets subscribers choose what they’re notified of', async () => {
     }),
   );
 });
-
-it('leads users without the subscription to the plans', async () => {
-  serve({ 'CxSignals/GetAlert': { ...ALERT, isSubscribed: false } });
-  draw(<SignalAlert />);
-  expect(await screen.findByRole('link', { name: 'See plans and subscriptions' })).toHaveAttribute(
-    'href',
-    '/app/user/memberships/level',
-  );
-});
