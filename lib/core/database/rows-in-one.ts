@@ -23,7 +23,7 @@ export function selectRows<Table extends keyof Schema & string>(
 ): RawBuilder<Record<string, unknown>> {
   if (isPostgres(tx)) {
     const names = columnNames(columns);
-    return sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+    return sql`SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${toJson(rows)}::json)`;
   }
   return sql`VALUES ${sql.join(rows.map((row) => valueList(columns.map((column) => row[column] ?? null))))}`;
 }
@@ -69,4 +69,16 @@ export function columnsIn<Row extends object>(rows: readonly Row[]): readonly (k
 /** The names of columns in a list, as after the name of a common table. */
 export function columnNames(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
+}
+
+/**
+ * A document that PostgreSQL reads: it refuses halves of surrogate pairs, which become U+FFFD here as they do in texts
+ * that are parameters.
+ */
+function toJson(rows: readonly object[]): string {
+  const text = JSON.stringify(rows);
+  if (!/\\ud[89a-f]/.test(text)) return text;
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? Buffer.from(value).toString() : value,
+  );
 }

@@ -41,6 +41,13 @@ forEachEngine('watchlists', (open) => {
     expect(await watchlists.lists('ann', MARKET)).toEqual([second]);
     expect(await watchlists.lists('ann', 'live')).toEqual([]);
 
+    // Half of a character, as where a text was cut.
+    const cut = draft({ name: 'Cut', items: [{ fundId: 1001 as FundId, note: 'half \ud83d and 😀' }] });
+    const { id } = await watchlists.save('ann', MARKET, cut, AT);
+    const stored = (await watchlists.lists('ann', MARKET)).find((list) => list.id === id);
+    expect(stored?.items[0]?.note).toBe('half \ufffd and 😀');
+    await watchlists.remove('ann', id);
+
     const other = await watchlists.save('ann', MARKET, draft({ name: 'Other', items: [] }), AT);
     await watchlists.order('ann', MARKET, [other.id, 'unknown']);
     expect((await watchlists.lists('ann', MARKET)).map(({ name }) => name)).toEqual(['Other', 'Big tech']);
