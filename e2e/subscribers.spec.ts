@@ -262,8 +262,8 @@ test.describe('plans', () => {
     await expect(page.getByText('This is a sandbox: no money moves.')).toBeVisible();
     await page.getByRole('button', { name: 'Start plan (no charge)' }).click();
     await expect(page.getByRole('heading', { name: 'Your plan has started' })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Intermediate One' })).toContainText(
-      'Sandbox: no money moves',
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sandbox: no money moves' })).toContainText(
+      'Intermediate One',
     );
     await page.getByRole('button', { name: /^Follow / }).click();
     await expect(page.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import { RadioFilter } from '@/components/ui/tabs/radio-filter';
@@ -89,13 +90,9 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
                 )}
               </td>
               <td className={styles['time']}>
-                <a
-                  href={tickerPatternPath(trade.ticker, { day: trade.knownDay })}
-                  rel="nofollow"
-                  title={`Patterns of ${trade.ticker} that stood then`}
-                >
+                <PatternsThen trade={trade}>
                   <End end={trade.entry} now={now} isLive={isLive} />
-                </a>
+                </PatternsThen>
               </td>
               <td className={styles['price']}>{trade.entry.price}</td>
               <td className={styles['time']}>
@@ -109,8 +106,8 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
                 {trade.phase}
                 {trade.isLate && <LateMark />}
               </td>
-              <td className={styles['dates']} aria-hidden="true">
-                {trade.dates} · {trade.entry.price}
+              <td className={styles['dates']}>
+                <PatternsThen trade={trade}>{trade.dates}</PatternsThen> · {trade.entry.price}
                 {trade.exit && ` → ${trade.exit.price}`}
               </td>
             </tr>
@@ -134,6 +131,19 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** Leads from a trade's entry to what its ticker's prices had shown by then. */
+function PatternsThen({ trade, children }: { readonly trade: TradeRow; readonly children: ReactNode }) {
+  return (
+    <a
+      href={tickerPatternPath(trade.ticker, { day: trade.knownDay })}
+      rel="nofollow"
+      title={`Patterns of ${trade.ticker} that stood then`}
+    >
+      {children}
+    </a>
   );
 }
 
