@@ -63,10 +63,10 @@ it('shows nothing of a part of the market', async () => {
   expect(text).not.toContain('Target reached 1');
 });
 
-it('is for search engines with one choice besides the class', async () => {
+it('is for search engines once a class', async () => {
   const isIndexed = async (query: string) => (await page(query)).html.includes('content="index, follow"');
-  expect(await isIndexed('p=double-top')).toBe(true);
-  expect(await isIndexed('p=double-top&dir=down')).toBe(false);
+  expect(await isIndexed('')).toBe(true);
+  expect(await isIndexed('p=double-top')).toBe(false);
 });
 
 it('has one address for each choice', () => {

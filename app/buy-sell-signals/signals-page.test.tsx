@@ -70,9 +70,9 @@ it('shows nothing of a part of the market', async () => {
   expect(text).not.toContain('Signals of 1');
 });
 
-it('is for search engines with up to two choices of the newest day', async () => {
+it('is for search engines once a class, of the newest day', async () => {
   const isIndexed = async (query: string) => (await page(query)).html.includes('content="index, follow"');
-  expect(await isIndexed('class=etfs&side=buy')).toBe(true);
-  expect(await isIndexed('class=etfs&event=rsi&side=buy')).toBe(false);
+  expect(await isIndexed('class=etfs')).toBe(true);
+  expect(await isIndexed('class=etfs&side=buy')).toBe(false);
   expect(await isIndexed('day=2025-03-12')).toBe(false);
 });

@@ -58,7 +58,7 @@ import {
   patternsOverviewPath,
 } from './pattern-pages-address';
 import {
-  isIndexedPatternScreener,
+  isCacheablePatternScreener,
   PATTERN_SCREENER_FOLDERS,
   PATTERN_SCREENER_ROOTS,
   type PatternScreenerAddress,
@@ -303,7 +303,7 @@ export const PAGES = {
       return screener === null ? 'missing' : { about: screener, path: patternScreenerPath(screener) };
     },
     query: ['p', 'dir', 'state', 'tf', 'group'],
-    isCacheable: isIndexedPatternScreener,
+    isCacheable: isCacheablePatternScreener,
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternScreenerPath({ class: only }))),
   }),

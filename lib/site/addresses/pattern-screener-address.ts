@@ -67,7 +67,16 @@ export function parsePatternScreener(root: string, query: URLSearchParams): Patt
   return { class: only, pattern, direction, state, group };
 }
 
-/** Search engines get pages of at most two choices, the class being one. */
-export function isIndexedPatternScreener({ class: _, ...choices }: PatternScreenerAddress): boolean {
-  return Object.values(choices).filter((value) => value !== null).length <= 1;
+/** Search engines get a page a class; what is left of a list by choices has a page a pattern (`pattern-pages`). */
+export function isIndexedPatternScreener(address: PatternScreenerAddress): boolean {
+  return countChoices(address) === 0;
+}
+
+/** Pages of one choice are asked for often enough to be kept. */
+export function isCacheablePatternScreener(address: PatternScreenerAddress): boolean {
+  return countChoices(address) <= 1;
+}
+
+function countChoices({ class: _, ...choices }: PatternScreenerAddress): number {
+  return Object.values(choices).filter((value) => value !== null).length;
 }

@@ -60,10 +60,9 @@ export function parseSignals(query: URLSearchParams): SignalsAddress | null {
   return { class: only ?? DEFAULT_CLASS, event, side, day };
 }
 
-/** Search engines get pages of up to two choices, of the newest day. */
-export function isIndexedSignals({ class: only, event, side, day }: SignalsAddress): boolean {
-  const choices = [only !== DEFAULT_CLASS, event !== null, side !== null].filter(Boolean);
-  return day === null && choices.length <= 2;
+/** Search engines get a page a class, of the newest day. */
+export function isIndexedSignals({ event, side, day }: SignalsAddress): boolean {
+  return day === null && event === null && side === null;
 }
 
 /** What trading calendars know. */

@@ -75,8 +75,7 @@ export function parseTradeIdeas(
     : { ...ALL_IDEAS, idea };
 }
 
-/** Search engines get the first pages of up to two choices. */
-export function isIndexedTradeIdeas({ ticker, robotId, page, idea, ...choices }: TradeIdeasAddress): boolean {
-  const chosen = [choices.class, choices.source, choices.state].filter((choice) => choice !== null);
-  return ticker === null && robotId === null && idea === null && page === 1 && chosen.length <= 2;
+/** Search engines get a page a class, and one of all. */
+export function isIndexedTradeIdeas({ class: _, page, ...choices }: TradeIdeasAddress): boolean {
+  return page === 1 && Object.values(choices).every((choice) => choice === null);
 }
