@@ -38,6 +38,8 @@ const WITH_EXAMPLES = [
   '/lp/',
   '/app/whats-new/',
   '/app/academy/',
+  '/buy-sell-signals/',
+  ...['stock', 'etf', 'forex', 'crypto'].map((name) => `/${name}-pattern-screener/`),
 ];
 /** Indexed pages other than lists, robots and tickers. */
 const LISTED = HTML.filter(isIndexedPage).flatMap(({ sitemap, patterns }) => {
@@ -234,7 +236,7 @@ test('pages name the kind of prices and show no dollar amounts', () => {
     (page) => !page.isLabeled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
   );
   expect(unlabeled.map(({ address }) => address)).toEqual([]);
-  // Prices of plans and examples in texts aren't a robot's dollar amounts.
+  // Prices of plans and tools, and examples in texts, aren't a robot's dollar amounts.
   const money = pages.filter(
     ({ showsMoney, address }) => showsMoney && !WITH_EXAMPLES.some((start) => address.startsWith(start)),
   );
