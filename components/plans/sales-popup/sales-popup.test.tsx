@@ -84,7 +84,7 @@ describe('the sales popup', () => {
     fireEvent.keyDown(window, { key: 'a' });
     expect(isExpanded()).toBe(false);
     // By hand, it's a dialog.
-    fireEvent.click(screen.getByRole('button', { name: /Plans from \$45 a month/ }));
+    fireEvent.click(screen.getByRole('button', { name: /From \$45 a month/ }));
     expect(screen.getByRole('dialog')).toHaveTextContent('AI Robots$540 a year');
     expect(screen.getByRole('link', { name: 'Choose Intermediate One' })).toHaveAttribute(
       'href',
@@ -110,7 +110,7 @@ describe('the sales popup', () => {
 
   it('strikes through list prices if they were offered', async () => {
     await load({ offers: [{ ...OFFER, ListYear: 108_000, ListMonth: 9_000, PercentOff: 50 }] });
-    fireEvent.click(screen.getByRole('button', { name: /Plans/ }));
+    fireEvent.click(screen.getByRole('button', { name: /From/ }));
     expect([...document.querySelectorAll('s')].map((struck) => struck.textContent)).toEqual([
       '$1,080',
       '$90',
@@ -205,7 +205,7 @@ describe('the sales popup', () => {
     const stop = onPlanOffered((product) => chosen.push(product));
     jest.spyOn(performance, 'now').mockReturnValue(9_000);
     await load({ path: '/app/user/memberships/level' });
-    fireEvent.click(screen.getByRole('button', { name: /Plans from/ }));
+    fireEvent.click(screen.getByRole('button', { name: /From/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Choose Intermediate One' }));
     await pass(10);
     expect([chosen, screen.queryByRole('dialog')]).toEqual([['IntermediateOne'], null]);

@@ -84,7 +84,7 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
             aria-haspopup="dialog"
             onClick={() => tell({ kind: 'opened' })}
           >
-            Plans from {formatCents(cheapest(promotion))} a month
+            From {formatCents(cheapest(promotion))} a month
           </Button>
         )}
       </aside>
