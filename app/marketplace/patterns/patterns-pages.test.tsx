@@ -54,9 +54,9 @@ it('shows a kind’s rule, what followed it by class, and what became of the las
   expect(html).toContain('aria-label="Schematic drawing: Engulfing"');
   for (const name of ['Stocks', 'ETFs', 'Forex', 'Crypto'])
     expect(text).toContain(`${name} expected to fall`);
-  expect(text).toMatch(/stopped 20\d\d-\d\d-\d\d −\d\.\d\dR/);
-  expect(text).toMatch(/at target 20\d\d-\d\d-\d\d \+\d\.\d\dR/);
-  expect(text).not.toContain('open 20');
+  expect(text).toMatch(/stopped \d+ \w{3} 20\d\d −\d\.\d\dR/);
+  expect(text).toMatch(/at target \d+ \w{3} 20\d\d \+\d\.\d\dR/);
+  expect(text).not.toMatch(/open \d+ \w{3} 20/);
 });
 
 it('answers with no page for a pattern or class that doesn’t exist', async () => {

@@ -4,6 +4,8 @@ import { TooFew } from '@/components/ui/data-table/too-few';
 import type { EndedPattern } from '@/lib/analysis/pattern-history/get-ended-patterns';
 import type { PatternStatisticsRow } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import type { PatternDirection, PatternKind, PatternState } from '@/lib/analysis/patterns/pattern';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatNumber, formatPercent, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -128,7 +130,7 @@ export const ENDED_COLUMNS: readonly Column<EndedPattern>[] = [
       </>
     ),
   },
-  { title: 'Known', cell: ({ knownDay }) => knownDay },
+  { title: 'Known', cell: ({ knownDay }) => formatDay(parseIsoDay(knownDay)) },
   { title: 'Direction', cell: ({ direction }) => DIRECTIONS[direction] },
   { title: 'Close', cell: ({ close, decimals }) => formatPrice(close, decimals) },
   { title: 'Stop', cell: ({ stop, decimals }) => formatPrice(stop, decimals) },
@@ -138,7 +140,7 @@ export const ENDED_COLUMNS: readonly Column<EndedPattern>[] = [
     cell: ({ state, endedDay }) => (
       <>
         {STATES[state]}
-        <small>{endedDay}</small>
+        <small>{formatDay(parseIsoDay(endedDay))}</small>
       </>
     ),
   },
