@@ -4,7 +4,7 @@ import type { DatedOutcome } from '@/lib/analysis/outcomes/odds';
 import type { PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { PatternDirection, PatternOccurrence, PatternState } from '@/lib/analysis/patterns/pattern';
 import type { FundId } from '@/lib/core/base/brand';
-import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { type DailyBars, startsWith } from '@/lib/market/data/daily-bars';
 import { type PatternFinder, startAllPatterns } from './pattern-families';
 
 /** Sessions after a pattern's confirmation over which prices are compared with the base rate. */
@@ -62,7 +62,7 @@ export function caseKey({
 /** Kept: bars that only have new sessions are looked at from there on. */
 export function instrumentPatterns({ bars, fundType }: PanelInstrument): InstrumentPatterns {
   const known = held.get(bars.fundId);
-  const own = known && isSameUpTo(known.bars, bars) ? known : begin(bars.fundId);
+  const own = known && startsWith(bars, known.bars) ? known : begin(bars.fundId);
   if (own.bars.length < bars.length) advance(own, bars, fundType);
   held.set(bars.fundId, own);
   return own.patterns;
@@ -141,17 +141,5 @@ function settle(settled: Map<string, SettledCases>, settledCase: PatternCase, ba
     day: bars.day[confirmedAt] as number,
     hit: wentThatWay(moveAfter(bars, confirmedAt, PATTERN_HORIZON), occurrence.direction),
     r,
-  });
-}
-
-const COLUMNS = ['day', 'open', 'high', 'low', 'close'] as const;
-
-/** Whether newer bars begin with all of the older ones. */
-export function isSameUpTo(older: DailyBars, newer: DailyBars): boolean {
-  if (older === newer) return true;
-  if (older.length > newer.length) return false;
-  return COLUMNS.every((name) => {
-    for (let at = 0; at < older.length; at += 1) if (older[name][at] !== newer[name][at]) return false;
-    return true;
   });
 }

@@ -4,14 +4,13 @@ import { shuffleBars } from '@/lib/analysis/outcomes/shuffle-bars';
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
 import type { FundId } from '@/lib/core/base/brand';
-import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { type DailyBars, startsWith } from '@/lib/market/data/daily-bars';
 import type { FundType } from '@/lib/market/data/instrument';
 import { findPatternKind } from './pattern-families';
 import {
   caseKey,
   type InstrumentPatterns,
   instrumentPatterns,
-  isSameUpTo,
   PATTERN_HORIZON,
   patternsIn,
   type SettledCases,
@@ -155,7 +154,7 @@ export function placeboPatterns({ bars, fundType }: PanelInstrument): Instrument
   if (known?.bars === bars) return known.patterns;
   const shuffled = shuffleBars(bars, SEED);
   const isSame =
-    known !== undefined && isSameUpTo(known.shuffled, shuffled) && isSameUpTo(shuffled, known.shuffled);
+    known !== undefined && known.shuffled.length === shuffled.length && startsWith(shuffled, known.shuffled);
   const patterns = isSame ? known.patterns : patternsIn(shuffled, fundType);
   placebos.set(bars.fundId, { bars, shuffled, patterns });
   return patterns;
