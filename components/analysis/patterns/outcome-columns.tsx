@@ -1,17 +1,16 @@
-import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
-import { TooFew } from '@/components/ui/data-table/too-few';
 import type { EndedPattern } from '@/lib/analysis/pattern-history/get-ended-patterns';
 import type { PatternStatisticsRow } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import type { PatternDirection, PatternKind, PatternState } from '@/lib/analysis/patterns/pattern';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
-import { formatCount, formatNumber, formatPercent, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
+import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
 import { patternPath } from '@/lib/site/addresses/pattern-pages-address';
 import { rateColumns } from '../rate-columns/rate-columns';
+import { ResultR, resultColumns } from '../rate-columns/result-columns';
 import { DrawnName } from './kind-drawing';
 
 export const EXPECTED: Readonly<Record<PatternKind['direction'], string>> = {
@@ -40,13 +39,13 @@ const RATES = rateColumns<PatternStatisticsRow>(
   { title: 'Came true', needs: NEEDS, scale: [35, 65] },
 );
 
-function rText(r: number | null) {
-  return <Tone text={formatNumber(r, { decimals: 2, signed: true, suffix: 'R' })} />;
-}
-
-function points(fraction: number): string {
-  return formatNumber(100 * fraction, { decimals: 1, signed: true });
-}
+const RESULTS = resultColumns<PatternStatisticsRow>(
+  ({ odds: { differenceLow: low, differenceHigh: high, meanR, tooFew }, placebo }) => ({
+    ...{ isTooFew: tooFew, meanR, placebo },
+    difference: low === null || high === null ? null : { low, high },
+  }),
+  NEEDS,
+);
 
 function perThousand({ known, sessions }: Pick<PatternStatisticsRow, 'known' | 'sessions'>): string {
   return formatNumber(sessions === 0 ? null : (1000 * known) / sessions, { decimals: 2 });
@@ -63,29 +62,7 @@ const FIGURES: readonly Column<PatternStatisticsRow>[] = [
     ),
   },
   ...RATES,
-  {
-    title: 'By date',
-    cell: ({ odds: { differenceLow: low, differenceHigh: high, tooFew } }) =>
-      tooFew || low === null || high === null ? NO_FIGURE : `${points(low)} to ${points(high)}`,
-  },
-  {
-    title: 'Mean trade',
-    cell: ({ odds: { meanR, tooFew } }) => (tooFew ? <TooFew needs={NEEDS} /> : rText(meanR)),
-  },
-  {
-    title: 'Placebo',
-    cell: ({ placebo: { k, n, meanR } }) =>
-      n < FEWEST_CASES ? (
-        <TooFew needs={NEEDS} />
-      ) : (
-        <>
-          {formatPercent((100 * k) / n, 1)} · {rText(meanR)}
-          <small>
-            {formatCount(k)} of {formatCount(n)}
-          </small>
-        </>
-      ),
-  },
+  ...RESULTS,
 ];
 
 /** Of all kinds in a class. */
@@ -144,5 +121,5 @@ export const ENDED_COLUMNS: readonly Column<EndedPattern>[] = [
       </>
     ),
   },
-  { title: 'Trade', cell: ({ r }) => (r === null ? 'none' : rText(r)) },
+  { title: 'Trade', cell: ({ r }) => (r === null ? 'none' : <ResultR r={r} />) },
 ];

@@ -1,16 +1,16 @@
 import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
-import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { TooFew } from '@/components/ui/data-table/too-few';
 import type { PatternRow } from '@/lib/analysis/pattern-history/pattern-row';
 import type { PatternState } from '@/lib/analysis/patterns/pattern';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
-import { formatNumber, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
+import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { FundType } from '@/lib/market/data/instrument';
 import { tickerPatternPath } from '@/lib/site/addresses/ticker-patterns-address';
 import { type Rate, rateColumns } from '../rate-columns/rate-columns';
+import { ResultR } from '../rate-columns/result-columns';
 
 export const DIRECTION_LABELS: Readonly<Record<PatternRow['direction'], string>> = { up: 'Up', down: 'Down' };
 
@@ -24,10 +24,6 @@ export const STATE_LABELS: Readonly<Record<PatternState, string>> = {
 
 type PatternColumn = Column<PatternRow>;
 const NEEDS = `${FEWEST_CASES} cases`;
-
-function result(r: number | null) {
-  return r === null ? NO_FIGURE : <Tone text={formatNumber(r, { decimals: 2, signed: true, suffix: 'R' })} />;
-}
 
 function day(text: string): string {
   return formatDay(parseIsoDay(text));
@@ -83,7 +79,12 @@ const FIGURES: readonly PatternColumn[] = [
         {STATE_LABELS[state]}
         <small>
           {day(stateDay)}
-          {r !== null && <> · {result(r)}</>}
+          {r !== null && (
+            <>
+              {' '}
+              · <ResultR r={r} />
+            </>
+          )}
         </small>
       </>
     ),
@@ -119,7 +120,7 @@ const FIGURES: readonly PatternColumn[] = [
   {
     title: 'Mean result',
     from: 'wide',
-    cell: ({ odds: { meanR, tooFew } }) => (tooFew ? <TooFew needs={NEEDS} /> : result(meanR)),
+    cell: ({ odds: { meanR, tooFew } }) => (tooFew ? <TooFew needs={NEEDS} /> : <ResultR r={meanR} />),
   },
 ];
 

@@ -1,15 +1,15 @@
 import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
 import { Change } from '@/components/ui/change/change';
-import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { signalEvent } from '@/lib/analysis/signals/signal-events';
 import type { DaySignalRow, SignalTradeRow } from '@/lib/analysis/signals/signal-row';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
-import { formatNumber, formatPercent, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
+import { formatNumber, formatPercent, formatPrice } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { SignalSide } from '@/lib/site/addresses/signals-address';
 import { type Rate, rateColumns } from '../rate-columns/rate-columns';
+import { ResultR } from '../rate-columns/result-columns';
 
 export const SIDE_LABELS: Readonly<Record<SignalSide, string>> = { buy: 'Buy', sell: 'Sell' };
 
@@ -101,7 +101,7 @@ const OUTCOME: readonly SignalColumn[] = [
     isTinted: true,
     cell: ({ r, state }) => (
       <>
-        {r === null ? NO_FIGURE : <Tone text={formatNumber(r, { decimals: 2, signed: true, suffix: 'R' })} />}
+        <ResultR r={r} />
         <small>{STATE_LABELS[state]}</small>
       </>
     ),

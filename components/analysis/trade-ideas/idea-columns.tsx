@@ -1,13 +1,13 @@
 import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
 import { ButtonLink } from '@/components/ui/button/button';
-import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { Time } from '@/components/ui/time/time';
 import { isCurrent } from '@/lib/analysis/trade-ideas/idea';
 import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { formatNumber, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
 import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
-import { rText, SHORT_STATES, sessionText, sideOf, ticketPath } from './idea-labels';
+import { ResultR } from '../rate-columns/result-columns';
+import { SHORT_STATES, sessionText, sideOf, ticketPath } from './idea-labels';
 
 type IdeaColumn = Column<IdeaRow>;
 
@@ -91,7 +91,7 @@ export const IDEA_COLUMNS: readonly IdeaColumn[] = [
         'not entered'
       ) : (
         <>
-          <Tone text={rText(idea.r)} />
+          <ResultR r={idea.r} />
           <small>{formatNumber(idea.resultPct, { decimals: 2, signed: true, suffix: '%' })}</small>
         </>
       ),

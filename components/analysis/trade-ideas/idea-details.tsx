@@ -1,6 +1,5 @@
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
-import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Fact, Facts } from '@/components/ui/facts/facts';
@@ -12,8 +11,9 @@ import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { formatNumber, NO_FIGURE } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
+import { ResultR } from '../rate-columns/result-columns';
 import { Moment, priceOf } from './idea-columns';
-import { RECORD_LABELS, rText, STATE_LABELS, sideOf, ticketPath } from './idea-labels';
+import { RECORD_LABELS, STATE_LABELS, sideOf, ticketPath } from './idea-labels';
 
 /** One idea, followed from when it became known to its outcome. */
 export function IdeaDetails({ idea }: { readonly idea: IdeaRow }) {
@@ -32,8 +32,7 @@ export function IdeaDetails({ idea }: { readonly idea: IdeaRow }) {
               NO_FIGURE
             ) : (
               <>
-                <Tone text={rText(r)} /> ·{' '}
-                {formatNumber(resultPct, { decimals: 2, signed: true, suffix: '%' })}
+                <ResultR r={r} /> · {formatNumber(resultPct, { decimals: 2, signed: true, suffix: '%' })}
               </>
             )}
           </Fact>

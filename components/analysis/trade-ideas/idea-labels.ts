@@ -1,7 +1,6 @@
 import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { utcDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
-import { formatNumber } from '@/lib/core/format/number';
 import { exchangePath } from '@/lib/site/addresses/addresses';
 import type { IdeaSource, IdeaState } from '@/lib/site/addresses/trade-ideas-address';
 
@@ -39,11 +38,6 @@ export function sideOf({ direction }: Pick<IdeaRow, 'direction'>): string {
 /** A session's day for patterns, which are known from daily bars; null where the exact time is known. */
 export function sessionText({ source }: Pick<IdeaRow, 'source'>, at: string): string | null {
   return source === 'patterns' ? formatDay(utcDay(Date.parse(at) - 1)) : null;
-}
-
-/** `+1.25R`. */
-export function rText(r: number | null): string {
-  return formatNumber(r, { decimals: 2, signed: true, suffix: 'R' });
 }
 
 /** The order ticket filled in with an idea. */

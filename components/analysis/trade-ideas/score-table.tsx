@@ -1,4 +1,3 @@
-import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { TooFew } from '@/components/ui/data-table/too-few';
@@ -7,7 +6,8 @@ import { formatCount, formatNumber, NO_FIGURE } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import { INSTRUMENT_CLASS_LABELS, instrumentClass } from '@/lib/site/addresses/instrument-class';
 import { rateColumns } from '../rate-columns/rate-columns';
-import { RECORD_LABELS, rText } from './idea-labels';
+import { formatR, ResultR } from '../rate-columns/result-columns';
+import { RECORD_LABELS } from './idea-labels';
 
 const NEEDS = `${FEWEST_CASES} ideas`;
 
@@ -44,8 +44,8 @@ const COLUMNS: readonly Column<IdeaScore>[] = [
         <TooFew needs={NEEDS} />
       ) : (
         <>
-          <Tone text={rText(meanR)} />
-          <small>base {rText(baseR)}</small>
+          <ResultR r={meanR} />
+          <small>base {formatR(baseR)}</small>
         </>
       ),
   },
