@@ -1,8 +1,7 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
-import type { PatternDirection, PatternState } from '@/lib/analysis/patterns/pattern';
+import { isSettled, type PatternDirection, type PatternState } from '@/lib/analysis/patterns/pattern';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { NotFoundError } from '@/lib/core/base/errors';
-import { isSettled } from './get-patterns';
 import { findPatternKind } from './pattern-families';
 import { caseKey, instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt } from './pattern-row';

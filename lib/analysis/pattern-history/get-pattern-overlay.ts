@@ -1,9 +1,8 @@
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
-import type { PatternPoint } from '@/lib/analysis/patterns/pattern';
+import { isSettled, type PatternPoint } from '@/lib/analysis/patterns/pattern';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
-import { isSettled } from './get-patterns';
 import { findPatternKind } from './pattern-families';
 import { allCases, instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt, type PatternRow, toPatternRow } from './pattern-row';

@@ -1,5 +1,6 @@
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import { hasEnded } from '@/lib/analysis/panel/panel';
+import { isSettled } from '@/lib/analysis/patterns/pattern';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { slugify } from '@/lib/core/format/slug';
@@ -98,10 +99,6 @@ export const GET_PATTERNS: MarketQuestion<readonly [search: PatternSearch], Patt
     };
   },
 };
-
-export function isSettled(state: PatternCase['followed']['state']): boolean {
-  return state !== 'forming' && state !== 'confirmed';
-}
 
 function findRecent(instrument: PanelInstrument): Found[] {
   const group = slugify(instrument.group);

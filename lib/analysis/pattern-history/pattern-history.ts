@@ -2,7 +2,7 @@ import { moveAfter, wentThatWay } from '@/lib/analysis/outcomes/base-rates';
 import { type Followed, followOccurrence, tradeCostsFor } from '@/lib/analysis/outcomes/follow-occurrence';
 import type { DatedOutcome } from '@/lib/analysis/outcomes/odds';
 import type { PanelInstrument } from '@/lib/analysis/panel/panel';
-import type { PatternDirection, PatternOccurrence, PatternState } from '@/lib/analysis/patterns/pattern';
+import { isSettled, type PatternDirection, type PatternOccurrence } from '@/lib/analysis/patterns/pattern';
 import type { FundId } from '@/lib/core/base/brand';
 import { type DailyBars, startsWith } from '@/lib/market/data/daily-bars';
 import { type PatternFinder, startAllPatterns } from './pattern-families';
@@ -43,8 +43,6 @@ interface Held {
   bars: DailyBars;
   patterns: InstrumentPatterns & { readonly settled: Map<string, SettledCases> };
 }
-
-const FINAL: ReadonlySet<PatternState> = new Set(['failed', 'reached', 'expired']);
 
 /** The newest of each instrument: a new session is added to it. */
 const held = new Map<FundId, Held>();
@@ -104,7 +102,7 @@ function advance(own: Held, bars: DailyBars, fundType: PanelInstrument['fundType
     followed: followOccurrence(bars, occurrence, costs),
   });
   const cases = [
-    ...recent.map((one) => (FINAL.has(one.followed.state) ? one : follow(one.occurrence))),
+    ...recent.map((one) => (isSettled(one.followed.state) ? one : follow(one.occurrence))),
     ...own.find(bars, own.bars.length).map(follow),
   ];
   for (const one of cases) if (isOver(one.occurrence, bars)) settle(settled, one, bars);

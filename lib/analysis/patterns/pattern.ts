@@ -49,3 +49,8 @@ export interface PatternOccurrence {
 
 /** Forming: known, not yet confirmed. Expired: neither confirmed, nor stopped, nor reached within its life. */
 export type PatternState = 'forming' | 'confirmed' | 'failed' | 'reached' | 'expired';
+
+/** Whether it has ended. */
+export function isSettled(state: PatternState): boolean {
+  return state !== 'forming' && state !== 'confirmed';
+}
