@@ -1,4 +1,4 @@
-import { bisectLeft, bisectRight } from 'd3-array';
+import { bisectLeft, bisectRight, mean } from 'd3-array';
 import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { clusterInterval } from '@/lib/core/statistics/cluster-bootstrap';
@@ -116,5 +116,5 @@ function differenceInterval(dates: Columns, horizon: number): Interval | null {
 
 function meanR(outcomes: readonly DatedOutcome[]): number | null {
   const entered = outcomes.flatMap(({ r }) => r ?? []);
-  return entered.length === 0 ? null : entered.reduce((sum, r) => sum + r, 0) / entered.length;
+  return mean(entered) ?? null;
 }

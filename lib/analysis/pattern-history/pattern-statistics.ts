@@ -1,3 +1,4 @@
+import { mean } from 'd3-array';
 import { type BaseDay, baseRates } from '@/lib/analysis/outcomes/base-rates';
 import { type Odds, oddsFrom } from '@/lib/analysis/outcomes/odds';
 import { shuffleBars } from '@/lib/analysis/outcomes/shuffle-bars';
@@ -107,7 +108,7 @@ export function placeboStatistics(
     ...counts,
     k: outcomes.filter(({ hit }) => hit).length,
     n: outcomes.length,
-    meanR: results.length === 0 ? null : results.reduce((sum, r) => sum + r, 0) / results.length,
+    meanR: mean(results) ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { mean } from 'd3-array';
 import type { BaseDay } from '@/lib/analysis/outcomes/base-rates';
 import { type DatedOutcome, type Odds, oddsFrom } from '@/lib/analysis/outcomes/odds';
 import type { Panel } from '@/lib/analysis/panel/panel';
@@ -92,7 +93,7 @@ function robotScore(ideas: readonly EndedIdea[]): Score {
   return {
     odds: oddsFrom(outcomes, baseFrom(sides), { direction: 'up', horizon: HORIZON }),
     ends,
-    baseR: mean(coin),
+    baseR: mean(coin) ?? null,
   };
 }
 
@@ -126,7 +127,7 @@ function patternScore(instruments: readonly InstrumentCases[]): Score {
   return {
     odds: oddsFrom(trades, baseFrom(placebo), { direction: 'up', horizon: PATTERN_HORIZON }),
     ends: { reached, stopped, expired: trades.length - reached - stopped, closed: 0 },
-    baseR: mean(placebo.map(({ r }) => r)),
+    baseR: mean(placebo.map(({ r }) => r)) ?? null,
   };
 }
 
@@ -142,8 +143,4 @@ function baseFrom(cases: readonly Pick<DatedOutcome, 'day' | 'hit'>[]): readonly
       return { day, n: own.length, up, down: own.length - up };
     })
     .sort((one, other) => one.day - other.day);
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
