@@ -59,7 +59,7 @@ export async function patternScreenerRoute(
           data={tickerListData(getBaseUrl(), {
             name: title,
             path,
-            tickers: [...new Map(answered.answer.rows.map((row) => [row.ticker, row])).values()],
+            tickers: answered.answer.rows,
           })}
         />
       )}

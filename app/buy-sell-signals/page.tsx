@@ -53,7 +53,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
           data={tickerListData(getBaseUrl(), {
             name: title,
             path,
-            tickers: [...new Map(answered.answer.rows.map((row) => [row.ticker, row])).values()],
+            tickers: answered.answer.rows,
           })}
         />
       )}

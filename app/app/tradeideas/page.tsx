@@ -67,7 +67,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
           data={tickerListData(getBaseUrl(), {
             name: title,
             path,
-            tickers: [...new Map(ideas.map((row) => [row.ticker, row])).values()],
+            tickers: ideas,
           })}
         />
       )}

@@ -5,7 +5,7 @@ interface TickerListFacts {
   readonly name: string;
   /** Canonical path of the page, from the root. */
   readonly path: string;
-  /** In the order shown. */
+  /** In the order shown; each counts once. */
   readonly tickers: readonly { readonly ticker: string; readonly fundName: string }[];
 }
 
@@ -14,13 +14,14 @@ export function tickerListData(
   baseUrl: string,
   { name, path, tickers }: TickerListFacts,
 ): WithContext<ItemListLeaf> {
+  const listed = [...new Map(tickers.map((one) => [one.ticker, one])).values()];
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
     url: `${baseUrl}${path}`,
-    numberOfItems: tickers.length,
-    itemListElement: tickers.map(({ ticker, fundName }, index) => ({
+    numberOfItems: listed.length,
+    itemListElement: listed.map(({ ticker, fundName }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
       url: `${baseUrl}${tickerPath(ticker)}`,
