@@ -14,8 +14,8 @@ interface TradingHoursLineProps {
 export function TradingHoursLine({ hours, words }: TradingHoursLineProps) {
   const { isOpen, shown } = useFollowed(hours, words);
   return (
-    <p className={styles['hours']} data-open={isOpen}>
-      {shown}
+    <p className={styles['hours']} data-open={isOpen} data-first={words}>
+      <span>{shown}</span>
       {hours.changesAt !== null && <time hidden dateTime={new Date(hours.changesAt).toISOString()} />}
     </p>
   );
