@@ -10,9 +10,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   analysis: ['core', 'market', 'robots', 'site'],
   people: ['core', 'market', 'robots', 'site', 'analysis'],
   trading: ['core', 'market', 'robots', 'site', 'analysis', 'people'],
+  portfolios: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading'],
   content: ['core', 'market', 'robots', 'site', 'analysis', 'people'],
-  http: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'content'],
-  cli: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'content', 'http'],
+  http: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'portfolios', 'content'],
+  cli: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'portfolios', 'content', 'http'],
 };
 
 /** The subjects of http, likewise: pages and routes don't know each other, and the server is in front of both. */

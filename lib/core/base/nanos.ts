@@ -1,4 +1,5 @@
 import type { Brand, Micros } from './brand';
+import { formatFixed, parseFixed } from './fixed-point';
 
 /** A quantity in billionths of a unit, as finely as brokers count. */
 export type Nanos = Brand<bigint, 'Nanos'>;
@@ -13,19 +14,12 @@ const NANOS_PER_MICRO = 1_000n;
  * @throws RangeError if it isn't one
  */
 export function parseNanos(text: string): Nanos {
-  const match = /^(-?)(\d{1,18})(?:\.(\d*))?$/.exec(text.trim());
-  if (!match) throw new RangeError(`'${text}' is not a decimal number`);
-  const [, sign, whole = '', fraction = ''] = match;
-  const value = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
-  return (sign === '-' ? -value : value) as Nanos;
+  return parseFixed(text, DECIMALS) as Nanos;
 }
 
 /** As a decimal without zeros at its end. */
 export function formatNanos(nanos: Nanos): string {
-  const digits = (nanos < 0n ? -nanos : nanos).toString().padStart(DECIMALS + 1, '0');
-  const whole = digits.slice(0, -DECIMALS);
-  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
-  return `${nanos < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return formatFixed(nanos, DECIMALS);
 }
 
 export function microsToNanos(micros: Micros): Nanos {
