@@ -46,6 +46,7 @@ const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   trading: ['ui', 'session', 'live', 'account', 'instruments', 'robots'],
   academy: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'analysis', 'robots'],
   shell: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'robots', 'plans', 'trading'],
+  portfolios: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'analysis', 'robots', 'trading'],
   pages: [
     'ui',
     'session',
@@ -58,6 +59,7 @@ const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'robots',
     'plans',
     'trading',
+    'portfolios',
   ],
 };
 

@@ -20,6 +20,7 @@ import styles from './robot-details.module.css';
 import { SignalsSection } from './signals-section';
 import { StatisticsTable } from './statistics-table';
 import { TradesTable } from './trades-table';
+import { WorstMonthSection } from './worst-month-section';
 
 export interface DetailsFiguresProps {
   readonly view: FiguresView;
@@ -45,6 +46,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           <HeatMap label="Monthly returns" years={view.years} publishedAt={view.publishedAt} />
         )}
       </DetailsSection>
+      <WorstMonthSection robotId={view.robotId} sessions={view.sessions} isWipedOut={view.wipedOutOn !== null} />
       <DetailsSection
         id="statistics"
         title="Statistics"

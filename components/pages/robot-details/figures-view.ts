@@ -27,6 +27,8 @@ export interface FiguresView
   readonly caughtUpDays: number;
   /** The equity curve's first value, percent of the starting balance, and its last day; null if it's empty. */
   readonly curveEnds: { readonly firstValue: number; readonly lastDay: number } | null;
+  /** Days of the equity curve. */
+  readonly sessions: number;
   readonly years: readonly YearReturns[];
   readonly wipedOutOn: number | null;
   readonly trades: readonly TradeRow[];
@@ -54,6 +56,7 @@ export function toFiguresView(details: GuestDetails, whole: GuestStatistics): Fi
     caughtUpDays:
       forwardFrom < 0 ? 0 : curve.slice(forwardFrom).filter(({ phase }) => phase === 'replayed').length,
     curveEnds: findCurveEnds(curve),
+    sessions: curve.length,
     years: details.years,
     wipedOutOn: details.wipedOutOn,
     instruments,

@@ -23,3 +23,8 @@ export function formatDateTime(ms: number | null): string {
 export function formatDay(day: number): string {
   return formatDate(day * DAY_MS);
 }
+
+/** A month written YYYY-MM: `Mar 2024`. */
+export function formatMonth(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}

@@ -25,7 +25,7 @@ export function bootstrapIntervals(
   const sample = new Float64Array(values.length);
   const results = statistics.map((): number[] => []);
   for (let draw = 0; draw < draws; draw += 1) {
-    resample(values, sample, blockLength, random);
+    drawBlocks(values, sample, blockLength, random);
     for (const [index, statistic] of statistics.entries()) results[index]?.push(statistic(sample));
   }
   return results.map((result) => {
@@ -38,16 +38,21 @@ export function bootstrapIntervals(
   });
 }
 
-function resample(
-  values: readonly number[],
-  sample: Float64Array,
+/**
+ * Fills `drawn` with blocks of values in a row, the first after the last; each value begins a new block with
+ * probability 1 ÷ `blockLength`.
+ * @param random one number for each value after the first, and one more for each block
+ */
+export function drawBlocks(
+  values: ArrayLike<number>,
+  drawn: Float64Array,
   blockLength: number,
   random: () => number,
 ): void {
   let from = 0;
-  for (let index = 0; index < sample.length; index += 1) {
+  for (let index = 0; index < drawn.length; index += 1) {
     const begins = index === 0 || random() * blockLength < 1;
     from = begins ? Math.floor(random() * values.length) : (from + 1) % values.length;
-    sample[index] = values[from] as number;
+    drawn[index] = values[from] as number;
   }
 }

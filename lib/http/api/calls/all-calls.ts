@@ -76,6 +76,7 @@ import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
 import { getDefinition } from './get-definition';
 import { getEarningsCalendar } from './get-earnings-calendar';
 import { getEquityCurve } from './get-equity-curve';
+import { getWorstMonth } from './get-worst-month';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
 import { getIdeas } from './get-ideas';
@@ -188,6 +189,7 @@ export const CALLS = [
   getGraphData,
   getDefinition,
   getEquityCurve,
+  getWorstMonth,
   compareRobots,
   getStatistics,
   getFiltersAvailability,

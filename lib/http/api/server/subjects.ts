@@ -30,6 +30,7 @@ import { WATCHLIST_DATA } from '@/lib/people/watchlists/server/user-data';
 import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
+import { createWorstMonths } from '@/lib/portfolios/worst-month/server/worst-months';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
 import { ARCHIVE_DATA } from '@/lib/trading/archives/server/user-data';
 import { isAutotrading } from '@/lib/trading/broker-accounts/server/is-autotrading';
@@ -95,6 +96,7 @@ export function createSubjectServices(
     close: () => unsubscribe?.(),
     settings: createUserSettings(db, USER_SETTINGS),
     watchlists: createWatchlists(db),
+    worstMonths: createWorstMonths(reads),
     robotNews: (market: string, count: number) => news.get(`${market} ${count}`),
     isAutotrading: (userId: string) => isAutotrading(db, userId),
     /** @param ask what to ask the ledgers for, in the market of this process */

@@ -5,6 +5,7 @@ import { MY_PERFORMANCE } from '@/lib/http/api/server/my-performance';
 import { STATEMENT } from '@/lib/http/api/server/statement-download';
 import { LATEST_TRADES } from '@/lib/people/follows/server/latest-trades';
 import { COUNT_UNREAD_TRADES } from '@/lib/people/follows/server/recent-entries';
+import { WORST_MONTH } from '@/lib/portfolios/worst-month/server/worst-months';
 import { INSTRUMENT_PROFITS } from '@/lib/robots/ledger/server/instrument-profit-store';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
 import { SIZE_PREVIEW } from '@/lib/trading/broker-accounts/server/preview-sizes';
@@ -33,6 +34,7 @@ export const ALL_READS = byName<AnyRead>([
   SIZE_PREVIEW,
   SKIPPED,
   STATEMENT_RECORD,
+  WORST_MONTH,
 ]);
 
 export const ALL_LINES = byName<AnyLines>([GUEST_LEDGER, LEDGER, STATEMENT]);

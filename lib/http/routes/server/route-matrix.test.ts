@@ -173,6 +173,7 @@ const FOR_ANYONE = [
   'CxAIRobotProduct/GetBrokerAccountProductsPLByFundId',
   'CxAIRobotProduct/GetDefinition',
   'CxAIRobotProduct/GetEquityCurve',
+  'CxAIRobotProduct/GetWorstMonth',
   'CxAIRobotProduct/GetFiltersAvailability',
   'CxAIRobotProduct/GetFollowersResult',
   'CxAIRobotProduct/GetGraphData',
