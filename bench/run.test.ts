@@ -13,7 +13,7 @@ describe('npm run bench', () => {
   it.each(['moon', 'toString', ''])("refuses the section '%s' and lists the existing ones", (name) => {
     expect(() => chosenSections(['--only', name])).toThrow(InputError);
     expect(() => chosenSections(['--only', name])).toThrow(
-      `--only '${name}': choose one of engine, search, screener, patterns, web, calls, crawl, accounts, hub, trading, browser, start, scale`,
+      `--only '${name}': choose one of engine, search, screener, patterns, portfolios, web, calls, crawl, accounts, hub, trading, browser, start, scale`,
     );
   });
 });

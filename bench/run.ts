@@ -10,6 +10,7 @@ import { runHubClients } from './hub/hub-clients';
 import { runHubServer } from './hub/hub-server';
 import { benchHub } from './hub-bench';
 import { benchPatterns } from './patterns-bench';
+import { benchPortfolios } from './portfolios-bench';
 import { progress } from './progress';
 import { fallenRatios, type SavedRatios, withRatios } from './ratio';
 import { benchScale, SCALE_OPTIONS } from './scale-bench';
@@ -32,6 +33,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   search: { heading: 'Search: a page and the total count', run: benchSearch },
   screener: { heading: 'Screener: a page, its total and counts, beside DuckDB', run: benchScreener },
   patterns: { heading: 'Patterns, one core, by CPU time', run: benchPatterns },
+  portfolios: { heading: 'Portfolios, by CPU time', run: benchPortfolios },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   calls: {
     heading:

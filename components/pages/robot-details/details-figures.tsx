@@ -46,7 +46,11 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           <HeatMap label="Monthly returns" years={view.years} publishedAt={view.publishedAt} />
         )}
       </DetailsSection>
-      <WorstMonthSection robotId={view.robotId} sessions={view.sessions} isWipedOut={view.wipedOutOn !== null} />
+      <WorstMonthSection
+        robotId={view.robotId}
+        sessions={view.sessions}
+        isWipedOut={view.wipedOutOn !== null}
+      />
       <DetailsSection
         id="statistics"
         title="Statistics"

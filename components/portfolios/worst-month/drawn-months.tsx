@@ -57,7 +57,10 @@ export function DrawnMonths({ robotId }: { readonly robotId: number }) {
 function readCapital(typed: string): { readonly dollars: number | null; readonly problem: string | null } {
   const dollars = readNumber(typed);
   if (dollars === null || Number.isNaN(dollars) || dollars <= 0)
-    return { dollars: null, problem: 'Enter dollars above zero to see amounts; until then these are percent.' };
+    return {
+      dollars: null,
+      problem: 'Enter dollars above zero to see amounts; until then these are percent.',
+    };
   if (dollars > MOST_CAPITAL) return { dollars: null, problem: 'Enter at most $1,000,000,000.' };
   return { dollars, problem: null };
 }

@@ -6,7 +6,9 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Note } from '@/components/ui/note/note';
 import styles from './worst-month.module.css';
 
-const Drawn = lazyPart<{ readonly robotId: number }>(async () => (await import('./drawn-months')).DrawnMonths);
+const Drawn = lazyPart<{ readonly robotId: number }>(
+  async () => (await import('./drawn-months')).DrawnMonths,
+);
 
 /** A robot's worst month, asked for once this scrolls into view: drawing it takes the server 50 ms a day and robot. */
 export function RobotWorstMonth({ robotId }: { readonly robotId: number }) {

@@ -30,7 +30,11 @@ interface WorstMonthFiguresProps {
 /** What a bad month may cost, in dollars or percent. */
 export function WorstMonthFigures({ view, sessions, subject, capital }: WorstMonthFiguresProps) {
   const figure = (pct: number) =>
-    capital === null ? <Change value={pct} decimals={1} /> : <Tone text={formatDollars((capital * pct) / 100)} />;
+    capital === null ? (
+      <Change value={pct} decimals={1} />
+    ) : (
+      <Tone text={formatDollars((capital * pct) / 100)} />
+    );
   return (
     <>
       <StatGrid>
@@ -40,7 +44,10 @@ export function WorstMonthFigures({ view, sessions, subject, capital }: WorstMon
         <Stat label="Worst month of a typical year" note="half of all drawn years have a worse one">
           {figure(view.medianYearWorstPct)}
         </Stat>
-        <Stat label="Worst month so far" note={`${formatMonth(view.realMonth)}; months at either end may be partial`}>
+        <Stat
+          label="Worst month so far"
+          note={`${formatMonth(view.realMonth)}; months at either end may be partial`}
+        >
           {figure(view.realPct)}
         </Stat>
       </StatGrid>

@@ -20,7 +20,9 @@ const answer = pascalObject({
     medianPct: percent('The median of all drawn months'),
     medianYearWorstPct: percent('The worst month of a drawn year, in the median of 10,000 years'),
     oneInTwentyYearsWorstPct: percent('One drawn year in 20 has a month this bad or worse'),
-    realMonth: z.string().describe('The worst calendar month so far, YYYY-MM; the first and last may be partial.'),
+    realMonth: z
+      .string()
+      .describe('The worst calendar month so far, YYYY-MM; the first and last may be partial.'),
     realPct: percent('Its return'),
     monthSessions: z.int().describe('Days of a drawn month: 21 of stocks, 30 of crypto.'),
     lastDay: z.iso.date().describe('The last day drawn from, YYYY-MM-DD.'),
