@@ -7,7 +7,7 @@ import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { ButtonLink } from '@/components/ui/button/button';
 import { MessagePage } from '@/components/ui/message-page/message-page';
 import { getAnalysis } from '@/lib/analysis/questions/current';
-import { SEARCH_SIGNALS } from '@/lib/analysis/signals/search-signals';
+import { SEARCH_SIGNALS, SIGNAL_ROWS } from '@/lib/analysis/signals/search-signals';
 import { SIGNAL_EVENTS, signalEvent } from '@/lib/analysis/signals/signal-events';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
@@ -29,7 +29,7 @@ export const dynamic = 'force-dynamic';
 export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
   const address = aboutAt(PAGES.signals, { search: await searchParams });
   const path = signalsPath(address);
-  const answered = await getAnalysis().ask(SEARCH_SIGNALS, address, false).catch(inputErrorOnly);
+  const answered = await getAnalysis().ask(SEARCH_SIGNALS, address, false, SIGNAL_ROWS).catch(inputErrorOnly);
   if (answered instanceof InputError) return <Problem address={address} error={answered} />;
   const title = writeTitle(address);
   const { label } = getCatalogue().market();

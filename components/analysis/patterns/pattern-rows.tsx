@@ -15,8 +15,10 @@ import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import type { PatternRow } from '@/lib/analysis/pattern-history/pattern-row';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
 import type { FundType } from '@/lib/market/data/instrument';
+import { type FileSpan, loadFileRows } from '../file-rows/load-file-rows';
 import { PATTERN_FILE_COLUMNS, patternColumns } from './pattern-columns';
 
 export interface ShownPatterns {
@@ -41,8 +43,10 @@ interface PatternRowsProps {
 export function PatternRows({ shown, request, fundType, noun, emptyText }: PatternRowsProps) {
   const isUser = useSession() === 'signed-in';
   const [page, setPage] = useState(1);
-  const call = useCall('CxPattern/GetPatterns', isUser ? { ...request, page } : null);
-  const result = isUser && call.data?.result ? call.data.result : { ...shown, page: 1, pageCount: 1 };
+  const asked = useCall('CxPattern/GetPatterns', isUser ? { ...request, page } : null);
+  const result = isUser && asked.data?.result ? asked.data.result : { ...shown, page: 1, pageCount: 1 };
+  const loadPatterns = async (span: FileSpan) =>
+    (await call('CxPattern/GetPatterns', { ...request, ...span })).result?.rows ?? [];
   const { rows, total, hidden, pageCount, day } = result;
   return (
     <Section
@@ -50,18 +54,22 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
       aside={
         rows.length > 0 && (
           <span className={SHOWN.withScripts}>
-            <CsvButton name={`patterns-${day}`} columns={PATTERN_FILE_COLUMNS} rows={rows} />
+            <CsvButton
+              name={`patterns-${day}`}
+              columns={PATTERN_FILE_COLUMNS}
+              rows={isUser ? () => loadFileRows(loadPatterns) : rows}
+            />
           </span>
         )
       }
     >
-      {isUser && call.error !== undefined && (
+      {isUser && asked.error !== undefined && (
         <Failed
           what="patterns"
-          since={call.at}
-          reason={failureReason(call.error)}
-          isBusy={call.isAsking}
-          onRetry={() => void call.ask()}
+          since={asked.at}
+          reason={failureReason(asked.error)}
+          isBusy={asked.isAsking}
+          onRetry={() => void asked.ask()}
         />
       )}
       {hidden > 0 && (
@@ -83,7 +91,11 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
       {rows.length < total &&
         (isUser ? (
           <Actions>
-            <Button look="secondary" disabled={page === 1 || call.isAsking} onClick={() => setPage(page - 1)}>
+            <Button
+              look="secondary"
+              disabled={page === 1 || asked.isAsking}
+              onClick={() => setPage(page - 1)}
+            >
               Newer patterns
             </Button>
             <Note as="span">
@@ -91,7 +103,7 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
             </Note>
             <Button
               look="secondary"
-              disabled={page >= pageCount || call.isAsking}
+              disabled={page >= pageCount || asked.isAsking}
               onClick={() => setPage(page + 1)}
             >
               Older patterns

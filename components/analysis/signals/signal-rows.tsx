@@ -15,7 +15,9 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
+import { call } from '@/lib/http/api/client/call';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
+import { loadFileRows } from '../file-rows/load-file-rows';
 import { SIGNAL_FILE_COLUMNS, signalColumns } from './signal-columns';
 
 export interface ShownSignals {
@@ -38,9 +40,11 @@ interface SignalRowsProps {
 /** A day's signals: the session before the newest for guests, what else they may see for users, by a call. */
 export function SignalRows({ shown, request, noun }: SignalRowsProps) {
   const isUser = useSession() === 'signed-in';
-  const call = useCall('CxSignals/GetSignals', isUser ? request : null);
-  const result = isUser && call.data?.result ? call.data.result : shown;
+  const asked = useCall('CxSignals/GetSignals', isUser ? request : null);
+  const result = isUser && asked.data?.result ? asked.data.result : shown;
   const { day, isLocked, signals, matching, total } = result;
+  const loadSignals = async ({ rows }: { readonly rows: number }) =>
+    (await call('CxSignals/GetSignals', { ...request, rows })).result?.signals ?? [];
   const label = `Signals of ${formatDay(parseIsoDay(day))}`;
   const isPast = signals.some(({ entry }) => entry !== null);
   return (
@@ -49,18 +53,22 @@ export function SignalRows({ shown, request, noun }: SignalRowsProps) {
       aside={
         signals.length > 0 && (
           <span className={SHOWN.withScripts}>
-            <CsvButton name={`signals-${day}`} columns={SIGNAL_FILE_COLUMNS} rows={signals} />
+            <CsvButton
+              name={`signals-${day}`}
+              columns={SIGNAL_FILE_COLUMNS}
+              rows={isUser ? () => loadFileRows(loadSignals) : signals}
+            />
           </span>
         )
       }
     >
-      {isUser && call.error !== undefined && (
+      {isUser && asked.error !== undefined && (
         <Failed
           what="signals"
-          since={call.at}
-          reason={failureReason(call.error)}
-          isBusy={call.isAsking}
-          onRetry={() => void call.ask()}
+          since={asked.at}
+          reason={failureReason(asked.error)}
+          isBusy={asked.isAsking}
+          onRetry={() => void asked.ask()}
         />
       )}
       {isLocked ? (

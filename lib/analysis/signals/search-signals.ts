@@ -19,8 +19,8 @@ import { prepareSignals, signalHistory } from './signal-history';
 import { type ScannedSignals, SIGNAL_KINDS } from './signal-scan';
 import { TICKER_SESSIONS } from './ticker-sessions';
 
-/** Rows of an answer; more are left out. */
-export const MOST_SIGNALS = 100;
+/** Rows of a page; more are left out. */
+export const SIGNAL_ROWS = 100;
 /** Signals of a history, from the newest on. */
 export const MOST_HISTORY = 300;
 
@@ -48,12 +48,12 @@ export interface DaySignals {
  * @throws InputError for days without prices
  */
 export const SEARCH_SIGNALS: MarketQuestion<
-  readonly [address: SignalsAddress, maySeeNewest: boolean],
+  readonly [address: SignalsAddress, maySeeNewest: boolean, limit: number],
   DaySignals
 > = {
   name: 'search-signals',
   prepare: ({ panel }, address) => prepareSignals(panel, INSTRUMENT_CLASSES[address.class]),
-  answer({ panel }, { class: only, event, side, day: asked }, maySeeNewest) {
+  answer({ panel }, { class: only, event, side, day: asked }, maySeeNewest, limit) {
     const fundType = INSTRUMENT_CLASSES[only];
     const newest = pastDate(panel, { class: only, asOf: null });
     const before = newest.steps.session.earlier;
@@ -72,7 +72,7 @@ export const SEARCH_SIGNALS: MarketQuestion<
       later: later === newest.day && !maySeeNewest ? null : later,
       total: all.length,
       matching: matching.length,
-      rows: matching.slice(0, MOST_SIGNALS),
+      rows: matching.slice(0, limit),
       events: eventOdds(panel, fundType, day).filter(isAsked),
     };
   },

@@ -16,6 +16,7 @@ import { progressField } from './daily-prices-progress';
 const MAX_ID = 90;
 const MAX_TICKER = 20;
 const LAST_PAGE = 9_999;
+const MOST_ROWS = 1_000;
 const LARGEST_ID = 2 ** 31;
 
 const fill = (what: string) =>
@@ -104,7 +105,7 @@ export const getIdeas = defineCall({
   name: 'CxTradeIdeas/GetIdeas',
   access: 'anyone',
   summary: 'Trade ideas with their plans and outcomes',
-  description: `The ideas of \`/app/tradeideas/\`: robots’ entries since publication, and breakouts of chart patterns. Everyone gets those that have ended. Waiting and open ones are for subscribers of any tool, except on the tickers of the market bar. ${IDEA_ROWS} a page. Patterns that ended months ago are listed by ticker only.`,
+  description: `The ideas of \`/app/tradeideas/\`: robots’ entries since publication, and breakouts of chart patterns. Everyone gets those that have ended. Waiting and open ones are for subscribers of any tool, except on the tickers of the market bar. Patterns that ended months ago are listed by ticker only.`,
   request: objectField({
     class: choiceField(ALL_INSTRUMENT_CLASSES).nullish().describe('Defaults to all.'),
     source: choiceField(IDEA_SOURCES).nullish().describe('Defaults to both.'),
@@ -113,15 +114,17 @@ export const getIdeas = defineCall({
     robotId: wholeNumber(-LARGEST_ID, LARGEST_ID).nullish(),
     id: anyTextUpTo(MAX_ID).nullish().describe('One idea alone.'),
     page: wholeNumber(1, LAST_PAGE).nullish().describe('From 1.'),
+    rows: wholeNumber(1, MOST_ROWS).nullish().describe(`Of a page. Defaults to ${IDEA_ROWS}.`),
   }),
   guestAnswer: answer,
   userAnswer: answer,
   errors: [],
   example: () => ({ class: 'stocks', source: 'robots' }),
   async answer(
-    { class: only, source, state: wanted, ticker, robotId, id, page },
+    { class: only, source, state: wanted, ticker, robotId, id, page, rows },
     { services, viewer, catalogue },
   ) {
+    const limit = rows ?? IDEA_ROWS;
     const instrument = ticker ? catalogue.instrument(ticker.toUpperCase()) : null;
     if (ticker && instrument === null) throw new InputError(`There is no ticker “${ticker}”.`);
     const { state, answer: found } = await services.analysis.ask(TRADE_IDEAS, {
@@ -132,7 +135,7 @@ export const getIdeas = defineCall({
       },
       currentTickers: hasAnyTool(viewer) ? null : GUEST_TICKERS,
       now: catalogue.market().now,
-      ...{ offset: IDEA_ROWS * ((page ?? 1) - 1), limit: IDEA_ROWS },
+      ...{ offset: limit * ((page ?? 1) - 1), limit },
     });
     return {
       progress: dailyBarsText(state),

@@ -54,6 +54,8 @@ describe('CxPattern/GetPatterns', () => {
     expect(other.Result.Hidden).toBe(open.Hidden);
     const days = all.Rows.map(({ KnownDay }) => KnownDay);
     expect(days).toEqual([...days].sort().reverse());
+    const second = await patterns({ page: 2, rows: 7 }, SUBSCRIBED);
+    expect(second.Result.Rows).toEqual(all.Rows.slice(7, 14));
   });
 
   it('filters, and counts what each choice would give', async () => {

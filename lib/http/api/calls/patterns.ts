@@ -22,6 +22,7 @@ const MAX_PATTERN = 60;
 const MAX_TICKER = 20;
 const MAX_DATE = 10;
 const LAST_PAGE = 10_000;
+const MOST_ROWS = 1_000;
 
 const OPEN =
   'Patterns that haven’t ended are for subscribers of PatternSearchEngine; others get those of the market bar’s tickers.';
@@ -103,7 +104,7 @@ export const getPatterns = defineCall({
   name: 'CxPattern/GetPatterns',
   access: 'anyone',
   summary: 'Candlesticks and chart patterns of a class',
-  description: `The patterns of \`/stock-pattern-screener/\`, ${PATTERN_PAGE_ROWS} a page, with what became of them and of others of their kind. ${OPEN}`,
+  description: `The patterns of \`/stock-pattern-screener/\`, with what became of them and of others of their kind. ${OPEN}`,
   request: objectField({
     class: choiceField(ALL_INSTRUMENT_CLASSES).nullish().describe('Defaults to stocks.'),
     pattern: anyTextUpTo(MAX_PATTERN).nullish().describe('A kind’s id, such as double-top. Defaults to all.'),
@@ -111,15 +112,17 @@ export const getPatterns = defineCall({
     state: choiceField(PATTERN_STATES).nullish().describe('Defaults to all.'),
     group: anyTextUpTo(MAX_PATTERN).nullish().describe('A sector, or kind of others, such as energy.'),
     page: wholeNumber(1, LAST_PAGE).nullish().describe('From 1.'),
+    rows: wholeNumber(1, MOST_ROWS).nullish().describe(`Of a page. Defaults to ${PATTERN_PAGE_ROWS}.`),
   }),
   isBodyOptional: true,
   guestAnswer: patternsAnswer,
   userAnswer: patternsAnswer,
   errors: [{ status: 404, when: 'There is no such pattern or group.' }],
   example: () => ({ class: 'stocks', pattern: 'double-top' }),
-  async answer({ class: only, pattern, direction, state, group, page: asked }, { services, viewer }) {
+  async answer({ class: only, pattern, direction, state, group, ...asked }, { services, viewer }) {
     checkPattern(pattern || null);
-    const page = asked ?? 1;
+    const page = asked.page ?? 1;
+    const limit = asked.rows ?? PATTERN_PAGE_ROWS;
     const { state: progress, answer } = await services.analysis.ask(GET_PATTERNS, {
       class: only ?? 'stocks',
       pattern: pattern || null,
@@ -127,8 +130,7 @@ export const getPatterns = defineCall({
       state: state ?? null,
       group: group || null,
       openTickers: maySeeOpen(viewer) ? null : defaultTickers(only ?? 'stocks'),
-      offset: PATTERN_PAGE_ROWS * (page - 1),
-      limit: PATTERN_PAGE_ROWS,
+      ...{ offset: limit * (page - 1), limit },
     });
     return {
       progress: dailyBarsText(progress),
@@ -138,7 +140,7 @@ export const getPatterns = defineCall({
         groups: [...answer.groups],
         rows: [...answer.rows],
         page,
-        pageCount: Math.max(1, Math.ceil(answer.total / PATTERN_PAGE_ROWS)),
+        pageCount: Math.max(1, Math.ceil(answer.total / limit)),
       },
     };
   },

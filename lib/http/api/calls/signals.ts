@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   type DaySignals,
   MOST_HISTORY,
-  MOST_SIGNALS,
   SEARCH_SIGNALS,
   SIGNAL_HISTORY,
+  SIGNAL_ROWS,
   TICKER_SIGNALS,
 } from '@/lib/analysis/signals/search-signals';
 import { tradeSide } from '@/lib/analysis/signals/signal-events';
@@ -21,12 +21,13 @@ import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { parseSessionDay, SIGNAL_EVENT_IDS, SIGNAL_SIDES } from '@/lib/site/addresses/signals-address';
 import { type CallContext, defineCall } from '../call';
-import { anyTextUpTo, choiceField, objectField, textUpTo } from '../fields';
+import { anyTextUpTo, choiceField, objectField, textUpTo, wholeNumber } from '../fields';
 import type { Viewer } from '../viewer';
 import { progressField } from './daily-prices-progress';
 
 const MAX_DATE = 10;
 const MAX_TICKER = 20;
+const MOST_ROWS = 1_000;
 const STATES = ['forming', 'confirmed', 'failed', 'reached', 'expired'] as const;
 
 const day = (what: string) => z.string().describe(`${what}, YYYY-MM-DD.`);
@@ -108,9 +109,7 @@ const result = pascalObject({
   isLocked: z.boolean().describe('Whether the signals of the day are only for subscribers.'),
   total: z.int().describe('Signals of the class that day.'),
   matching: z.int().describe('Those with the event and side asked for.'),
-  signals: z
-    .array(signal)
-    .describe(`At most ${MOST_SIGNALS}: what stands out most first, too few cases last.`),
+  signals: z.array(signal).describe('What stands out most first, too few cases last.'),
   events: z.array(eventField),
 });
 
@@ -134,16 +133,18 @@ export const getSignals = defineCall({
     day: anyTextUpTo(MAX_DATE)
       .nullish()
       .describe('A session, YYYY-MM-DD. Defaults to the newest you may see.'),
+    rows: wholeNumber(1, MOST_ROWS).nullish().describe(`At most. Defaults to ${SIGNAL_ROWS}.`),
   }),
   guestAnswer: signalsAnswer,
   userAnswer: signalsAnswer,
   errors: [],
   example: () => ({ class: 'stocks', side: 'buy' }),
-  async answer({ class: only, event, side, day: asked }, { services, viewer }) {
+  async answer({ class: only, event, side, day: asked, rows }, { services, viewer }) {
     const { state, answer } = await services.analysis.ask(
       SEARCH_SIGNALS,
       { class: only ?? 'stocks', event: event ?? null, side: side ?? null, day: readDay(asked ?? null) },
       maySeeNewest(viewer),
+      rows ?? SIGNAL_ROWS,
     );
     return { progress: dailyBarsText(state), result: answer && toResult(answer) };
   },
