@@ -2,6 +2,7 @@ import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
 import { SOURCE_LABELS, STATE_LABELS } from '@/components/analysis/trade-ideas/idea-labels';
 import { TradeIdeasPage } from '@/components/analysis/trade-ideas/trade-ideas-page';
+import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { ButtonLink } from '@/components/ui/button/button';
 import { MessagePage } from '@/components/ui/message-page/message-page';
@@ -76,6 +77,12 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
         answered={{ ...answered, answer: answer && { ...answer, ideas } }}
         robotName={robotName}
         marketLabel={label}
+        offer={
+          <ToolOffer
+            tool="PatternSearchEngine"
+            adds="All waiting and open trade ideas, and all patterns that haven’t ended yet."
+          />
+        }
       />
     </SitePage>
   );

@@ -1,7 +1,7 @@
 'use client';
 
+import type { ComponentProps, ReactNode } from 'react';
 import { useSession } from '@/components/session/session/use-session';
-import { JoinActions } from '@/components/session/user-page/join-actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -17,9 +17,10 @@ import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { IDEA_ROWS, type TradeIdeasAddress, tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
+import { type FileSpan, loadFileRows } from '../file-rows/load-file-rows';
 import { IDEA_COLUMNS, IDEA_FILE_COLUMNS } from './idea-columns';
 import { IdeaDetails } from './idea-details';
 
@@ -33,38 +34,56 @@ interface IdeaRowsProps {
   readonly address: TradeIdeasAddress;
   /** What guests see. */
   readonly shown: ShownIdeas;
+  /** What it costs to see ideas that are current. */
+  readonly offer: ReactNode;
 }
 
 /** Ideas, or one of them: what everyone sees for guests, what else users may see by a call. */
-export function IdeaRows({ address, shown }: IdeaRowsProps) {
+export function IdeaRows({ address, shown, offer }: IdeaRowsProps) {
   const isUser = useSession() === 'signed-in';
   const { idea: id, ...list } = address;
   const request: CallRequest<'CxTradeIdeas/GetIdeas'> = { ...list, id };
-  const call = useCall('CxTradeIdeas/GetIdeas', isUser ? request : null);
-  const { total, hidden, ideas } = (isUser && call.data?.result) || shown;
+  const asked = useCall('CxTradeIdeas/GetIdeas', isUser ? request : null);
+  const { total, hidden, ideas } = (isUser && asked.data?.result) || shown;
+  const loadIdeas = async (span: FileSpan) =>
+    (await call('CxTradeIdeas/GetIdeas', { ...request, ...span })).result?.ideas ?? [];
   const [one] = ideas;
   return (
     <>
-      {isUser && call.error !== undefined && (
+      {isUser && asked.error !== undefined && (
         <Failed
           what="ideas"
-          since={call.at}
-          reason={failureReason(call.error)}
-          isBusy={call.isAsking}
-          onRetry={() => void call.ask()}
+          since={asked.at}
+          reason={failureReason(asked.error)}
+          isBusy={asked.isAsking}
+          onRetry={() => void asked.ask()}
         />
       )}
       {id === null ? (
-        <List address={address} total={total} ideas={ideas} />
+        <List
+          address={address}
+          total={total}
+          ideas={ideas}
+          inFile={isUser ? () => loadFileRows(loadIdeas) : ideas}
+        />
       ) : (
         one && <IdeaDetails idea={one} />
       )}
-      {hidden > 0 && <Locked hidden={hidden} isOne={id !== null} />}
+      {hidden > 0 && (
+        <>
+          <Locked hidden={hidden} isOne={id !== null} />
+          {(!isUser || asked.data) && offer}
+        </>
+      )}
     </>
   );
 }
 
-function List({ address, total, ideas }: Omit<ShownIdeas, 'hidden'> & Pick<IdeaRowsProps, 'address'>) {
+interface ListProps extends Omit<ShownIdeas, 'hidden'>, Pick<IdeaRowsProps, 'address'> {
+  readonly inFile: ComponentProps<typeof CsvButton<IdeaRow>>['rows'];
+}
+
+function List({ address, total, ideas, inFile }: ListProps) {
   const hrefOf = (page: number) => tradeIdeasPath({ ...address, page });
   const pageCount = Math.ceil(total / IDEA_ROWS);
   const { page } = address;
@@ -74,7 +93,7 @@ function List({ address, total, ideas }: Omit<ShownIdeas, 'hidden'> & Pick<IdeaR
       aside={
         ideas.length > 0 && (
           <span className={SHOWN.withScripts}>
-            <CsvButton name="trade-ideas" columns={IDEA_FILE_COLUMNS} rows={ideas} />
+            <CsvButton name="trade-ideas" columns={IDEA_FILE_COLUMNS} rows={inFile} />
           </span>
         )
       }
@@ -130,10 +149,6 @@ function Locked({ hidden, isOne }: { readonly hidden: number; readonly isOne: bo
         Current ideas are for subscribers of any tool, except on the tickers of the market bar. Everyone sees
         each idea once it has ended.
       </p>
-      <div className={SHOWN.toGuests}>
-        <JoinActions />
-      </div>
-      <a href={SITE_PATHS.memberships}>Compare plans</a>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { FilterBar, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
@@ -28,10 +29,13 @@ interface TradeIdeasPageProps {
   readonly robotName: string | null;
   /** What its prices are, as in "Simulated prices". */
   readonly marketLabel: string;
+  /** What it costs to see ideas that are current. */
+  readonly offer: ReactNode;
 }
 
 /** Robots' entries and patterns' breakouts with their plans, what became of them, and how they did on the whole. */
-export function TradeIdeasPage({ address, answered, robotName, marketLabel }: TradeIdeasPageProps) {
+export function TradeIdeasPage(props: TradeIdeasPageProps) {
+  const { address, answered, robotName, marketLabel, offer } = props;
   const { answer, state } = answered;
   const steps = [{ title: 'Home', href: homePath() }];
   return (
@@ -53,7 +57,7 @@ export function TradeIdeasPage({ address, answered, robotName, marketLabel }: Tr
           <NotComplete state={state} what="The list of trade ideas" />
         ) : (
           <>
-            <IdeaRows key={tradeIdeasPath(address)} address={address} shown={answer} />
+            <IdeaRows key={tradeIdeasPath(address)} address={address} shown={answer} offer={offer} />
             {address.idea === null && (
               <Section
                 title="Scoreboard"
