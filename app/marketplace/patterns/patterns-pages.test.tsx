@@ -6,9 +6,12 @@ import { PATTERN_KINDS } from '@/lib/analysis/pattern-history/pattern-families';
 import { setAnalysis } from '@/lib/analysis/questions/current';
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import { randomInstruments } from '@/lib/analysis/screener/synthetic/random-panel';
+import { GLOSSARY } from '@/lib/content/entries/originals/glossary';
+import { NO_ENTRIES, setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { termPath } from '@/lib/site/addresses/addresses';
 import { PATTERN_IDS, patternPath } from '@/lib/site/addresses/pattern-pages-address';
 import KindRoute from './[id]/page';
 import Patterns from './page';
@@ -57,6 +60,17 @@ it('shows a kind’s rule, what followed it by class, and what became of the las
   expect(text).toMatch(/stopped \d+ \w{3} 20\d\d −\d\.\d\dR/);
   expect(text).toMatch(/at target \d+ \w{3} 20\d\d \+\d\.\d\dR/);
   expect(text).not.toMatch(/open \d+ \w{3} 20/);
+});
+
+it('explains the words of chart patterns, and leads to those that the glossary has', async () => {
+  const neckline = GLOSSARY.filter(({ id }) => id === 'neckline');
+  setPublishedEntries({
+    ...NO_ENTRIES,
+    entries: neckline.map((term) => ({ ...term, slug: term.id, html: '', updatedAt: null, version: 0 })),
+  });
+  const { text, links } = await kindPage('head-and-shoulders');
+  expect(text).toContain('a high or low from which a close came back by 3 ATR');
+  expect(links.filter((link) => /^\/trading-investing-101\/./.test(link))).toEqual([termPath('neckline')]);
 });
 
 it('answers with no page for a pattern or class that doesn’t exist', async () => {

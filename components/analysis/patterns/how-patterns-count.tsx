@@ -2,6 +2,9 @@ import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Points } from '@/components/ui/note/note';
 import { CANDLE_TERMS } from '@/lib/analysis/candlesticks/candle';
+import { CHART_TERMS } from '@/lib/analysis/chart-patterns/chart-terms';
+import { findEntry } from '@/lib/content/entries/published-entries';
+import { termPath } from '@/lib/site/addresses/addresses';
 
 /** What the figures about patterns mean. */
 export function HowPatternsCount() {
@@ -33,6 +36,24 @@ export function HowPatternsCount() {
           pattern that does no better there says nothing.
         </li>
       </Points>
+    </Disclosure>
+  );
+}
+
+/** Words that chart patterns’ definitions use, with links to those that the glossary has. */
+export function ChartTerms() {
+  return (
+    <Disclosure summary="What the words mean">
+      <Facts isColumn>
+        {CHART_TERMS.map(({ term, meaning, slug }) => (
+          <Fact
+            key={term}
+            term={slug && findEntry('glossary', slug) ? <a href={termPath(slug)}>{term}</a> : term}
+          >
+            {meaning}
+          </Fact>
+        ))}
+      </Facts>
     </Disclosure>
   );
 }

@@ -15,7 +15,7 @@ import { PATTERNS_PATH, patternsOverviewPath } from '@/lib/site/addresses/patter
 import { patternScreenerPath } from '@/lib/site/addresses/pattern-screener-address';
 import { NotComplete } from '../not-complete/not-complete';
 import { CLASS_NOUNS } from '../signals/signals-page';
-import { CandleTerms, HowPatternsCount } from './how-patterns-count';
+import { CandleTerms, ChartTerms, HowPatternsCount } from './how-patterns-count';
 import { KindDrawing } from './kind-drawing';
 import { ENDED_COLUMNS, EXPECTED, KIND_COLUMNS } from './outcome-columns';
 
@@ -49,7 +49,9 @@ export function PatternKindPage({ kind, statistics, ended, marketLabel }: Patter
           <Fact term="Direction">{EXPECTED[direction]}</Fact>
           <Fact term="Source">{source}</Fact>
         </Facts>
-        {family === 'candlestick' && (
+        {family === 'chart' ? (
+          <ChartTerms />
+        ) : (
           <>
             <Note>Hollow bars close higher, filled ones lower; the gray ones come before the pattern.</Note>
             <CandleTerms />

@@ -6,7 +6,7 @@ import { PATTERN_KINDS } from '@/lib/analysis/pattern-history/pattern-families';
 import type { PatternFamily } from '@/lib/analysis/patterns/pattern';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { patternPath, patternsOverviewPath } from '@/lib/site/addresses/pattern-pages-address';
-import { CandleTerms } from './how-patterns-count';
+import { CandleTerms, ChartTerms } from './how-patterns-count';
 import { DrawnName, DrawnNames } from './kind-drawing';
 import { EXPECTED } from './outcome-columns';
 
@@ -41,7 +41,7 @@ export function PatternsPage() {
                 </li>
               ))}
             </DrawnNames>
-            {family === 'candlestick' && <CandleTerms />}
+            {family === 'candlestick' ? <CandleTerms /> : <ChartTerms />}
           </Section>
         ))}
       </Page>

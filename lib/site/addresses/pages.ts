@@ -333,7 +333,7 @@ export const PAGES = {
   /** Every kind of pattern, with its drawing. */
   patterns: definePage({
     patterns: [PATTERNS_PATH],
-    shows: SHELL,
+    shows: [...SHELL, 'entries'],
     sitemap: toSitemapPages([PATTERNS_PATH]),
   }),
   pattern: definePage<string>({
@@ -342,7 +342,7 @@ export const PAGES = {
       const id = PATTERN_IDS.find((known) => known === params['id']?.toLowerCase());
       return id === undefined ? 'missing' : { about: id, path: patternPath(id) };
     },
-    shows: DAILY_FIGURES,
+    shows: [...DAILY_FIGURES, 'entries'],
     sitemap: toSitemapPages(PATTERN_IDS.map(patternPath)),
   }),
   /** Robots' entries and patterns' breakouts with what became of them; one of them alone by `idea`. */

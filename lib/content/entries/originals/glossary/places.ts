@@ -1,10 +1,12 @@
 import { helpPath, lessonPath, SITE_PATHS, screenerPath } from '@/lib/site/addresses/addresses';
+import { PATTERNS_PATH } from '@/lib/site/addresses/pattern-pages-address';
 
 /** Where terms are shown or explained further. */
 export const PLACES = {
   robots: { title: 'AI robots', path: '/bot-trading/' },
   forexRobots: { title: 'Forex robots', path: '/bot-forex-trading/' },
   tickers: { title: 'Tickers', path: SITE_PATHS.tickers },
+  patterns: { title: 'Patterns', path: PATTERNS_PATH },
   screener: { title: 'Screener', path: screenerPath() },
   earnings: { title: 'Earnings calendar', path: '/app-ng/earnings-calendar' },
   watchlist: { title: 'Watchlist', path: SITE_PATHS.watchlists },
