@@ -28,7 +28,7 @@ export function KindDrawing({ kind, label, isLarge = false }: KindDrawingProps) 
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      role={label === undefined ? 'presentation' : 'img'}
+      role={label === undefined ? undefined : 'img'}
       aria-label={label}
       aria-hidden={label === undefined || undefined}
     >
@@ -44,20 +44,16 @@ function Bars({ bars }: { readonly bars: readonly SchematicBar[] }) {
   const y = scale(all.flatMap(([, high, low]) => [high, low]));
   const step = WIDTH / MOST_BARS;
   const from = (WIDTH - step * all.length) / 2;
-  return all.map(([open, high, low, close], index) => {
+  const paths = new Map<string, string>();
+  for (const [index, [open, high, low, close]] of all.entries()) {
     const [left, middle] = [tenth(from + step * (index + 0.2)), tenth(from + step * (index + 0.5))];
     const [top, bottom] = [Math.max(open, close), Math.min(open, close)];
     const shadows = `M${middle} ${y(high)}V${y(top)}M${middle} ${y(bottom)}V${y(low)}`;
     const body = `M${left} ${y(top)}h${tenth(step * 0.6)}V${y(bottom)}h${tenth(-step * 0.6)}z`;
-    return (
-      <path
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars of a drawing never move.
-        key={index}
-        className={joinClasses(index < BEFORE && styles['before'], close < open && styles['black'])}
-        d={shadows + body}
-      />
-    );
-  });
+    const look = joinClasses(index < BEFORE && styles['before'], close < open && styles['black']);
+    paths.set(look, (paths.get(look) ?? '') + shadows + body);
+  }
+  return [...paths].map(([look, d]) => <path key={look} className={look || undefined} d={d} />);
 }
 
 function linePath(corners: readonly DrawnCorner[]): string {

@@ -12,6 +12,7 @@ import { patternPath } from '@/lib/site/addresses/pattern-pages-address';
 import { rateColumns } from '../rate-columns/rate-columns';
 import { ResultR, resultColumns } from '../rate-columns/result-columns';
 import { DrawnName } from './kind-drawing';
+import type { Outcome } from './packed-outcomes';
 
 export const EXPECTED: Readonly<Record<PatternKind['direction'], string>> = {
   up: 'expected to rise',
@@ -29,7 +30,7 @@ const STATES: Readonly<Record<PatternState, string>> = {
 
 const NEEDS = `${FEWEST_CASES} cases`;
 
-const RATES = rateColumns<PatternStatisticsRow>(
+const RATES = rateColumns<Outcome>(
   ({ odds: { k, n, baseK, baseN, low, high, tooFew } }) => ({
     ...{ hits: k, count: n, isTooFew: tooFew },
     interval: low === null || high === null ? null : { low, high },
@@ -39,7 +40,7 @@ const RATES = rateColumns<PatternStatisticsRow>(
   { title: 'Came true', needs: NEEDS, scale: [35, 65] },
 );
 
-const RESULTS = resultColumns<PatternStatisticsRow>(
+const RESULTS = resultColumns<Outcome>(
   ({ odds: { differenceLow: low, differenceHigh: high, meanR, tooFew }, placebo }) => ({
     ...{ isTooFew: tooFew, meanR, placebo },
     difference: low === null || high === null ? null : { low, high },
@@ -47,17 +48,17 @@ const RESULTS = resultColumns<PatternStatisticsRow>(
   NEEDS,
 );
 
-function perThousand({ known, sessions }: Pick<PatternStatisticsRow, 'known' | 'sessions'>): string {
+function perThousand({ known, sessions }: Pick<Outcome, 'known' | 'sessions'>): string {
   return formatNumber(sessions === 0 ? null : (1000 * known) / sessions, { decimals: 2 });
 }
 
-const FIGURES: readonly Column<PatternStatisticsRow>[] = [
+const FIGURES: readonly Column<Outcome>[] = [
   {
     title: 'Per 1,000 sessions',
     cell: ({ placebo, ...found }) => (
       <>
         {perThousand(found)}
-        <small>shuffled {perThousand(placebo)}</small>
+        <small>{`shuffled ${perThousand(placebo)}`}</small>
       </>
     ),
   },
@@ -66,7 +67,7 @@ const FIGURES: readonly Column<PatternStatisticsRow>[] = [
 ];
 
 /** Of all kinds in a class. */
-export const OVERVIEW_COLUMNS: readonly Column<PatternStatisticsRow>[] = [
+export const OVERVIEW_COLUMNS: readonly Column<Outcome>[] = [
   {
     title: 'Pattern',
     wraps: true,

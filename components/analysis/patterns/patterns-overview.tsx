@@ -1,5 +1,4 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
-import { DataTable } from '@/components/ui/data-table/data-table';
 import { FilterBar, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
@@ -17,7 +16,8 @@ import { PATTERNS_PATH, patternsOverviewPath } from '@/lib/site/addresses/patter
 import { NotComplete } from '../not-complete/not-complete';
 import { CLASS_NOUNS } from '../signals/signals-page';
 import { HowPatternsCount } from './how-patterns-count';
-import { OVERVIEW_COLUMNS } from './outcome-columns';
+import { OverviewTable } from './overview-table';
+import { packOutcomes } from './packed-outcomes';
 
 interface PatternsOverviewProps {
   readonly only: InstrumentClass;
@@ -60,12 +60,9 @@ export function PatternsOverview({ only, answered, marketLabel }: PatternsOvervi
               </Note>
             }
           >
-            <DataTable
+            <OverviewTable
               label={`Patterns of ${CLASS_NOUNS[only]}`}
-              columns={OVERVIEW_COLUMNS}
-              rows={enoughFirst(answer)}
-              keyOf={({ pattern, direction }) => `${pattern} ${direction}`}
-              narrow="cards"
+              packed={packOutcomes(enoughFirst(answer))}
             />
             <HowPatternsCount />
           </Section>

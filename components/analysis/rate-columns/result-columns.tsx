@@ -50,10 +50,9 @@ export function resultColumns<Row>(read: (row: Row) => Results, needs: string): 
         if (n < FEWEST_CASES) return <TooFew needs={needs} />;
         return (
           <>
-            {formatPercent((100 * k) / n, 1)} · <ResultR r={meanR} />
-            <small>
-              {formatCount(k)} of {formatCount(n)}
-            </small>
+            {`${formatPercent((100 * k) / n, 1)} · `}
+            <ResultR r={meanR} />
+            <small>{`${formatCount(k)} of ${formatCount(n)}`}</small>
           </>
         );
       },
