@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { DAY_MS, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
@@ -107,12 +108,12 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   await logKeeper?.sealLeft();
   const behind = { database, log, clock, market: market.name, signal: untilLeft };
-  const replaying = createReplayBehind({ ...behind, onDone: collectSoon });
+  const replaying = createReplayBehind({ ...behind, onDone: () => collectSoon(untilLeft) });
   let isVerified = false;
   const verifyOnce = async () => {
     if (isVerified) return;
     isVerified = await verifyBehind(behind);
-    collectSoon();
+    collectSoon(untilLeft);
   };
   let verifying = Promise.resolve();
   let caughtUpTo = Number.NEGATIVE_INFINITY;
@@ -131,7 +132,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     runner.endRound();
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
-      collectSoon();
+      collectSoon(untilLeft);
     }
     if (!signal.aborted && logKeeper) await withSpan('keep the log', {}, () => logKeeper.keep());
     if (!signal.aborted) options.onBarsStored?.(market, until);
@@ -149,9 +150,9 @@ function jumpText(ticker: string, { day, closeBefore, open }: PriceJump): string
   return `Robots wait before the jump of ${ticker} on ${day} from ${closeBefore} to ${open}: import right bars, add --splits, or run npm run import -- --symbol ${ticker} --accept-jumps ${day} if it's real`;
 }
 
-/** Collects garbage some time after a round, once its objects have settled. */
-function collectSoon(): void {
-  setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
+/** Collects garbage some time after a round, once its objects have settled, if the engine still runs. */
+function collectSoon(signal: AbortSignal): void {
+  sleep(COLLECT_AFTER_MS, undefined, { ref: false, signal }).then(collectGarbage, () => undefined);
 }
 
 /** The robots of a market that can run there. */
