@@ -133,10 +133,16 @@ forEachEngine('engine', (open) => {
     const database = await open();
     await publish(database, FIRST_STOP, ['SPY']);
     const ids = (await listRobots(database.db)).map(({ definition }) => definition.id);
-    // The last one to run, so that it's removed before.
     const id = ensureDefined(ids.at(-1), 'a robot');
     let removal: Promise<boolean> | null = null;
-    await runUntilPrepared(database, FIRST_STOP, ['SPY'], ({ type }) => {
+    const engine: Database = {
+      ...database,
+      async commit(work) {
+        await removal;
+        return database.commit(work);
+      },
+    };
+    await runUntilPrepared(engine, FIRST_STOP, ['SPY'], ({ type }) => {
       if (type === 'market-now') removal ??= markRemoved(database.db, id, FIRST_STOP);
     });
     expect(await removal).toBe(true);
