@@ -7,6 +7,7 @@ import { createProcessBus } from './process-bus';
 import { bridgeToRedis, type RedisBridge } from './redis-bridge';
 
 const BEAT_MS = 30;
+const STEP_MS = 5;
 const lines: Record<string, unknown>[] = [];
 const log = {
   ...createLogger('silent'),
@@ -25,11 +26,18 @@ interface Process {
   readonly bridge: RedisBridge;
 }
 
+/** Beats are the only intervals here, and the test makes them: a busy machine would miss some. */
+const REAL = [
+  ...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
+  ...(['setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const),
+];
+
 let redis: TestRedis;
 const processes: Process[] = [];
 let count = 0;
 
 beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: [...REAL] });
   redis = await testRedis();
   lines.length = 0;
 });
@@ -40,6 +48,7 @@ afterEach(async () => {
     bus.close();
   }
   await redis.kill();
+  jest.useRealTimers();
 });
 
 async function startProcess(channel?: string): Promise<Process> {
@@ -59,7 +68,18 @@ async function startProcess(channel?: string): Promise<Process> {
   return started;
 }
 
-const connected = () => until(() => processes.every(({ bridge }) => bridge.isConnected()));
+const isSettings = (event: BusEvent) => event.type === 'settings-changed';
+const beat = () => jest.advanceTimersByTime(BEAT_MS);
+const areConnected = () => processes.every(({ bridge }) => bridge.isConnected());
+
+/** Beats until all are connected, ever more slowly: those that wait for ten beats begin anew. */
+async function connected(): Promise<void> {
+  for (let waitMs = 20; !areConnected(); waitMs *= 2) {
+    beat();
+    for (let waited = 0; waited < waitMs && !areConnected(); waited += STEP_MS) await passTime(STEP_MS);
+  }
+}
+
 const quotesOf = ({ received }: Process) => received.filter(({ type }) => type === 'quotes');
 
 describe('the bus over Redis', () => {
@@ -71,7 +91,7 @@ describe('the bus over Redis', () => {
     await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0);
     // Any duplicate or echo would have arrived before this one.
     two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
-    await until(() => one.received.some(({ type }) => type === 'settings-changed'));
+    await until(() => one.received.some(isSettings));
     expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
   });
 
@@ -124,19 +144,31 @@ describe('the bus over Redis', () => {
     await connected();
     const asked = () => two.received.filter(({ type }) => type === 'unrelayed').length;
     const before = asked();
-    await passTime(10 * BEAT_MS);
+    lines.length = 0;
+    for (let beats = 1; beats <= 5; beats += 1) {
+      beat();
+      one.bus.publish({ type: 'settings-changed', userId: 'u', robotId: beats });
+      two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: beats });
+      // What Redis was sent before has come back by then.
+      await until(() => [one, two].every(({ received }) => received.filter(isSettings).length >= 2 * beats));
+      await passTime(STEP_MS);
+    }
     expect(asked()).toBe(before);
 
     redis.freeze();
-    await until(() => processes.every(({ bridge }) => !bridge.isConnected()));
-    await until(() => asked() > before + 3);
+    for (let beats = 0; beats < 3; beats += 1) beat();
+    expect(processes.map(({ bridge }) => bridge.isConnected())).toEqual([false, false]);
     one.bus.publish(QUOTES);
-    // Long enough for connections to have been replaced.
-    await passTime(25 * BEAT_MS);
+    // Long enough for connections to be replaced.
+    for (let beats = 0; beats < 25; beats += 1) {
+      beat();
+      await passTime(STEP_MS);
+    }
+    expect(asked()).toBeGreaterThan(before + 3);
     redis.thaw();
     await connected();
-    two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
-    await until(() => one.received.some(({ type }) => type === 'settings-changed'));
+    two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 7 });
+    await until(() => one.received.some((event) => event.type === 'settings-changed' && event.robotId === 7));
     expect(quotesOf(two)).toEqual([]);
     const twice = (event: string) => [event, event];
     expect(lines.map(({ event }) => event)).toEqual([...twice('redis-lost'), ...twice('redis-back')]);
@@ -170,7 +202,8 @@ describe('the bus over Redis', () => {
       await stranger.publish('tickproof:events', JSON.stringify({ from, event }));
     stranger.destroy();
     // Redis may have ended a connection for the long one, and what is published meanwhile is lost.
-    await until(() => {
+    await until(async () => {
+      await connected();
       one.bus.publish(QUOTES);
       return quotesOf(two).length > 0;
     });
@@ -201,7 +234,10 @@ describe('the bus over Redis', () => {
     await operator.connect();
     await operator.sendCommand(['ACL', 'SETUSER', 'default', 'resetchannels']);
     const one = await startProcess();
-    await passTime(500);
+    for (let beats = 1; beats <= 5; beats += 1) {
+      beat();
+      await passTime(100);
+    }
     expect(one.bridge.isConnected()).toBe(false);
     await operator.sendCommand(['ACL', 'SETUSER', 'default', 'allchannels']);
     operator.destroy();
