@@ -75,7 +75,7 @@ const SPLIT_ROUNDING = 2_000n;
 const STOP_DISTANCE = 2;
 const FALL = 3;
 const FALLS_FOR_MS = 40;
-const FALLS_A_TURN = 0.01;
+const FALLS_A_SIGNAL = 0.2;
 /** In each of so many nights a part of the instruments splits: Monday to Friday. */
 const NIGHTS = 4;
 const RATIOS = [
@@ -226,6 +226,7 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
   fake.book.time = told.startAt;
   let trader = start(told, onProgress);
   let kills = 0;
+  let falls = 0;
   let settledMs: number | null = null;
   /** Orders that reach the broker before the next kill. */
   const postsUntilKill = () => fake.posts.length + Math.ceil((random() * 2 * all) / (options.kills + 1));
@@ -248,7 +249,10 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
       if (signals >= all && kills >= options.kills) break;
       if (kills < options.kills && (fake.posts.length >= killAt || (signals >= all && trader.isTrading())))
         await restart();
-      if (random() < FALLS_A_TURN) await fall(fake, random);
+      if (falls < signals * FALLS_A_SIGNAL) {
+        falls += 1;
+        await fall(fake, random);
+      }
       events?.turn();
       if (events?.isLate(signals / all)) await restart(() => events.sleep());
       if (trader.child.exitCode !== null) throw new Error(`The trader ended: ${trader.failures.join('\n')}`);
