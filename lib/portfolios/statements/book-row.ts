@@ -1,9 +1,9 @@
 import { type Picos, timesPicos, ZERO_PICOS } from '../transactions/picos';
 import { CellError } from './cell-error';
-import { absolutePicos, cashFlow, type Entry, entry, negated } from './entry';
+import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from './entry';
 import { CONTRACT_SHARES, optionSymbol } from './option-symbol';
 import type { WrittenDate } from './parse-values';
-import type { Row } from './row';
+import type { StatementRow } from './row';
 
 /** What a row can be booked as. */
 export const ROW_KINDS = [
@@ -69,10 +69,10 @@ interface RowFacts {
  */
 export function bookRow(
   kind: Exclude<RowKind, 'skip'>,
-  row: Row,
+  row: StatementRow,
   { columns, currency: usual, isSigned, hasHiddenFees = false }: RowRules,
   facts: RowFacts = {},
-): Entry {
+): StatementEntry {
   const date = facts.date ?? row.date(...columns.date);
   const written = facts.symbol ?? row.text(...columns.symbol);
   const option = optionSymbol(written);
@@ -108,7 +108,7 @@ export function bookRow(
   const fees = () =>
     (columns.fees ?? []).reduce((sum, name) => sum + absolutePicos(row.number(name) ?? ZERO_PICOS), 0n);
 
-  function trade(sign: 1 | -1): Entry {
+  function trade(sign: 1 | -1): StatementEntry {
     const quantity = absolutePicos(readQuantity());
     const price = row.number(...columns.price);
     const amount = row.number(...columns.amount);
@@ -164,7 +164,7 @@ export function bookRow(
       return transfer(negated(absolutePicos(readQuantity())));
   }
 
-  function transfer(quantity: Picos): Entry {
+  function transfer(quantity: Picos): StatementEntry {
     return entry(quantity < 0n ? 'transfer-out' : 'transfer-in', date, currency, 0n, { ...fields, quantity });
   }
   function readTax(): Picos {

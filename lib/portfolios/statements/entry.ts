@@ -3,7 +3,7 @@ import type { Transaction } from '../transactions/transaction';
 import type { WrittenDate } from './parse-values';
 
 /** What a row of a file becomes, before its instrument is looked up. */
-export interface Entry extends Omit<Transaction, 'instrument' | 'line'> {
+export interface StatementEntry extends Omit<Transaction, 'instrument' | 'line'> {
   readonly asset: 'security' | 'coin' | 'option';
   /** The instrument's name in the file; '' if it has none. */
   readonly name: string;
@@ -11,16 +11,16 @@ export interface Entry extends Omit<Transaction, 'instrument' | 'line'> {
   readonly quotedIn: string;
 }
 
-type GivenFields = Partial<Omit<Entry, 'kind' | 'at' | 'day' | 'currency' | 'amount'>>;
+type GivenFields = Partial<Omit<StatementEntry, 'kind' | 'at' | 'day' | 'currency' | 'amount'>>;
 
 /** An entry in which what isn't given is empty. Amounts in pence become pounds. */
 export function entry(
-  kind: Entry['kind'],
+  kind: StatementEntry['kind'],
   { at, day }: WrittenDate,
   currency: string,
   amount: bigint,
   fields: GivenFields = {},
-): Entry {
+): StatementEntry {
   const inPence = /^(?:GBX|GBp)$/.test(currency);
   const pounds = (value: bigint) => (inPence ? value / PENCE_PER_POUND : value) as Picos;
   return {
@@ -62,6 +62,6 @@ export function cashFlow(
   currency: string,
   amount: bigint,
   fields: GivenFields = {},
-): Entry {
+): StatementEntry {
   return entry(amount < 0n ? 'withdrawal' : 'deposit', date, currency, amount, fields);
 }

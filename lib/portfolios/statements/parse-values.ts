@@ -1,12 +1,8 @@
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
+import type { DecimalMark } from '@/lib/market/data/imported/check-prices';
+import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import type { Picos } from '../transactions/picos';
-
-/** What separates whole numbers from their decimals. */
-export type DecimalMark = '.' | ',';
-
-/** The order of numbers in dates such as 03/08/2024. */
-export type DateOrder = 'mdy' | 'dmy';
 
 /** Cells that stand for nothing. */
 const NOTHING = /^(?:-{1,2}|—|n\/a|not available)?$/i;

@@ -1,13 +1,15 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { startOfDay, utcDay } from '@/lib/core/base/time';
+import type { DecimalMark } from '@/lib/market/data/imported/check-prices';
+import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import type { RowKind } from './book-row';
 import { CellError, UnknownTypeError } from './cell-error';
-import type { Entry } from './entry';
+import type { StatementEntry } from './entry';
 import { STATEMENT_FORMATS } from './formats/all-formats';
 import { type ColumnChoice, guessColumns, mappedFormat, orderOfDates } from './formats/mapped';
-import { type DateOrder, type DecimalMark, detectDecimalMark } from './parse-values';
-import { columnName, type Notation, type RawRow, type Row, readHeader, toRow } from './row';
+import { detectDecimalMark } from './parse-values';
+import { columnName, type Notation, type RawRow, readHeader, type StatementRow, toRow } from './row';
 import { createRowKeys } from './row-keys';
 import { bookAs, type StatementFormat } from './statement-format';
 
@@ -43,7 +45,7 @@ export interface UnknownType {
 }
 
 export interface KeyedEntry {
-  readonly entry: Entry;
+  readonly entry: StatementEntry;
   readonly line: number;
   /** The same for the same row of another export; see `createRowKeys`. */
   readonly key: string;
@@ -127,7 +129,11 @@ function isFilled({ cells }: RawRow): boolean {
 }
 
 /** Rows below a header, which may come again; lines without a table's rows are left out. */
-function tableRows(format: StatementFormat, raw: readonly RawRow[], notation: Notation): readonly Row[] {
+function tableRows(
+  format: StatementFormat,
+  raw: readonly RawRow[],
+  notation: Notation,
+): readonly StatementRow[] {
   let header = readHeader([]);
   return raw.flatMap((each) => {
     if (format.isHeader(new Set(each.cells.map(columnName)))) {
@@ -203,9 +209,9 @@ function inFuture(day: number): CellError {
 /** A group as its format reads it, or as its owner has said. */
 function readGroup(
   format: StatementFormat,
-  rows: readonly [Row, ...Row[]],
+  rows: readonly [StatementRow, ...StatementRow[]],
   { types }: StatementChoices,
-): readonly Entry[] {
+): readonly StatementEntry[] {
   try {
     return format.read(rows);
   } catch (error) {
@@ -226,7 +232,7 @@ function inOrder(groups: readonly (readonly KeyedEntry[])[]): readonly KeyedEntr
   );
 }
 
-function rankOf({ kind }: Entry): number {
+function rankOf({ kind }: StatementEntry): number {
   if (kind === 'split') return 0;
   return kind === 'deposit' || kind === 'transfer-in' ? 1 : 2;
 }

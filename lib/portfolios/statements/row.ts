@@ -1,6 +1,8 @@
+import type { DecimalMark } from '@/lib/market/data/imported/check-prices';
+import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import type { Picos } from '../transactions/picos';
 import { CellError } from './cell-error';
-import { type DateOrder, type DecimalMark, parseDate, parseNumber, type WrittenDate } from './parse-values';
+import { parseDate, parseNumber, type WrittenDate } from './parse-values';
 
 /** A title in lower case, without line breaks and doubled spaces. */
 export function columnName(title: string): string {
@@ -45,7 +47,7 @@ export interface Notation {
  * A row with its titles. Columns are named as `columnName` spells them; of several names, the first that the file has
  * counts.
  */
-export interface Row extends RawRow {
+export interface StatementRow extends RawRow {
   readonly notation: Notation;
   /** '' if the file has no such column. */
   text(...columns: readonly string[]): string;
@@ -62,7 +64,7 @@ export interface Row extends RawRow {
   fingerprint(): string;
 }
 
-export function toRow({ line, cells }: RawRow, header: Header, notation: Notation): Row {
+export function toRow({ line, cells }: RawRow, header: Header, notation: Notation): StatementRow {
   const { mark, order } = notation;
   const indexOf = (names: readonly string[]) => {
     for (const name of names) {

@@ -1,8 +1,9 @@
+import type { DecimalMark } from '@/lib/market/data/imported/check-prices';
+import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import { bookRow, type RowKind, type RowRules } from './book-row';
 import { UnknownTypeError } from './cell-error';
-import type { Entry } from './entry';
-import type { DateOrder, DecimalMark } from './parse-values';
-import type { Notation, RawRow, Row } from './row';
+import type { StatementEntry } from './entry';
+import type { Notation, RawRow, StatementRow } from './row';
 
 /** One kind of file that a broker exports. */
 export interface StatementFormat {
@@ -17,16 +18,16 @@ export interface StatementFormat {
   /** Whether a line of these names (as `columnName` spells them) is a header of this format. */
   readonly isHeader: (names: ReadonlySet<string>) => boolean;
   /** Rows of a file with several tables; by default those below a header, with more than two filled cells. */
-  readonly toRows?: (rows: readonly RawRow[], notation: Notation) => readonly Row[];
+  readonly toRows?: (rows: readonly RawRow[], notation: Notation) => readonly StatementRow[];
   /** Rows that only mean something together, as lists; by default each row alone. */
-  readonly group?: (rows: readonly Row[]) => readonly (readonly Row[])[];
+  readonly group?: (rows: readonly StatementRow[]) => readonly (readonly StatementRow[])[];
   /**
    * What rows that belong together are; nothing for rows that don't count.
    * @throws CellError, UnknownTypeError
    */
-  readonly read: (rows: readonly [Row, ...Row[]]) => readonly Entry[];
+  readonly read: (rows: readonly [StatementRow, ...StatementRow[]]) => readonly StatementEntry[];
   /** The key that a row itself names, of files that we wrote; null if it names none. */
-  readonly readKey?: (row: Row) => string | null;
+  readonly readKey?: (row: StatementRow) => string | null;
   /** How a row is booked whose kind its owner has decided. */
   readonly rules: RowRules;
 }
@@ -44,10 +45,10 @@ export function kindOf(type: string, table: KindTable): RowKind {
 /** What a row of one booking is; nothing if its kind is left out. */
 export function bookAs(
   kind: RowKind,
-  row: Row,
+  row: StatementRow,
   rules: RowRules,
   facts?: Parameters<typeof bookRow>[3],
-): readonly Entry[] {
+): readonly StatementEntry[] {
   return kind === 'skip' ? [] : [bookRow(kind, row, rules, facts)];
 }
 
@@ -56,9 +57,12 @@ export function hasAll(names: ReadonlySet<string>, ...wanted: readonly string[])
 }
 
 /** Consecutive or not, rows with the same key; rows with the key '' stay alone. In the order of each first row. */
-export function groupRows(rows: readonly Row[], keyOf: (row: Row) => string): readonly (readonly Row[])[] {
-  const groups: Row[][] = [];
-  const byKey = new Map<string, Row[]>();
+export function groupRows(
+  rows: readonly StatementRow[],
+  keyOf: (row: StatementRow) => string,
+): readonly (readonly StatementRow[])[] {
+  const groups: StatementRow[][] = [];
+  const byKey = new Map<string, StatementRow[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const known = key === '' ? undefined : byKey.get(key);

@@ -1,7 +1,7 @@
 import { parseIsoDay, startOfDay } from '@/lib/core/base/time';
 import { formatPicos } from '../transactions/picos';
 import { decodeStatement } from './decode-statement';
-import type { Entry } from './entry';
+import type { StatementEntry } from './entry';
 import { readCells } from './read-cells';
 import { NO_CHOICES, type ReadStatement, readStatement, type StatementChoices } from './read-statement';
 
@@ -12,7 +12,7 @@ function read(text: string | Uint8Array, choices: Partial<StatementChoices> = {}
   return readStatement(readCells(decodeStatement(bytes)), { ...NO_CHOICES, ...choices }, NOW);
 }
 
-function describeEntry({ kind, at, symbol, quantity, amount, currency, fee, tax }: Entry): string {
+function describeEntry({ kind, at, symbol, quantity, amount, currency, fee, tax }: StatementEntry): string {
   const date = new Date(at).toISOString().slice(0, 10);
   const traded = quantity === null ? '' : ` ${formatPicos(quantity)}`;
   const costs = `${fee > 0n ? ` fee ${formatPicos(fee)}` : ''}${tax > 0n ? ` tax ${formatPicos(tax)}` : ''}`;

@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Transaction } from '../transactions/transaction';
-import type { Entry } from './entry';
+import type { StatementEntry } from './entry';
 import type { KeyedEntry } from './read-statement';
 
 /** An instrument as looked up by its ticker. */
@@ -25,7 +25,7 @@ export interface UnknownSymbol {
 
 export interface KeyedTransaction extends Transaction {
   readonly key: string;
-  readonly asset: Entry['asset'];
+  readonly asset: StatementEntry['asset'];
   readonly name: string;
   readonly quotedIn: string;
 }
@@ -49,7 +49,7 @@ export function toTransactions(
 
 /** Prices of ours are in dollars, so a listing in another currency is none of our instruments. */
 function resolveSymbol(
-  { symbol, asset, quotedIn }: Entry,
+  { symbol, asset, quotedIn }: StatementEntry,
   tickers: TickerChoice,
   find: FindInstrument,
 ): string | null {

@@ -1,10 +1,10 @@
 import type { RowRules } from '../book-row';
 import { CellError, UnknownTypeError } from '../cell-error';
-import { absolutePicos, type Entry } from '../entry';
+import { absolutePicos, type StatementEntry } from '../entry';
 import { parseNumber } from '../parse-values';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { groupRows, hasAll, type StatementFormat } from '../statement-format';
-import { bookExchange, bookReward, bookTransfer, type Leg } from './coin-legs';
+import { type AssetChange, bookExchange, bookReward, bookTransfer } from './coin-legs';
 import { splitPair } from './coins';
 
 const RULES: RowRules = {
@@ -29,12 +29,12 @@ const REWARD =
   /interest|reward|distribution|airdrop|referral|rebate|voucher|cashback|mining|launchpool|bonus/i;
 const OUTSIDE = /^(?:deposit|withdraw|withdrawal|fiat deposit|fiat withdraw(?:al)?|send|receive)$/i;
 
-function legOf(row: Row): Leg {
+function legOf(row: StatementRow): AssetChange {
   return { asset: row.text('coin').toUpperCase(), change: row.neededNumber('change') };
 }
 
 /** Legs of a trade share a second. A withdrawal’s fee is within its amount. */
-function readHistory(rows: readonly [Row, ...Row[]]): readonly Entry[] {
+function readHistory(rows: readonly [StatementRow, ...StatementRow[]]): readonly StatementEntry[] {
   const [row] = rows;
   const operation = row.text('operation');
   const date = row.date('utc_time');
@@ -70,7 +70,7 @@ export const BINANCE_HISTORY: StatementFormat = {
 };
 
 /** `0.1BNB`, `1,234.5USDT`. */
-function readGlued(row: Row, column: string): Leg {
+function readGlued(row: StatementRow, column: string): AssetChange {
   const [, digits = '', asset = ''] =
     /^([\d.,]+(?:E-?\d+)?)\s*([A-Z0-9]*[A-Z])$/i.exec(row.text(column)) ?? [];
   const change = parseNumber(digits, '.');

@@ -1,11 +1,11 @@
 import type { Picos } from '../../transactions/picos';
 import { CellError } from '../cell-error';
-import { type Entry, entry } from '../entry';
+import { entry, type StatementEntry } from '../entry';
 import type { WrittenDate } from '../parse-values';
 import { currencyOf } from './coins';
 
 /** One asset that came in or went out, and how much. */
-export interface Leg {
+export interface AssetChange {
   readonly asset: string;
   readonly change: bigint;
 }
@@ -16,7 +16,7 @@ interface ExchangeFacts {
   readonly group: string;
   readonly externalId?: string | null;
   /** What it cost, apart from `legs`: amounts above 0, within no leg yet. */
-  readonly fees: readonly Leg[];
+  readonly fees: readonly AssetChange[];
 }
 
 /**
@@ -24,7 +24,7 @@ interface ExchangeFacts {
  * the coin that's traded is taken from it; a fee in another coin goes out beside the trade.
  * @throws CellError unless one asset came in and one went out
  */
-export function bookExchange(legs: readonly Leg[], facts: ExchangeFacts): readonly Entry[] {
+export function bookExchange(legs: readonly AssetChange[], facts: ExchangeFacts): readonly StatementEntry[] {
   const { date, group, externalId = null } = facts;
   const sums = addUp(legs);
   const [came, ...moreCame] = sums.filter(({ change }) => change > 0n);
@@ -36,10 +36,10 @@ export function bookExchange(legs: readonly Leg[], facts: ExchangeFacts): readon
       'We can’t tell which of these were exchanged for which.',
     );
   const fees = addUp(facts.fees).filter(({ change }) => change !== 0n);
-  const own = (leg: Leg) => fees.find(({ asset }) => asset === leg.asset)?.change ?? 0n;
+  const own = (leg: AssetChange) => fees.find(({ asset }) => asset === leg.asset)?.change ?? 0n;
   const others = fees.filter(({ asset }) => asset !== came.asset && asset !== went.asset);
   const fields = { group, externalId };
-  const otherFees = others.map(({ asset, change }): Entry => {
+  const otherFees = others.map(({ asset, change }): StatementEntry => {
     const currency = currencyOf(asset);
     return currency === null
       ? entry('swap', date, 'USD', 0n, {
@@ -91,11 +91,11 @@ export function bookExchange(legs: readonly Leg[], facts: ExchangeFacts): readon
 
 /** Money or coins that come from outside, or leave. A fee of a coin that leaves is a fee in coins. */
 export function bookTransfer(
-  { asset, change }: Leg,
+  { asset, change }: AssetChange,
   fee: bigint,
   date: WrittenDate,
   externalId: string | null,
-): readonly Entry[] {
+): readonly StatementEntry[] {
   const currency = currencyOf(asset);
   if (currency !== null)
     return [
@@ -114,10 +114,10 @@ export function bookTransfer(
 
 /** Coins or money that were earned. */
 export function bookReward(
-  { asset, change }: Leg,
+  { asset, change }: AssetChange,
   date: WrittenDate,
   externalId: string | null,
-): readonly Entry[] {
+): readonly StatementEntry[] {
   const currency = currencyOf(asset);
   return currency === null
     ? [
@@ -131,7 +131,7 @@ export function bookReward(
     : [entry('interest', date, currency, change, { externalId })];
 }
 
-function addUp(legs: readonly Leg[]): readonly Leg[] {
+function addUp(legs: readonly AssetChange[]): readonly AssetChange[] {
   const sums = new Map<string, bigint>();
   for (const { asset, change } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + change);
   return [...sums].map(([asset, change]) => ({ asset, change }));

@@ -1,9 +1,9 @@
 import type { Picos } from '../../transactions/picos';
 import type { RowRules } from '../book-row';
 import { CellError, UnknownTypeError } from '../cell-error';
-import { absolutePicos, type Entry, entry, negated } from '../entry';
+import { absolutePicos, entry, negated, type StatementEntry } from '../entry';
 import { parseNumber } from '../parse-values';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { hasAll, type StatementFormat } from '../statement-format';
 import { bookTransfer } from './coin-legs';
 import { currencyOf } from './coins';
@@ -30,7 +30,7 @@ const MOVE =
   /^(?:exchange|pro) (?:deposit|withdrawal)$|^(?:retail )?(?:staking|eth2|unstaking) (?:transfer|deprecation)$|^transfer$|^vault/i;
 
 /** `Converted 0.012 BTC to 0.1044183 ETH`: only the notes have what came in. */
-function readTarget(row: Row): { readonly asset: string; readonly quantity: Picos } {
+function readTarget(row: StatementRow): { readonly asset: string; readonly quantity: Picos } {
   const [, digits = '', asset = ''] = / to ([\d.,]+) ([A-Z0-9]+)/.exec(row.text('notes')) ?? [];
   const quantity = parseNumber(digits, '.');
   if (quantity == null || quantity === 0n)
@@ -38,7 +38,7 @@ function readTarget(row: Row): { readonly asset: string; readonly quantity: Pico
   return { asset, quantity };
 }
 
-function readRow(row: Row): readonly Entry[] {
+function readRow(row: StatementRow): readonly StatementEntry[] {
   const type = row.text('transaction type');
   const date = row.date('timestamp');
   const currency = row.text('price currency', 'spot price currency') || 'USD';
@@ -79,7 +79,7 @@ function readRow(row: Row): readonly Entry[] {
 }
 
 /** USDC bought or sold for dollars only costs what it costs. */
-function bookMoneyTrade(row: Row, isBuy: boolean): readonly Entry[] {
+function bookMoneyTrade(row: StatementRow, isBuy: boolean): readonly StatementEntry[] {
   const size = absolutePicos(row.neededNumber('quantity transacted'));
   const total = absolutePicos(row.neededNumber(...RULES.columns.amount));
   const cost = isBuy ? size - total : total - size;
@@ -97,7 +97,7 @@ interface ConversionLeg {
 }
 
 /** Each coin is a trade at the file's value, so that money comes in and leaves again. */
-function bookConversion(row: Row, ...legs: readonly ConversionLeg[]): readonly Entry[] {
+function bookConversion(row: StatementRow, ...legs: readonly ConversionLeg[]): readonly StatementEntry[] {
   const date = row.date('timestamp');
   const currency = row.text('price currency', 'spot price currency') || 'USD';
   const id = row.text('id') || null;

@@ -1,8 +1,8 @@
 import type { Picos } from '../../transactions/picos';
 import type { RowRules } from '../book-row';
-import { absolutePicos, cashFlow, type Entry, entry, negated } from '../entry';
+import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
 import { parseNumber } from '../parse-values';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { groupRows, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 
 /** English and Dutch exports; the amount stands beside its currency, under no title of its own. */
@@ -47,12 +47,12 @@ interface Change {
   readonly amount: Picos;
 }
 
-function changeOf(row: Row): Change {
+function changeOf(row: StatementRow): Change {
   const column = CHANGE.find((name) => row.text(name) !== '') ?? CHANGE[0];
   return { currency: row.text(column), amount: row.numberBeside(column) };
 }
 
-function readRow(row: Row): readonly Entry[] {
+function readRow(row: StatementRow): readonly StatementEntry[] {
   const description = row.text(...TEXT);
   const kind = kindOf(description, KINDS);
   if (kind === 'skip') return [];
@@ -77,12 +77,12 @@ function readRow(row: Row): readonly Entry[] {
  * An order: what was paid for it, its costs, and its conversions. Where those pay for it as a whole, it's a trade in the
  * account's currency.
  */
-function readOrder(rows: readonly Row[]): readonly Entry[] {
+function readOrder(rows: readonly StatementRow[]): readonly StatementEntry[] {
   const trades = rows.filter((row) => TRADE.test(row.text(...TEXT)));
   const [first] = trades;
   if (!first) return rows.flatMap(readRow);
   const others = rows.filter((row) => !trades.includes(row));
-  const isConversion = (row: Row) => kindOf(row.text(...TEXT), KINDS) === 'transfer';
+  const isConversion = (row: StatementRow) => kindOf(row.text(...TEXT), KINDS) === 'transfer';
   const conversions = others.filter(isConversion).map(changeOf);
   const costs = others.filter((row) => !isConversion(row)).map(changeOf);
   const { currency } = changeOf(first);
@@ -115,7 +115,7 @@ function readOrder(rows: readonly Row[]): readonly Entry[] {
   ];
 }
 
-function quantityOf(row: Row): Picos {
+function quantityOf(row: StatementRow): Picos {
   const [, way = '', digits = ''] = TRADE.exec(row.text(...TEXT).replace(SPLIT, '')) ?? [];
   const size = parseNumber(digits.replace(/\s/g, ''), row.notation.mark) ?? (0n as Picos);
   return /^(?:b|koop|kauf)/i.test(way) ? size : negated(size);
@@ -125,7 +125,7 @@ function sumIn(changes: readonly Change[], currency: string): bigint {
   return changes.reduce((sum, change) => (change.currency === currency ? sum + change.amount : sum), 0n);
 }
 
-function bookSplit(rows: readonly [Row, ...Row[]]): readonly Entry[] {
+function bookSplit(rows: readonly [StatementRow, ...StatementRow[]]): readonly StatementEntry[] {
   const [first] = rows;
   return [
     entry('split', first.date(...DATE), changeOf(first).currency, 0n, {
@@ -136,7 +136,7 @@ function bookSplit(rows: readonly [Row, ...Row[]]): readonly Entry[] {
   ];
 }
 
-const isSplit = (row: Row) => SPLIT.test(row.text(...TEXT));
+const isSplit = (row: StatementRow) => SPLIT.test(row.text(...TEXT));
 
 export const DEGIRO: StatementFormat = {
   id: 'degiro',

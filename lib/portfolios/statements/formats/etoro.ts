@@ -1,8 +1,8 @@
 import type { Picos } from '../../transactions/picos';
 import type { RowRules } from '../book-row';
 import { UnknownTypeError } from '../cell-error';
-import { absolutePicos, cashFlow, type Entry, entry, negated } from '../entry';
-import type { Row } from '../row';
+import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
+import type { StatementRow } from '../row';
 import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 import { currencyOf } from './coins';
 
@@ -31,13 +31,13 @@ const RULES: RowRules = {
 };
 
 /** `NKE/USD`: all amounts are in dollars. */
-function instrumentOf(row: Row) {
+function instrumentOf(row: StatementRow) {
   const symbol = row.text('details').split('/')[0]?.trim().toUpperCase() || null;
   const isCoin = /crypto/i.test(row.text('asset type')) && symbol !== null && currencyOf(symbol) === null;
   return { symbol, asset: isCoin ? ('coin' as const) : ('security' as const) };
 }
 
-function readRow(row: Row): readonly Entry[] {
+function readRow(row: StatementRow): readonly StatementEntry[] {
   const type = row.text('type');
   const kind = kindOf(type, KINDS);
   const date = row.date('date');

@@ -1,8 +1,8 @@
 import type { Picos } from '../../transactions/picos';
 import { CellError, UnknownTypeError } from '../cell-error';
-import { absolutePicos, cashFlow, type Entry, entry, negated } from '../entry';
+import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
 import { CONTRACT_SHARES, optionSymbol } from '../option-symbol';
-import { type Header, type RawRow, type Row, readHeader, toRow } from '../row';
+import { type Header, type RawRow, readHeader, type StatementRow, toRow } from '../row';
 import { hasAll, type StatementFormat } from '../statement-format';
 
 /** `BND(US9219378356) Cash Dividend …` begins with the symbol. */
@@ -11,9 +11,9 @@ function symbolIn(description: string): string | null {
 }
 
 /** A section's rows have its name before them, and so has its header. Sums and other sections don't count. */
-function toRows(raw: readonly RawRow[], notation: Parameters<typeof toRow>[2]): readonly Row[] {
+function toRows(raw: readonly RawRow[], notation: Parameters<typeof toRow>[2]): readonly StatementRow[] {
   let header: Header | null = null;
-  const rows: Row[] = [];
+  const rows: StatementRow[] = [];
   for (const each of raw) {
     const [section = '', kind = ''] = each.cells.map((cell) => cell.trim());
     if (kind === 'Header') header = readHeader(['Section', 'Kind', ...each.cells.slice(2)]);
@@ -25,7 +25,7 @@ function toRows(raw: readonly RawRow[], notation: Parameters<typeof toRow>[2]): 
   );
 }
 
-function readTrade(row: Row): readonly Entry[] {
+function readTrade(row: StatementRow): readonly StatementEntry[] {
   if (row.text('datadiscriminator') !== 'Order') return [];
   const category = row.text('asset category');
   const currency = row.text('currency');
@@ -69,13 +69,13 @@ const COMMISSIONS = [
   'comm in jpy',
 ];
 
-function requireText(row: Row, column: string): string {
+function requireText(row: StatementRow, column: string): string {
   const text = row.text(column);
   if (text === '') throw new CellError(column, '', 'This row names no instrument.');
   return text;
 }
 
-function readCorporateAction(row: Row): readonly Entry[] {
+function readCorporateAction(row: StatementRow): readonly StatementEntry[] {
   const description = row.text('description');
   const split = /\bSplit \d+ for \d+/i.test(description);
   if (!split)
@@ -88,7 +88,7 @@ function readCorporateAction(row: Row): readonly Entry[] {
   ];
 }
 
-function readTransfer(row: Row): readonly Entry[] {
+function readTransfer(row: StatementRow): readonly StatementEntry[] {
   const quantity = row.number('qty', 'quantity');
   const date = row.date('date');
   const currency = row.text('currency');
@@ -103,7 +103,7 @@ function readTransfer(row: Row): readonly Entry[] {
 }
 
 function readCash(kind: 'dividend' | 'tax' | 'interest' | 'fee') {
-  return (row: Row): readonly Entry[] => {
+  return (row: StatementRow): readonly StatementEntry[] => {
     const description = row.text('description');
     const isOfInstrument = kind === 'dividend' || kind === 'tax';
     return [
@@ -115,7 +115,7 @@ function readCash(kind: 'dividend' | 'tax' | 'interest' | 'fee') {
   };
 }
 
-const SECTIONS: ReadonlyMap<string, (row: Row) => readonly Entry[]> = new Map([
+const SECTIONS: ReadonlyMap<string, (row: StatementRow) => readonly StatementEntry[]> = new Map([
   ['Trades', readTrade],
   [
     'Deposits & Withdrawals',

@@ -1,9 +1,9 @@
 import type { Picos } from '../../transactions/picos';
 import { timesPicos } from '../../transactions/picos';
 import type { RowRules } from '../book-row';
-import { absolutePicos, cashFlow, type Entry, entry, negated } from '../entry';
+import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
 import { CONTRACT_SHARES, optionSymbol } from '../option-symbol';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 
 const CASH: KindTable = [
@@ -29,7 +29,7 @@ const RULES: RowRules = {
   isSigned: true,
 };
 
-function readTrade(row: Row): readonly Entry[] {
+function readTrade(row: StatementRow): readonly StatementEntry[] {
   const date = row.date(...RULES.columns.date);
   const currency = row.text('currencyprimary', 'currency') || RULES.currency;
   const written = row.text('symbol', 'isin');

@@ -1,9 +1,9 @@
 import type { RowRules } from '../book-row';
 import { CellError, UnknownTypeError } from '../cell-error';
-import { type Entry, entry } from '../entry';
-import type { Row } from '../row';
+import { entry, type StatementEntry } from '../entry';
+import type { StatementRow } from '../row';
 import { groupRows, hasAll, type StatementFormat } from '../statement-format';
-import { bookExchange, bookReward, bookTransfer, type Leg } from './coin-legs';
+import { type AssetChange, bookExchange, bookReward, bookTransfer } from './coin-legs';
 import { currencyOf, krakenAsset, splitPair } from './coins';
 
 const RULES: RowRules = {
@@ -19,16 +19,16 @@ const RULES: RowRules = {
   isSigned: true,
 };
 
-function legOf(row: Row): Leg {
+function legOf(row: StatementRow): AssetChange {
   return { asset: krakenAsset(row.text('asset')), change: row.neededNumber('amount') };
 }
 
-function feeOf(row: Row): bigint {
+function feeOf(row: StatementRow): bigint {
   return row.number('fee') ?? 0n;
 }
 
 /** Legs of an exchange share a `refid`. Rows without a `txid` are pending. */
-function readLedger(rows: readonly [Row, ...Row[]]): readonly Entry[] {
+function readLedger(rows: readonly [StatementRow, ...StatementRow[]]): readonly StatementEntry[] {
   const [row] = rows;
   const date = row.date('time');
   const externalId = row.text('txid');
@@ -68,13 +68,13 @@ function readLedger(rows: readonly [Row, ...Row[]]): readonly Entry[] {
   }
 }
 
-function earned(row: Row, externalId: string): readonly Entry[] {
+function earned(row: StatementRow, externalId: string): readonly StatementEntry[] {
   const { asset, change } = legOf(row);
   return bookReward({ asset, change: change - feeOf(row) }, row.date('time'), externalId);
 }
 
 /** Margin positions are booked by what they bring or cost. */
-function moneyCosts(row: Row, externalId: string): readonly Entry[] {
+function moneyCosts(row: StatementRow, externalId: string): readonly StatementEntry[] {
   const { asset, change } = legOf(row);
   const currency = currencyOf(asset);
   if (currency === null) throw new UnknownTypeError(`${row.text('type')} in ${asset}`);

@@ -1,6 +1,6 @@
 import type { RowKind } from '../book-row';
 import { UnknownTypeError } from '../cell-error';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
@@ -13,7 +13,7 @@ const KINDS: KindTable = [
 ];
 
 /** Only the description says which way a transfer goes. */
-function transferKind(row: Row): RowKind {
+function transferKind(row: StatementRow): RowKind {
   const description = row.text('description');
   if (/deposit|from|incoming|received|contribution|credit/i.test(description)) return 'deposit';
   if (/withdraw|\bto\b|outgoing|sent|distribution|debit/i.test(description)) return 'withdrawal';

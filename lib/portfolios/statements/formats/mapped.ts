@@ -1,6 +1,7 @@
+import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import type { RowColumns, RowKind } from '../book-row';
-import { type DateOrder, detectDateOrder } from '../parse-values';
-import { columnName, type Row } from '../row';
+import { detectDateOrder } from '../parse-values';
+import { columnName, type StatementRow } from '../row';
 import { bookAs, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 
 /** What columns of a file of unknown origin can hold. */
@@ -93,7 +94,7 @@ export function mappedFormat(choice: ColumnChoice, order: DateOrder, currency: s
 }
 
 /** Without a type, a row with a symbol is a trade by the sign of its quantity, another one a deposit or withdrawal. */
-function kindByCells(row: Row, { symbol, quantity }: RowColumns): RowKind {
+function kindByCells(row: StatementRow, { symbol, quantity }: RowColumns): RowKind {
   if (row.text(...symbol) === '') return 'cash';
   return (row.number(...quantity) ?? 0n) < 0n ? 'sell' : 'buy';
 }

@@ -2,8 +2,8 @@ import { splitRatio } from '@/lib/market/corporate-actions/corporate-action';
 import type { Picos } from '../../transactions/picos';
 import { TRANSACTION_KINDS, type TransactionKind } from '../../transactions/transaction';
 import { CellError } from '../cell-error';
-import { type Entry, entry } from '../entry';
-import type { Row } from '../row';
+import { entry, type StatementEntry } from '../entry';
+import type { StatementRow } from '../row';
 import { hasAll, type StatementFormat } from '../statement-format';
 
 /** Columns of our own file of transactions, in their order. */
@@ -35,13 +35,13 @@ function unguarded(text: string): string {
   return text.replace(/^'(?=[=+\-@\t\r])/, '');
 }
 
-function readKind(row: Row): TransactionKind {
+function readKind(row: StatementRow): TransactionKind {
   const kind = TRANSACTION_KINDS.find((name) => name === row.text('kind'));
   if (!kind) throw new CellError('Kind', row.text('kind'), 'We don’t know this kind of transaction.');
   return kind;
 }
 
-function readRatio(row: Row): Entry['ratio'] {
+function readRatio(row: StatementRow): StatementEntry['ratio'] {
   const text = row.text('split ratio');
   if (text === '') return null;
   const [, after, before] = /^([1-9]\d{0,5}):([1-9]\d{0,5})$/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { CellError } from '../cell-error';
 import { absolutePicos, negated } from '../entry';
 import { optionSymbol } from '../option-symbol';
 import { parseNumber } from '../parse-values';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
@@ -21,7 +21,7 @@ const KINDS: KindTable = [
 ];
 
 /** `2S`: two that were held are gone; without S, two that were written are. */
-function readQuantity(row: Row): Picos | null {
+function readQuantity(row: StatementRow): Picos | null {
   const text = row.text('quantity');
   const quantity = parseNumber(text.replace(/S$/i, ''), '.');
   if (quantity === undefined) throw new CellError('Quantity', text, 'This isn’t a number.');

@@ -1,5 +1,5 @@
 import { parseDate } from '../parse-values';
-import type { Row } from '../row';
+import type { StatementRow } from '../row';
 import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
@@ -16,7 +16,7 @@ const KINDS: KindTable = [
 ];
 
 /** `06/24/2024 as of 06/21/2024` counts on the day it's as of. */
-function readDate(row: Row) {
+function readDate(row: StatementRow) {
   const [, asOf] = /as of (.+)$/.exec(row.text('date')) ?? [];
   return (asOf && parseDate(asOf, 'mdy')) || row.date('date');
 }

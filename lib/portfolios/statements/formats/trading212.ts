@@ -1,8 +1,8 @@
 import type { Picos } from '../../transactions/picos';
 import type { RowRules } from '../book-row';
 import { CellError, UnknownTypeError } from '../cell-error';
-import { absolutePicos, type Entry, entry, negated } from '../entry';
-import type { Row } from '../row';
+import { absolutePicos, entry, negated, type StatementEntry } from '../entry';
+import type { StatementRow } from '../row';
 import { groupRows, hasAll, type StatementFormat } from '../statement-format';
 
 const COSTS = [
@@ -31,7 +31,7 @@ const RULES: RowRules = {
 };
 
 /** A split is two rows at once: the old shares closed, the new ones opened. */
-function bookSplit(rows: readonly Row[]): readonly Entry[] {
+function bookSplit(rows: readonly StatementRow[]): readonly StatementEntry[] {
   const closed = rows.find((row) => /close$/i.test(row.text('action')));
   const opened = rows.find((row) => /open$/i.test(row.text('action')));
   if (!closed || !opened || rows.length !== 2)
@@ -52,17 +52,17 @@ function bookSplit(rows: readonly Row[]): readonly Entry[] {
   ];
 }
 
-function currencyOfRow(row: Row): string {
+function currencyOfRow(row: StatementRow): string {
   return row.text('currency (total)') || row.text('currency (price / share)') || RULES.currency;
 }
 
 /** Costs in the account's currency, which the total includes; what another currency says of them isn't added. */
-function readCosts(row: Row, currency: string): Picos {
+function readCosts(row: StatementRow, currency: string): Picos {
   const own = COSTS.filter((name) => (row.text(`currency (${name})`) || currency) === currency);
   return own.reduce((sum, name) => sum + absolutePicos(row.number(name) ?? 0n), 0n) as Picos;
 }
 
-function readRow(row: Row): readonly Entry[] {
+function readRow(row: StatementRow): readonly StatementEntry[] {
   const action = row.text('action');
   const date = row.date('time');
   const currency = currencyOfRow(row);
@@ -124,7 +124,7 @@ function readRow(row: Row): readonly Entry[] {
   throw new UnknownTypeError(action);
 }
 
-const isSplit = (row: Row) => /^stock split/i.test(row.text('action'));
+const isSplit = (row: StatementRow) => /^stock split/i.test(row.text('action'));
 
 export const TRADING212: StatementFormat = {
   id: 'trading212',
