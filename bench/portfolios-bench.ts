@@ -1,5 +1,7 @@
 import { seededRandom } from '@/lib/core/base/seeded-random';
+import { analyzePortfolio } from '@/lib/portfolios/analysis/analyze-portfolio';
 import { drawMonths, WORST_MONTH_PATHS } from '@/lib/portfolios/worst-month/worst-month';
+import { largePortfolio } from './large-portfolio';
 import { type BenchRow, median } from './table';
 
 const ROUNDS = 10;
@@ -10,7 +12,13 @@ const WARM = 3;
 export function benchPortfolios(): BenchRow[] {
   const random = seededRandom(1);
   const returns = Array.from({ length: 2520 }, () => (random() - 0.49) / 25);
+  const { request, source } = largePortfolio();
   return [
+    {
+      name: '2,000 transactions of 200 holdings over 10 years analyzed',
+      value: milliseconds(() => analyzePortfolio(request, source)),
+      target: '50 ms',
+    },
     {
       name: `${WORST_MONTH_PATHS.toLocaleString('en-US')} bootstrap paths of a year`,
       value: milliseconds(() => drawMonths(returns, { seed: 7 })),

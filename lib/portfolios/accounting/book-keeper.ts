@@ -10,7 +10,7 @@ import {
   ZERO_PICOS,
 } from '@/lib/portfolios/transactions/picos';
 import type { Transaction } from '@/lib/portfolios/transactions/transaction';
-import type { BookTotals, CashChange, ClosedLot, ExternalFlow, HoldingBooks } from './books';
+import type { BookTotals, CashChange, ClosedLot, ExternalFlow, HoldingBooks, IncomeEvent } from './books';
 import { type Closes, closeOn, type FindCloses } from './closes';
 import { type Currencies, createCurrencies } from './currencies';
 import { Position, type Taken } from './position';
@@ -79,6 +79,7 @@ export class BookKeeper {
   readonly cash = new Map<string, Picos>();
   readonly cashChanges: CashChange[] = [];
   readonly flows: ExternalFlow[] = [];
+  readonly income: IncomeEvent[] = [];
   readonly oversold: { day: EpochDay; name: string; line: number | null }[] = [];
   readonly totals: Totals = {
     realizedFifo: ZERO_PICOS,
@@ -105,6 +106,12 @@ export class BookKeeper {
 
   add(name: keyof BookTotals, amount: bigint): void {
     this.totals[name] = plus(this.totals[name], amount);
+  }
+
+  addIncome({ day, instrument, symbol }: Transaction, kind: IncomeEvent['kind'], amount: bigint): void {
+    if (amount === 0n) return;
+    this.add(kind, amount);
+    this.income.push({ day, kind, name: instrument ?? symbol, amount: amount as Picos });
   }
 
   addFlow(day: EpochDay, amount: Picos, source: ExternalFlow['source']): void {

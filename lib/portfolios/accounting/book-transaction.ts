@@ -5,9 +5,9 @@ import type { Transaction, TransactionKind } from '@/lib/portfolios/transactions
 import { type BookKeeper, closingPart, describe, quantityOf } from './book-keeper';
 
 /** Transactions by what they belong to, in the order of booking. */
-export type Groups = ReadonlyMap<string, readonly Transaction[]>;
+export type TransactionGroups = ReadonlyMap<string, readonly Transaction[]>;
 
-type Book = (keeper: BookKeeper, transaction: Transaction, groups: Groups) => void;
+type Book = (keeper: BookKeeper, transaction: Transaction, groups: TransactionGroups) => void;
 
 /** How each kind is booked. What a transaction adds to cash is booked for all kinds alike. */
 const BOOK: Readonly<Record<TransactionKind, Book>> = {
@@ -16,18 +16,20 @@ const BOOK: Readonly<Record<TransactionKind, Book>> = {
   trade: bookTrade,
   dividend: (keeper, transaction) => {
     const amount = bookGross(keeper, transaction);
-    keeper.add('dividends', amount);
+    keeper.addIncome(transaction, 'dividends', amount);
     const holding = keeper.holding(transaction);
     holding.income = plus(holding.income, amount);
   },
-  tax: (keeper, transaction) => keeper.add('tax', -keeper.toBase(transaction, transaction.amount)),
-  interest: (keeper, transaction) => keeper.add('interest', bookGross(keeper, transaction)),
+  tax: (keeper, transaction) =>
+    keeper.addIncome(transaction, 'tax', -keeper.toBase(transaction, transaction.amount)),
+  interest: (keeper, transaction) =>
+    keeper.addIncome(transaction, 'interest', bookGross(keeper, transaction)),
   fee: bookFee,
   reward: (keeper, transaction) => {
     const value = keeper.valueOf(transaction);
     const holding = keeper.holding(transaction);
     holding.income = plus(holding.income, value);
-    keeper.add('rewards', value);
+    keeper.addIncome(transaction, 'rewards', value);
     keeper.trade(transaction, minus(ZERO_PICOS, value));
   },
   split: bookSplit,
@@ -37,12 +39,17 @@ const BOOK: Readonly<Record<TransactionKind, Book>> = {
     keeper.trade(transaction, minus(ZERO_PICOS, value));
   },
   'transfer-out': bookTransferOut,
-  fx: (keeper, transaction) => keeper.add('otherFees', keeper.toBase(transaction, transaction.fee)),
+  fx: (keeper, transaction) =>
+    keeper.addIncome(transaction, 'otherFees', keeper.toBase(transaction, transaction.fee)),
   swap: bookSwap,
 };
 
 /** @throws InputError if it lacks what its kind needs, or its currency has no rate */
-export function bookTransaction(keeper: BookKeeper, transaction: Transaction, groups: Groups): void {
+export function bookTransaction(
+  keeper: BookKeeper,
+  transaction: Transaction,
+  groups: TransactionGroups,
+): void {
   // Of a conversion only its fee counts; what it gains or loses shows in the cash that is left.
   if (transaction.kind === 'fx')
     keeper.pay(transaction, minus(ZERO_PICOS, keeper.toBase(transaction, transaction.fee)));
@@ -53,8 +60,8 @@ export function bookTransaction(keeper: BookKeeper, transaction: Transaction, gr
 /** Books fee and tax within an amount, and returns it before them. */
 function bookGross(keeper: BookKeeper, transaction: Transaction): Picos {
   const { amount, fee, tax } = transaction;
-  keeper.add('otherFees', keeper.toBase(transaction, fee));
-  keeper.add('tax', keeper.toBase(transaction, tax));
+  keeper.addIncome(transaction, 'otherFees', keeper.toBase(transaction, fee));
+  keeper.addIncome(transaction, 'tax', keeper.toBase(transaction, tax));
   return keeper.toBase(transaction, plus(amount, fee + tax));
 }
 
@@ -62,7 +69,7 @@ function bookFlow(keeper: BookKeeper, transaction: Transaction): void {
   keeper.addFlow(transaction.day, bookGross(keeper, transaction), 'cash');
 }
 
-function bookTrade(keeper: BookKeeper, transaction: Transaction, groups: Groups): void {
+function bookTrade(keeper: BookKeeper, transaction: Transaction, groups: TransactionGroups): void {
   const { amount, fee, tax } = transaction;
   const coinFee = coinFees(keeper, transaction, groups);
   keeper.add('tradingFees', keeper.toBase(transaction, plus(fee, tax)) + coinFee);
@@ -70,7 +77,7 @@ function bookTrade(keeper: BookKeeper, transaction: Transaction, groups: Groups)
 }
 
 /** What the coins beside a trade are worth; all of it counts for the first trade of several. */
-function coinFees(keeper: BookKeeper, transaction: Transaction, groups: Groups): Picos {
+function coinFees(keeper: BookKeeper, transaction: Transaction, groups: TransactionGroups): Picos {
   const legs = groups.get(transaction.group ?? '') ?? [];
   if (legs.find(({ kind }) => kind === 'trade') !== transaction) return ZERO_PICOS;
   return legs
@@ -79,10 +86,10 @@ function coinFees(keeper: BookKeeper, transaction: Transaction, groups: Groups):
 }
 
 function bookFee(keeper: BookKeeper, transaction: Transaction): void {
-  keeper.add('otherFees', -keeper.toBase(transaction, transaction.amount));
+  keeper.addIncome(transaction, 'otherFees', -keeper.toBase(transaction, transaction.amount));
   if (transaction.quantity === null || transaction.quantity === 0n) return;
   const value = keeper.valueOf(transaction);
-  keeper.add('otherFees', value);
+  keeper.addIncome(transaction, 'otherFees', value);
   keeper.trade(transaction, value);
 }
 
@@ -118,7 +125,7 @@ function bookTransferOut(keeper: BookKeeper, transaction: Transaction): void {
 }
 
 /** A group is booked at its first coin: what goes out at its value, then what comes in for that. */
-function bookSwap(keeper: BookKeeper, transaction: Transaction, groups: Groups): void {
+function bookSwap(keeper: BookKeeper, transaction: Transaction, groups: TransactionGroups): void {
   keeper.add('tradingFees', keeper.toBase(transaction, transaction.fee));
   const legs = groups.get(transaction.group ?? '') ?? [];
   if (legs.some(({ kind }) => kind === 'trade')) {

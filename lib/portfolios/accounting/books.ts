@@ -62,6 +62,16 @@ export interface BookTotals {
   readonly cashBooked: Picos;
 }
 
+/** Income, tax or costs apart from trades. */
+export interface IncomeEvent {
+  readonly day: EpochDay;
+  readonly kind: 'dividends' | 'rewards' | 'interest' | 'tax' | 'otherFees';
+  /** What it's from; null for cash. */
+  readonly name: string | null;
+  /** In the portfolio's currency; of tax and fees above 0 what was paid. */
+  readonly amount: Picos;
+}
+
 export interface CashChange {
   readonly day: EpochDay;
   readonly currency: string;
@@ -80,6 +90,8 @@ export interface Books {
   /** In the order of their days. */
   readonly flows: readonly ExternalFlow[];
   readonly totals: BookTotals;
+  /** In the order of their days. */
+  readonly income: readonly IncomeEvent[];
   /** Sales of more than was held, which opened short positions. */
   readonly oversold: readonly {
     readonly day: EpochDay;

@@ -29,7 +29,7 @@ export function keepBooks(transactions: readonly Transaction[], options: BookOpt
     ({ group }) => group ?? '',
   );
   for (const transaction of ordered) bookTransaction(keeper, transaction, groups);
-  const { currencies, cash, cashChanges, flows, totals, oversold } = keeper;
+  const { currencies, cash, cashChanges, flows, totals, income, oversold } = keeper;
   return {
     base,
     currencies,
@@ -40,6 +40,7 @@ export function keepBooks(transactions: readonly Transaction[], options: BookOpt
     cashChanges,
     flows,
     totals,
+    income,
     oversold,
   };
 }
