@@ -30,7 +30,8 @@ function change(sessions: number): Field {
   };
 }
 
-function sigmaMove(sessions: number): Field {
+/** The move over so many sessions, in standard deviations known before it. */
+export function sigmaMove(sessions: number): Field {
   const days = sessions === 1 ? '' : ` × √${sessions}`;
   return {
     id: `sigma${sessions}`,

@@ -1,0 +1,68 @@
+import type { EpochDay } from '@/lib/core/base/brand';
+import { isoDay, parseIsoDay } from '@/lib/core/base/time';
+import type { ForecastHorizon } from './forecast-horizon';
+import { gateSessions } from './gate';
+import { createForecaster, type ForecastClass, type ModelForecast } from './model';
+import { CALIBRATION_PART, type TrainedModel, trainModel } from './train-model';
+import type { TrainingRows } from './training-rows';
+import type { TreeOptions } from './trees';
+
+/** A year's model and what it says of the sessions of that year. */
+export interface Fold {
+  readonly trained: TrainedModel;
+  /** Places of the rows, by day. */
+  readonly rows: readonly number[];
+  /** As many, in their order. */
+  readonly forecasts: readonly ModelForecast[];
+}
+
+export interface WalkForwardOptions {
+  readonly fundClass: ForecastClass;
+  readonly horizon: ForecastHorizon;
+  readonly trees?: TreeOptions;
+}
+
+/** Sessions with features that a first model needs, so that its gate can open. */
+export function sessionsNeeded(horizon: ForecastHorizon): number {
+  return Math.ceil(gateSessions(horizon) / CALIBRATION_PART);
+}
+
+/**
+ * Days on which models are trained: January 1 of each year that has sessions after enough others. A model is the same
+ * whenever and wherever it is trained.
+ */
+export function trainingDays({ day }: TrainingRows, horizon: ForecastHorizon): EpochDay[] {
+  const sessions = [...new Set(day)];
+  const first = sessions[sessionsNeeded(horizon)];
+  const last = sessions.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const yearOf = (label: number) => Number(isoDay(label as EpochDay).slice(0, 4));
+  const days: EpochDay[] = [];
+  for (let year = yearOf(first) + 1; year <= yearOf(last); year += 1) days.push(parseIsoDay(`${year}-01-01`));
+  return days;
+}
+
+/**
+ * Models of an expanding past, one a year, each with forecasts of its year alone: no forecast's model has seen a label
+ * that ended in its year or later.
+ */
+export function* walkForward(rows: TrainingRows, options: WalkForwardOptions): Generator<Fold> {
+  const cutoffs = trainingDays(rows, options.horizon);
+  for (const [index, cutoff] of cutoffs.entries()) {
+    const trained = trainModel(rows, { ...options, cutoff });
+    if (!trained) continue;
+    const until = cutoffs[index + 1] ?? Number.POSITIVE_INFINITY;
+    const forecast = createForecaster(trained.model);
+    const values = new Float32Array(rows.columns.length);
+    const places: number[] = [];
+    const forecasts: ModelForecast[] = [];
+    for (let row = 0; row < rows.length; row += 1) {
+      const label = rows.day[row] as number;
+      if (label < cutoff || label >= until) continue;
+      for (const [feature, column] of rows.columns.entries()) values[feature] = column[row] as number;
+      places.push(row);
+      forecasts.push(forecast(values));
+    }
+    yield { trained, rows: places, forecasts };
+  }
+}
