@@ -254,6 +254,11 @@ export const PRIVACY: ArticleText = {
             'Until you change them or delete your account',
           ],
           [
+            'Portfolios',
+            'Portfolios you keep, the transactions you entered or imported, and the names and hashes of imported files. The files themselves aren’t stored.',
+            'Until you delete the portfolio or your account. A transaction you remove stays as a reversed entry until then',
+          ],
+          [
             'What the site remembers for you',
             'When “How it works” last opened by itself, so it does so once a day on all your devices together, when you last looked at trades of robots you follow, so newer ones are marked, which columns you chose for tables of robots, and which lessons of the course you marked as done.',
             ACCOUNT_LIFE,

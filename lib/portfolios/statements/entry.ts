@@ -9,6 +9,8 @@ export interface StatementEntry extends Omit<Transaction, 'instrument' | 'line'>
   readonly name: string;
   /** The currency of the instrument's price, which tells its listing. */
   readonly quotedIn: string;
+  /** Our ticker, where the file has it; otherwise the symbol is looked up. */
+  readonly ticker?: string;
 }
 
 type GivenFields = Partial<Omit<StatementEntry, 'kind' | 'at' | 'day' | 'currency' | 'amount'>>;

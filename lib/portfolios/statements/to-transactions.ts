@@ -24,10 +24,8 @@ export interface UnknownSymbol {
 }
 
 export interface KeyedTransaction extends Transaction {
+  /** The same for the same row of another export. */
   readonly key: string;
-  readonly asset: StatementEntry['asset'];
-  readonly name: string;
-  readonly quotedIn: string;
 }
 
 /** Entries with their instruments, and the symbols that are none of ours. */
@@ -39,23 +37,25 @@ export function toTransactions(
   const unknown = new Map<string, UnknownSymbol>();
   const transactions = entries.map(({ entry, line, key }) => {
     const instrument = resolveSymbol(entry, tickers, find);
-    const { symbol, name } = entry;
+    const { asset, name, quotedIn, ticker, ...transaction } = entry;
+    const { symbol, note } = transaction;
     if (symbol !== null && instrument === null && !Object.hasOwn(tickers, symbol))
       unknown.set(symbol, { symbol, name, count: (unknown.get(symbol)?.count ?? 0) + 1 });
-    return { ...entry, instrument, line, key };
+    return { ...transaction, instrument, note: note || name, line, key };
   });
   return { transactions, unknownSymbols: [...unknown.values()] };
 }
 
 /** Prices of ours are in dollars, so a listing in another currency is none of our instruments. */
 function resolveSymbol(
-  { symbol, asset, quotedIn }: StatementEntry,
+  { symbol, asset, quotedIn, ticker }: StatementEntry,
   tickers: TickerChoice,
   find: FindInstrument,
 ): string | null {
   if (symbol === null) return null;
   const chosen = Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
   if (chosen !== undefined) return chosen === '' ? null : tickerOf(find(chosen));
+  if (ticker) return tickerOf(find(ticker));
   if (asset === 'coin') return tickerOf(find(`${symbol}.X`));
   if (asset === 'option' || quotedIn !== 'USD') return null;
   const found = find(symbol) ?? find(symbol.replace(/[ /]/, '.'));

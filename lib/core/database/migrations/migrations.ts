@@ -64,6 +64,7 @@ import { addAffiliates } from './0060-affiliates';
 import { addSignalAlerts } from './0061-signal-alerts';
 import { addReportComparisons } from './0062-report-comparisons';
 import { addEventCounts } from './0063-event-counts';
+import { addPortfolios } from './0064-portfolios';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 61, name: 'signal-alerts', up: addSignalAlerts },
   { number: 62, name: 'report-comparisons', up: addReportComparisons },
   { number: 63, name: 'event-counts', up: addEventCounts },
+  { number: 64, name: 'portfolios', up: addPortfolios },
 ];

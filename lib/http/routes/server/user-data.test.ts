@@ -90,6 +90,8 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (name === 'copy_id') return 'id of copies';
   if (name === 'referral_id') return 'id of referrals';
   if (name === 'list_id') return 'id of watchlists';
+  if (name === 'portfolio_id') return 'id of portfolios';
+  if (name === 'import_id') return 'id of portfolio_imports';
   if (/^(?:reason|skip)_code$/.test(name)) return 'late';
   if (/^(?:reason|skip)_args$/.test(name)) return '[1700000000000,1700000100000]';
   if (name === 'fees') return '[]';

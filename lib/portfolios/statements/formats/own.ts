@@ -13,13 +13,10 @@ export const OWN_COLUMNS = [
   'Kind',
   'Ticker',
   'Symbol',
-  'Asset',
-  'Name',
   'Quantity',
   'Price',
   'Amount',
   'Currency',
-  'Quoted in',
   'Fee',
   'Tax',
   'Amount in base currency',
@@ -69,7 +66,7 @@ export const OWN: StatementFormat = {
   },
   readKey: (row) => unguarded(row.text('key')) || null,
   read([row]) {
-    const asset = row.text('asset');
+    const ticker = unguarded(row.text('ticker'));
     return [
       entry(
         readKind(row),
@@ -77,8 +74,7 @@ export const OWN: StatementFormat = {
         row.text('currency'),
         row.number('amount') ?? 0n,
         {
-          asset: asset === 'coin' || asset === 'option' ? asset : 'security',
-          name: unguarded(row.text('name')),
+          ...(ticker === '' ? {} : { ticker }),
           symbol: unguarded(row.text('symbol')) || null,
           quantity: row.number('quantity'),
           price: row.number('price'),
@@ -88,7 +84,6 @@ export const OWN: StatementFormat = {
           ratio: readRatio(row),
           group: unguarded(row.text('group')) || null,
           externalId: unguarded(row.text('broker id')) || null,
-          quotedIn: row.text('quoted in') || row.text('currency'),
           note: unguarded(row.text('note')),
         },
       ),
