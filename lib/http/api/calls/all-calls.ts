@@ -138,6 +138,7 @@ import {
 } from './paper-orders';
 import { getStatement } from './paper-statement';
 import { getPatternOverlay, getPatternStatistics, getPatterns } from './patterns';
+import { deletePortfolio, getPortfolio, savePortfolio, undoPortfolioImport } from './portfolios';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { getInvite } from './referrals';
@@ -352,6 +353,10 @@ export const CALLS = [
   getNewestTrades,
   getNews,
   getWatchFigures,
+  getPortfolio,
+  savePortfolio,
+  deletePortfolio,
+  undoPortfolioImport,
   getWatchlists,
   saveWatchlist,
   orderWatchlists,

@@ -232,6 +232,75 @@ export const OTHER_OPERATIONS = {
       },
     },
   },
+  '/api/CxPortfolio/Import': {
+    post: {
+      operationId: 'CxPortfolio_Import',
+      tags: ['CxPortfolio'],
+      summary: 'Import a broker’s file into a portfolio',
+      description:
+        'For logged-in users: reads a CSV file of transactions, recognized by its titles, and answers what it would book (mode preview), or books it (mode import): all rows that can be booked and aren’t in the portfolio yet. The same file twice changes nothing.',
+      security: [{ antiforgeryHeader: [], antiforgeryCookie: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                no: text('Number of the portfolio, from 0 (default).'),
+                mode: text('preview (default) or import.'),
+                choices: text(
+                  'JSON with what you decided: types (what unknown words are), tickers (by the file’s symbols, empty for none), and for files that aren’t recognized columns, dateOrder (mdy or dmy) and currency.',
+                ),
+                file: {
+                  type: 'string',
+                  format: 'binary',
+                  description: 'At most 20 MB and 100,000 rows. Must come after the other fields.',
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: answers({ type: 'object' }, 'The preview, or the import.'),
+        400: answers(ERROR, 'The file, a field or the anti-forgery token can’t be read.'),
+        401: answers(ERROR, 'You are not logged in.'),
+        403: answers(ERROR, 'The request came from another site’s page.'),
+        404: answers(ERROR, 'There is no portfolio of that number.'),
+        413: answers(ERROR, 'The file is too large, or the form has more than 10 parts.'),
+        415: answers(ERROR, 'The request isn’t a multipart form.'),
+        429: answers(ERROR, 'Too many files within an hour.'),
+      },
+    },
+  },
+  '/api/portfolios/{no}.csv': {
+    get: {
+      operationId: 'portfolioTransactions',
+      tags: ['CxPortfolio'],
+      summary: 'A portfolio’s transactions',
+      description: 'For logged-in users: a CSV file, oldest first, which can be imported again.',
+      parameters: [
+        {
+          name: 'no',
+          in: 'path',
+          required: true,
+          schema: { type: 'integer', minimum: 0 },
+          description: 'Number of the portfolio, from 0.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        401: answers(ERROR, 'You are not logged in.'),
+        404: answers(ERROR, 'There is no such file.'),
+        429: answers(ERROR, 'Too many files within an hour.'),
+      },
+    },
+  },
   '/api/Tickets/Open': {
     post: {
       operationId: 'Tickets_Open',

@@ -27,6 +27,8 @@ import { SIGNAL_ALERT_DATA } from '@/lib/people/signal-alerts/server/user-data';
 import { TICKET_DATA } from '@/lib/people/tickets/server/user-data';
 import { createWatchlists } from '@/lib/people/watchlists/server/create-watchlists';
 import { WATCHLIST_DATA } from '@/lib/people/watchlists/server/user-data';
+import { createPortfolioRecords } from '@/lib/portfolios/records/server/create-portfolio-records';
+import { PORTFOLIO_DATA } from '@/lib/portfolios/records/server/user-data';
 import { createWorstMonths } from '@/lib/portfolios/worst-month/server/worst-months';
 import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
@@ -51,6 +53,7 @@ export const USER_DATA: readonly UserData[] = [
   ...SETTING_DATA,
   ...REQUEST_DATA,
   ...WATCHLIST_DATA,
+  ...PORTFOLIO_DATA,
   ...SCREEN_DATA,
   ...SIGNAL_ALERT_DATA,
   ...REPORT_DATA,
@@ -96,6 +99,7 @@ export function createSubjectServices(
     close: () => unsubscribe?.(),
     settings: createUserSettings(db, USER_SETTINGS),
     watchlists: createWatchlists(db),
+    portfolios: createPortfolioRecords(db, reads),
     worstMonths: createWorstMonths(reads),
     robotNews: (market: string, count: number) => news.get(`${market} ${count}`),
     isAutotrading: (userId: string) => isAutotrading(db, userId),

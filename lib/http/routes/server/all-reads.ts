@@ -5,6 +5,11 @@ import { MY_PERFORMANCE } from '@/lib/http/api/server/my-performance';
 import { STATEMENT } from '@/lib/http/api/server/statement-download';
 import { LATEST_TRADES } from '@/lib/people/follows/server/latest-trades';
 import { COUNT_UNREAD_TRADES } from '@/lib/people/follows/server/recent-entries';
+import {
+  NEW_ROWS,
+  PORTFOLIO_TRANSACTIONS,
+  PREVIEW_STATEMENT,
+} from '@/lib/portfolios/records/server/statement-reads';
 import { WORST_MONTH } from '@/lib/portfolios/worst-month/server/worst-months';
 import { INSTRUMENT_PROFITS } from '@/lib/robots/ledger/server/instrument-profit-store';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
@@ -31,6 +36,9 @@ export const ALL_READS = byName<AnyRead>([
   LATEST_TRADES,
   MY_PERFORMANCE,
   NEWEST_TRADES,
+  NEW_ROWS,
+  PORTFOLIO_TRANSACTIONS,
+  PREVIEW_STATEMENT,
   SIZE_PREVIEW,
   SKIPPED,
   STATEMENT_RECORD,

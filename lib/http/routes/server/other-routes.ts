@@ -54,6 +54,14 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'user',
     proof: null,
   },
+  { method: 'POST', path: '/api/CxPortfolio/Import', access: 'user', proof: 'X-XSRF-TOKEN' },
+  {
+    method: 'GET',
+    path: '/api/portfolios/:file',
+    documented: '/api/portfolios/{no}.csv',
+    access: 'user',
+    proof: null,
+  },
   {
     method: 'GET',
     path: '/api/weekly-reports/:file',

@@ -36,11 +36,15 @@ interface MessageFormOptions<Confirmed> {
 }
 
 /** The content type of a multipart form, with its boundary. @throws RefusedError 415 or 413 */
-export function requireForm(request: RouteRequest): string {
+export function requireForm(
+  request: RouteRequest,
+  maxBytes = MAX_BODY,
+  tooLargeText = ATTACHMENT_TOO_LARGE,
+): string {
   const type = request.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new RefusedError(415, 'The body must be sent as multipart/form-data');
-  if (Number(request.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  if (Number(request.header('content-length') ?? 0) > maxBytes) throw new RefusedError(413, tooLargeText);
   return type;
 }
 

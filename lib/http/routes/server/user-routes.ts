@@ -22,6 +22,7 @@ import { countRoute } from './count-route';
 import type { Users } from './create-users';
 import { externalSignInRoutes } from './external-routes';
 import { ledgerRoutes } from './ledger-route';
+import { portfolioRoutes } from './portfolio-routes';
 import { createReportLimits } from './report-limits';
 import { reportRoute } from './report-route';
 import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './route';
@@ -147,6 +148,13 @@ export function userRoutes(
       market: users.market,
       findViewer: readViewer,
       log,
+      now,
+    }),
+    ...portfolioRoutes({
+      db,
+      portfolios: users.services.portfolios,
+      checkToken: (request) => checkToken(request, request.header('x-xsrf-token')),
+      findViewer: readViewer,
       now,
     }),
     weeklyInputsRoute(db),
