@@ -48,7 +48,7 @@ export interface StoredTransaction extends PlainTransaction {
   readonly key: string;
 }
 
-export interface StoredImport {
+export interface PortfolioImport {
   readonly id: string;
   /** The file's name. */
   readonly name: string;
@@ -93,7 +93,7 @@ export interface PortfolioRecords {
   /** In the order in which they are booked; empty for a portfolio that isn't stored yet. */
   transactions(userId: string, no: number): Promise<readonly StoredTransaction[]>;
   /** Newest first. */
-  imports(userId: string, no: number): Promise<readonly StoredImport[]>;
+  imports(userId: string, no: number): Promise<readonly PortfolioImport[]>;
   /**
    * Adds transactions by hand, and reverses others: an edit is both at once.
    * @throws InputError for too many, NotFoundError for one that isn't there
@@ -107,7 +107,7 @@ export interface PortfolioRecords {
   /** What an import would book. @throws InputError for a file that can't be read */
   preview(userId: string, no: number, upload: StatementUpload, now: Millis): Promise<StatementPreview>;
   /** Books all rows that can be booked and aren't yet, or none. @throws InputError as `preview`, and for too many */
-  book(userId: string, no: number, upload: StatementUpload, now: Millis): Promise<StoredImport>;
+  book(userId: string, no: number, upload: StatementUpload, now: Millis): Promise<PortfolioImport>;
   /** Reverses what an import booked. @throws NotFoundError, InputError if it was undone already */
   undo(userId: string, importId: string, now: Millis): Promise<void>;
 }

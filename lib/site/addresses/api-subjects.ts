@@ -6,6 +6,7 @@ export const API_SUBJECTS = [
   'accounts',
   'paper-trades',
   'brokers',
+  'portfolios',
   'plans',
   'notifications',
   'texts',

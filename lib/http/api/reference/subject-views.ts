@@ -44,6 +44,11 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
     description: 'Connect broker accounts, set their limits, and stop trading.',
     prefixes: ['CxBrokers'],
   },
+  portfolios: {
+    title: 'Portfolios',
+    description: 'Portfolios you keep: import brokers’ files, list, undo and analyze transactions.',
+    prefixes: ['CxPortfolio'],
+  },
   plans: {
     title: 'Plans',
     description: 'Plans, checkout and what an account has.',

@@ -11,8 +11,8 @@ import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-trans
 import {
   MAX_CHANGES,
   MAX_TRANSACTIONS,
+  type PortfolioImport,
   type StatementUpload,
-  type StoredImport,
   type StoredTransaction,
 } from '../portfolio-records';
 import { requirePortfolio } from './portfolio-store';
@@ -76,7 +76,7 @@ export async function listImports(
   db: Kysely<Schema>,
   userId: string,
   no: number,
-): Promise<readonly StoredImport[]> {
+): Promise<readonly PortfolioImport[]> {
   const rows = await db
     .selectFrom('portfolio_imports as imports')
     .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
@@ -153,7 +153,7 @@ export async function storeImport(
   no: number,
   { upload, format, rows, known, leftOut, comparedWith }: NewImport,
   now: Millis,
-): Promise<StoredImport | null> {
+): Promise<PortfolioImport | null> {
   return inTransaction(db, async (tx) => {
     const portfolio = await requirePortfolio(tx, userId, no, now);
     if ((await newestRow(tx, portfolio.id)) !== comparedWith) return null;
@@ -256,7 +256,7 @@ export async function undoImport(
   });
 }
 
-function toImport(row: Row<'portfolio_imports'>): StoredImport {
+function toImport(row: Row<'portfolio_imports'>): PortfolioImport {
   return {
     id: row.id,
     name: row.name,
