@@ -19,6 +19,7 @@ import {
   type TickerPatternsAddress,
   tickerPatternPath,
 } from '@/lib/site/addresses/ticker-patterns-address';
+import { NOT_YET_MS } from '../not-complete/not-yet';
 import { TICKER_PATTERN_COLUMNS } from './pattern-columns';
 import { PatternDrawing } from './pattern-drawing';
 
@@ -35,7 +36,9 @@ export function TickerPatterns({ ticker }: { readonly ticker: string }) {
       if (isInSight) setAddress(parseTickerPatterns(new URLSearchParams(window.location.search)) ?? NEWEST);
     });
   }, [isSeen]);
-  const asked = useCall('CxPattern/GetPatternOverlay', address && toRequest(ticker, address));
+  const asked = useCall('CxPattern/GetPatternOverlay', address && toRequest(ticker, address), {
+    every: (latest) => (latest?.result === null ? NOT_YET_MS : 0),
+  });
   const { data } = asked;
   return (
     <div ref={frame}>
@@ -49,7 +52,7 @@ export function TickerPatterns({ ticker }: { readonly ticker: string }) {
         />
       )}
       {data === undefined && asked.error === undefined && <Waiting what="the patterns" height="24rem" />}
-      {data?.result === null && <Empty title="Daily prices are still loading">{data.progress}</Empty>}
+      {data?.result === null && <Empty title="Not there yet">{data.progress}</Empty>}
       {address && data?.result && <Found ticker={ticker} day={address.day} patterns={data.result} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { failureReason } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
+import { NOT_YET_MS } from '../not-complete/not-yet';
 import { TICKER_SIGNAL_COLUMNS } from './signal-columns';
 
 /** A ticker's latest signals, once they come into sight. */
@@ -21,7 +22,9 @@ export function TickerSignals({ ticker }: { readonly ticker: string }) {
       if (isInSight) setIsSeen(true);
     });
   }, [isSeen]);
-  const asked = useCall('CxSignals/GetTickerSignals', isSeen ? { ticker } : null);
+  const asked = useCall('CxSignals/GetTickerSignals', isSeen ? { ticker } : null, {
+    every: (latest) => (latest?.signals === null ? NOT_YET_MS : 0),
+  });
   const { data } = asked;
   return (
     <div ref={frame}>
@@ -35,7 +38,7 @@ export function TickerSignals({ ticker }: { readonly ticker: string }) {
         />
       )}
       {data === undefined && asked.error === undefined && <Waiting what="the signals" height="12rem" />}
-      {data?.signals === null && <Empty title="Daily prices are still loading">{data.progress}</Empty>}
+      {data?.signals === null && <Empty title="Not there yet">{data.progress}</Empty>}
       {data?.signals && (
         <DataTable
           label={`Latest signals of ${ticker}`}

@@ -21,7 +21,7 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
 
 /** What is worth finding before it's asked for: it takes many seconds. Each step takes some 0.1 s. */
-export function* prepareAll(panel: Panel): Generator<undefined> {
+export function* prepareAll(panel: Panel): Generator<number> {
   yield* preparePatterns(panel, null, 'placebo');
   for (const fundType of FUND_TYPES) yield* prepareSignals(panel, fundType);
 }

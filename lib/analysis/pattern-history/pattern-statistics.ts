@@ -63,18 +63,21 @@ interface Placebo {
 const placebos = new Map<FundId, Placebo>();
 
 /**
- * Finds the patterns of a class, or of all, an instrument a step, so that others are answered meanwhile.
+ * Finds the patterns of a class, or of all, an instrument a step, so that others are answered meanwhile. Each step gives
+ * the share that is done.
  * @param also also those of its shuffled bars
  */
 export function* preparePatterns(
   panel: Panel,
   fundType: FundType | null,
   also?: 'placebo',
-): Generator<undefined> {
-  for (const instrument of panel.instruments) {
-    if (fundType !== null && instrument.fundType !== fundType) continue;
-    yield void instrumentPatterns(instrument);
-    if (also) yield void placeboPatterns(instrument);
+): Generator<number> {
+  const instruments = panel.instruments.filter((one) => fundType === null || one.fundType === fundType);
+  for (const [done, instrument] of instruments.entries()) {
+    instrumentPatterns(instrument);
+    yield (done + 0.5) / instruments.length;
+    if (also) placeboPatterns(instrument);
+    yield (done + 1) / instruments.length;
   }
 }
 

@@ -3,6 +3,7 @@ import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import { BusyError } from '@/lib/core/base/errors';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import type { MarketName } from '@/lib/market/data/source';
+import type { AnalysisState } from './analysis-state';
 
 /** A market's whole store of daily bars, as the thread of analysis holds it. */
 export interface AnalysisMarket {
@@ -22,14 +23,17 @@ export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly name: string;
   /** Whether it's about robots' entries as well; false if it's left out. */
   readonly usesRobotEntries?: boolean;
-  /** What the answer needs and keeps, step by step: others are answered between two steps, some 0.1 s each. */
-  readonly prepare?: (held: AnalysisMarket, ...args: Args) => Iterable<unknown>;
+  /**
+   * What the answer needs and keeps, step by step: others are answered between two steps, some 0.1 s each. Where it
+   * takes long, whoever asks is told the share that is done, which each step gives.
+   */
+  readonly prepare?: (held: AnalysisMarket, ...args: Args) => Iterable<number>;
   readonly answer: (held: AnalysisMarket, ...args: Args) => Answer;
 }
 
 export interface Answered<Answer> {
-  readonly state: DailyBarsState;
-  /** null while the store isn't complete: a part of the market must not look like the whole. */
+  readonly state: AnalysisState;
+  /** null while the store isn't complete, since a part of the market must not look like the whole, or while it's prepared. */
   readonly answer: Answer | null;
 }
 

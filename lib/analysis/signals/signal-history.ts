@@ -51,13 +51,23 @@ export function signalHistory(panel: Panel): SignalHistory {
   return work.history;
 }
 
-/** Finds all signals, and those of a class's shuffled bars, an instrument a step: others are answered meanwhile. */
-export function* prepareSignals(panel: Panel, fundType: FundType | null): Generator<undefined> {
+/**
+ * Finds all signals, and those of a class's shuffled bars, an instrument a step: others are answered meanwhile. Each step
+ * gives the share that is done.
+ */
+export function* prepareSignals(panel: Panel, fundType: FundType | null): Generator<number> {
   const work = begin(panel);
-  while (advance(panel, work)) yield;
+  const { instruments } = panel;
+  const steps = instruments.length + instruments.filter((one) => one.fundType === fundType).length;
+  while (advance(panel, work)) yield work.held.length / steps;
   const history = signalHistory(panel);
-  for (const [index, instrument] of panel.instruments.entries())
-    if (instrument.fundType === fundType) yield void history.placebo(index);
+  let done = instruments.length;
+  for (const [index, instrument] of instruments.entries()) {
+    if (instrument.fundType !== fundType) continue;
+    history.placebo(index);
+    done += 1;
+    yield done / steps;
+  }
 }
 
 function begin(panel: Panel): Work {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { AnalysisMarket, AskByName } from '@/lib/analysis/questions/question';
@@ -13,9 +13,13 @@ import { ALL_QUESTIONS, prepareAll } from '../all-questions';
 import { loadPanel } from './load-panel';
 
 const NONE: readonly RobotEntry[] = [];
+/** After this, whoever asks is told how far an answer's preparation is. */
+const PATIENCE_MS = 2_000;
+/** What takes less needs no pause. */
+const STEP_MS = 10;
 
 /** Answers from a panel that is loaded when first needed, and again once the store says that it has more. */
-export function answerQuestions(db: Kysely<Schema>, market: MarketName): AskByName {
+export function answerQuestions(db: Kysely<Schema>, market: MarketName, patienceMs = PATIENCE_MS): AskByName {
   const readEntries = followRobotEntries(db, market);
   const prepared = new WeakSet<Panel>();
   let loading: { readonly key: string; readonly held: Promise<AnalysisMarket> } | null = null;
@@ -38,24 +42,46 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName): AskByNa
   function prepare(panel: Panel): void {
     if (prepared.has(panel)) return;
     prepared.add(panel);
-    takeSteps(prepareAll(panel)).catch(() => undefined);
+    takeSteps(prepareAll(panel), Number.POSITIVE_INFINITY).catch(() => undefined);
   }
 
   return async (name, args) => {
     const state = await readDailyBarsState(db, market);
     if (!isComplete(state)) return { state, answer: null };
     const question = ensureDefined(ALL_QUESTIONS.get(name), name);
-    const held = await hold(state);
+    const until = performance.now() + patienceMs;
+    const notYet = (prepared: number) => ({ state: { ...state, prepared }, answer: null });
+    const holding = hold(state);
+    const held = await (question.prepare
+      ? Promise.race([holding, setTimeout(patienceMs, null, { ref: false })])
+      : holding);
+    if (held === null) return notYet(0);
     const robotEntries = question.usesRobotEntries ? await readEntries() : NONE;
     const asked = { ...held, robotEntries };
-    await takeSteps(question.prepare?.(asked, ...(args as never[])) ?? []);
-    const answer = question.answer(asked, ...(args as never[]));
+    const prepared = await takeSteps(question.prepare?.(asked, ...(args as never[])) ?? [], until);
+    if (prepared === null) {
+      const answer = question.answer(asked, ...(args as never[]));
+      prepare(held.panel);
+      return { state, answer };
+    }
     prepare(held.panel);
-    return { state, answer };
+    return notYet(prepared);
   };
 }
 
-/** Lets others who ask have their turn between two steps. */
-async function takeSteps(steps: Iterable<unknown>): Promise<void> {
-  for (const _ of steps) await setImmediate();
+/**
+ * Lets others who ask have their turn between two steps, unless a step was only found to be done before.
+ * @param until `performance.now()` after which no other step is taken
+ * @returns the share that is done; null once all is
+ */
+async function takeSteps(steps: Iterable<number>, until: number): Promise<number | null> {
+  let resumedAt = performance.now();
+  for (const done of steps) {
+    const now = performance.now();
+    if (now - resumedAt < STEP_MS) continue;
+    if (now > until && done < 1) return done;
+    await setImmediate();
+    resumedAt = performance.now();
+  }
+  return null;
 }

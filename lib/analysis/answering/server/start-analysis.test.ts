@@ -1,3 +1,5 @@
+import { GET_PATTERN_STATISTICS } from '@/lib/analysis/pattern-history/get-pattern-statistics';
+import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import { createAnalysis } from '@/lib/analysis/questions/question';
 import { EMPTY_SCREEN } from '@/lib/analysis/screener/screen';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
@@ -83,6 +85,28 @@ it('answers of a whole store only, of new sessions at once, and names errors as 
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { name: 'BusyError' } }]);
   await thread.stop();
+});
+
+it('says how far it is with what takes long, and answers once it’s done', async () => {
+  const { db, close } = await openDatabase({ dataDir: await makeMigratedDataDir() });
+  const days = ['2025-01-02', '2025-01-03'].map(parseIsoDay);
+  await putYears(
+    db,
+    'simulated',
+    ['AAPL', 'MSFT', 'KO'].flatMap((ticker) => rowsFor(ticker, days)),
+  );
+  await writeDailyBarsState(db, 'simulated', { done: 3, total: 3, through: {}, problem: null });
+  const { ask } = createAnalysis(answerQuestions(db, 'simulated', 0));
+  const said: (number | undefined)[] = [];
+  for (;;) {
+    const { state, answer } = await ask(GET_PATTERN_STATISTICS, 'doji', 'stocks');
+    said.push(state.prepared);
+    if (answer) break;
+    expect(analysisText(state)).toMatch(/^Looking through all sessions: \d+% done\.$/);
+  }
+  expect(said[0]).toBeLessThan(1);
+  expect(said.at(-1)).toBeUndefined();
+  await close();
 });
 
 it('counts robots’ positions from when their ledgers recorded them, without what a backtest closed', async () => {

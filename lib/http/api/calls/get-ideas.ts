@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import { GUEST_TICKERS, ideaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import type { IdeaScore } from '@/lib/analysis/trade-ideas/scoreboard';
 import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { hasAnyTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES, INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
@@ -98,7 +98,7 @@ const answer = pascalObject({
     scores: z.array(score).describe('Of all ideas that ever were, losers included.'),
   })
     .nullable()
-    .describe('null until all instruments’ daily prices are there.'),
+    .describe('null until it can be given; Progress says how far it is.'),
 });
 
 export const getIdeas = defineCall({
@@ -138,7 +138,7 @@ export const getIdeas = defineCall({
       ...{ offset: limit * ((page ?? 1) - 1), limit },
     });
     return {
-      progress: dailyBarsText(state),
+      progress: analysisText(state),
       result: found && {
         ...{ total: found.total, hidden: found.hidden },
         ideas: found.ideas.map((one) => ideaRow(one, catalogue)),

@@ -5,10 +5,10 @@ import { GET_PATTERN_STATISTICS } from '@/lib/analysis/pattern-history/get-patte
 import { GET_PATTERNS, PATTERN_PAGE_ROWS } from '@/lib/analysis/pattern-history/get-patterns';
 import { checkPattern } from '@/lib/analysis/pattern-history/pattern-families';
 import { PATTERN_HORIZON } from '@/lib/analysis/pattern-history/pattern-history';
+import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { PATTERN_DIRECTIONS, PATTERN_STATES } from '@/lib/site/addresses/pattern-screener-address';
@@ -93,7 +93,7 @@ const patternsAnswer = pascalObject({
     rows: z.array(row).describe('Known last first.'),
   })
     .nullable()
-    .describe('null until all instruments’ daily prices are there.'),
+    .describe('null until it can be given; Progress says how far it is.'),
 });
 
 function maySeeOpen(viewer: Viewer): boolean {
@@ -133,7 +133,7 @@ export const getPatterns = defineCall({
       ...{ offset: limit * (page - 1), limit },
     });
     return {
-      progress: dailyBarsText(progress),
+      progress: analysisText(progress),
       result: answer && {
         ...answer,
         kinds: [...answer.kinds],
@@ -174,7 +174,7 @@ const statisticsAnswer = pascalObject({
       }),
     )
     .nullable()
-    .describe('null until all instruments’ daily prices are there.'),
+    .describe('null until it can be given; Progress says how far it is.'),
 });
 
 export const getPatternStatistics = defineCall({
@@ -199,7 +199,7 @@ export const getPatternStatistics = defineCall({
       pattern || null,
       only ?? null,
     );
-    return { progress: dailyBarsText(state), result: answer && [...answer] };
+    return { progress: analysisText(state), result: answer && [...answer] };
   },
 });
 
@@ -225,7 +225,7 @@ const overlayAnswer = pascalObject({
       .describe('null where there’s no pattern to draw.'),
   })
     .nullable()
-    .describe('null until all instruments’ daily prices are there.'),
+    .describe('null until it can be given; Progress says how far it is.'),
 });
 
 export const getPatternOverlay = defineCall({
@@ -256,7 +256,7 @@ export const getPatternOverlay = defineCall({
       showsOpen: maySeeOpen(viewer) || defaultTickers(null).includes(ticker),
     });
     return {
-      progress: dailyBarsText(state),
+      progress: analysisText(state),
       result: answer && { ...answer, rows: [...answer.rows], drawn: answer.drawn && toDrawn(answer.drawn) },
     };
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import {
   type DaySignals,
   MOST_HISTORY,
@@ -15,7 +16,6 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
@@ -115,7 +115,7 @@ const result = pascalObject({
 
 const signalsAnswer = pascalObject({
   progress: progressField(),
-  result: result.nullable().describe('null until all instruments’ daily prices are there.'),
+  result: result.nullable().describe('null until it can be given; Progress says how far it is.'),
 });
 
 const NEWEST =
@@ -146,7 +146,7 @@ export const getSignals = defineCall({
       maySeeNewest(viewer),
       rows ?? SIGNAL_ROWS,
     );
-    return { progress: dailyBarsText(state), result: answer && toResult(answer) };
+    return { progress: analysisText(state), result: answer && toResult(answer) };
   },
 });
 
@@ -180,7 +180,10 @@ function toResult({ rows, events, earlier: _earlier, later: _later, ...answer }:
 
 const tickerAnswer = pascalObject({
   progress: progressField(),
-  signals: z.array(signal).nullable().describe('The newest first; null until all daily prices are there.'),
+  signals: z
+    .array(signal)
+    .nullable()
+    .describe('The newest first; null until they can be given; Progress says how far it is.'),
 });
 
 export const getTickerSignals = defineCall({
@@ -199,7 +202,7 @@ export const getTickerSignals = defineCall({
       readTicker(ticker, catalogue),
       maySeeNewest(viewer),
     );
-    return { progress: dailyBarsText(state), signals: answer === null ? null : answer.map(toSignalRow) };
+    return { progress: analysisText(state), signals: answer === null ? null : answer.map(toSignalRow) };
   },
 });
 
@@ -219,7 +222,7 @@ const historyAnswer = pascalObject({
       .describe(`At most ${MOST_HISTORY}, the newest first.`),
   })
     .nullable()
-    .describe('null until all instruments’ daily prices are there.'),
+    .describe('null until it can be given; Progress says how far it is.'),
 });
 
 export const getSignalHistory = defineCall({
@@ -243,7 +246,7 @@ export const getSignalHistory = defineCall({
       maySeeNewest(viewer),
     );
     return {
-      progress: dailyBarsText(state),
+      progress: analysisText(state),
       result: answer && {
         ...toOddsRow(answer.odds),
         signals: answer.signals.map(({ isCase, ...trade }) => ({ ...toTradeRow(trade), isCase })),

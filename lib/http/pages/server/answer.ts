@@ -54,6 +54,10 @@ interface PageText {
   readonly foreign?: ForeignSources;
 }
 
+/** Of pages that are being prepared. */
+const NOT_YET = 503;
+const RETRY_SECONDS = 3;
+
 /**
  * Builds an answer from Next's response, with its entity tag and, for pages, the policy with script hashes and foreign
  * sources.
@@ -66,6 +70,7 @@ export function answerFrom({ status, headers, body }: Captured, text?: PageText)
   const isFramed = text !== undefined && mayBeFramed(text.page.head);
   const security = text ? securityHeadersFor(text.page.head, isFramed) : headersOfFile(type);
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
+  if (status === NOT_YET) common.push('Retry-After', String(RETRY_SECONDS));
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
   if (text) {
