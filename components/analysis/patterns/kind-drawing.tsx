@@ -26,8 +26,6 @@ export function KindDrawing({ kind, label, isLarge = false }: KindDrawingProps) 
     <svg
       className={joinClasses(styles['drawing'], isLarge && styles['large'])}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
       role={label === undefined ? undefined : 'img'}
       aria-label={label}
       aria-hidden={label === undefined || undefined}

@@ -22,7 +22,7 @@ type Packed = readonly [
 ];
 
 /** Decimals beyond those that are shown. */
-const DECIMALS = 5;
+const DECIMALS = 4;
 
 /** As short a text as will do. */
 export function packOutcomes(outcomes: readonly Outcome[]): string {

@@ -57,7 +57,7 @@ export function rateColumns<Row>(
               low={100 * interval.low}
               high={100 * interval.high}
               {...(base !== null && { base: 100 * base })}
-              decimals={1}
+              isInText
             />
             <small>
               {`${formatPercent(100 * interval.low, 1)} to ${formatPercent(100 * interval.high, 1)}`}

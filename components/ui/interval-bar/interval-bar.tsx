@@ -14,10 +14,13 @@ interface IntervalBarProps {
   /** The ends of the scale; 0 and 100 by default. */
   readonly scale?: readonly [from: number, to: number];
   readonly decimals?: 0 | 1;
+  /** Whether all of it stands beside it as text, so that it isn't read out too. */
+  readonly isInText?: boolean;
 }
 
 /** A rate with what it may be: a bar for its interval, a dot for itself, a tick for its base. */
-export function IntervalBar({ value, low, high, base, scale = [0, 100], decimals = 0 }: IntervalBarProps) {
+export function IntervalBar(props: IntervalBarProps) {
+  const { value, low, high, base, scale = [0, 100], decimals = 0, isInText = false } = props;
   const [from, to] = scale;
   const place = (percent: number) => {
     const share = (percent - from) / (to - from);
@@ -34,11 +37,13 @@ export function IntervalBar({ value, low, high, base, scale = [0, 100], decimals
     <span
       className={styles['interval']}
       style={places}
-      role="img"
-      aria-label={`${text(value)}, interval ${text(low)} to ${text(high)}${base === undefined ? '' : `, base ${text(base)}`}`}
+      {...(isInText
+        ? { 'aria-hidden': true }
+        : {
+            role: 'img',
+            'aria-label': `${text(value)}, interval ${text(low)} to ${text(high)}${base === undefined ? '' : `, base ${text(base)}`}`,
+          })}
     >
-      <span className={styles['bar']} />
-      <span className={styles['dot']} />
       {base !== undefined && <span className={styles['base']} />}
     </span>
   );
