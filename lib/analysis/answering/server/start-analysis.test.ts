@@ -3,7 +3,7 @@ import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import { createAnalysis } from '@/lib/analysis/questions/question';
 import { EMPTY_SCREEN } from '@/lib/analysis/screener/screen';
 import { SEARCH_SCREEN } from '@/lib/analysis/screener/search-screen';
-import type { EpochDay, FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { bundleThread } from '@/lib/core/base/testing/bundle-thread';
 import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -89,7 +89,7 @@ it('answers of a whole store only, of new sessions at once, and names errors as 
 
 it('says how far it is with what takes long, and answers once it’s done', async () => {
   const { db, close } = await openDatabase({ dataDir: await makeMigratedDataDir() });
-  const days = ['2025-01-02', '2025-01-03'].map(parseIsoDay);
+  const days = Array.from({ length: 1500 }, (_, index) => plus(parseIsoDay('2020-01-01'), index));
   await putYears(
     db,
     'simulated',
