@@ -50,11 +50,27 @@ it('filters by links, and says what to do where nothing matches', async () => {
   expect(none.text).toContain('Choose another state, or all of them.');
 });
 
-it.each(['p=flying-saucer', 'group=magic'])('says that there is no %s', async (query) => {
-  const { html, text } = await page(query);
-  expect(problemStatus(html)).toBe(404);
-  expect(text).toMatch(/There is no (?:pattern|group) “/);
+it('finds the paper’s patterns with its tolerance on request, with figures of their own', async () => {
+  const { text, links } = await page('tolerance=lmw2000');
+  expect(text).toContain('Prices within 1.5% of their mean are level');
+  expect(links.filter((link) => link.includes('-screener/?p='))).toHaveLength(10);
+  expect(text).not.toContain('Harami');
+  expect(links.some((link) => /^\/ticker\/.*&amp;tolerance=lmw2000#patterns$/.test(link))).toBe(true);
+  const own = await page('p=head-and-shoulders');
+  const theirs = await page('p=head-and-shoulders&tolerance=lmw2000');
+  const rates = ({ text: shown }: { readonly text: string }) => shown.match(/[\d,]+ of [\d,]+/g);
+  expect(rates(theirs)).not.toEqual(rates(own));
+  expect(rates(await page('p=head-and-shoulders'))).toEqual(rates(own));
 });
+
+it.each(['p=flying-saucer', 'group=magic', 'p=doji&tolerance=lmw2000'])(
+  'says that there is no %s',
+  async (query) => {
+    const { html, text } = await page(query);
+    expect(problemStatus(html)).toBe(404);
+    expect(text).toMatch(/There is no (?:pattern|group) “|didn’t define “doji”/);
+  },
+);
 
 it('shows nothing of a part of the market', async () => {
   setAnalysis(answersFrom(panel, { done: 3, total: 30, through: {}, problem: null }));
@@ -79,6 +95,6 @@ it('has one address for each choice', () => {
     kind: 'redirect',
     to: '/etf-pattern-screener/?p=double-top&state=failed',
   });
-  for (const query of ['state=lost', 'dir=sideways', 'tf=5m', 'p=A%20b'])
+  for (const query of ['tolerance=loose', 'state=lost', 'dir=sideways', 'tf=5m', 'p=A%20b'])
     expect(at('/crypto-pattern-screener/', query).kind).toBe('missing');
 });

@@ -115,10 +115,11 @@ function notFoundOnly(error: unknown): NotFoundError {
   throw error;
 }
 
-function writeTitle({ class: only, pattern, direction, state, group }: PatternScreenerAddress): string {
+function writeTitle(address: PatternScreenerAddress): string {
+  const { class: only, pattern, direction, state, group, tolerance } = address;
   const name =
     pattern === null ? 'Candlesticks and chart patterns' : (findPatternKind(pattern)?.name ?? pattern);
-  const more = [direction && `expected ${direction}`, state, group]
+  const more = [direction && `expected ${direction}`, state, group, tolerance && 'LMW 2000']
     .filter((part) => part !== null)
     .join(', ');
   return `${name} in ${CLASS_NOUNS[only]}${more && ` (${more})`}`;

@@ -8,6 +8,7 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { FundType } from '@/lib/market/data/instrument';
+import type { PatternTolerance } from '@/lib/site/addresses/pattern-screener-address';
 import { tickerPatternPath } from '@/lib/site/addresses/ticker-patterns-address';
 import { type Rate, rateColumns } from '../rate-columns/rate-columns';
 import { ResultR } from '../rate-columns/result-columns';
@@ -29,12 +30,17 @@ function day(text: string): string {
   return formatDay(parseIsoDay(text));
 }
 
+interface PatternNameProps {
+  readonly row: PatternRow;
+  readonly tolerance: PatternTolerance | null;
+}
+
 /** `Double top (down)`, a link to its drawing. */
-function PatternName({ row }: { readonly row: PatternRow }) {
+function PatternName({ row, tolerance }: PatternNameProps) {
   const { name, direction, ticker, knownDay, pattern } = row;
   return (
     <>
-      <a href={tickerPatternPath(ticker, { day: parseIsoDay(knownDay), pattern })} rel="nofollow">
+      <a href={tickerPatternPath(ticker, { day: parseIsoDay(knownDay), pattern, tolerance })} rel="nofollow">
         {name}
       </a>
       <small>expected {direction}</small>
@@ -42,13 +48,13 @@ function PatternName({ row }: { readonly row: PatternRow }) {
   );
 }
 
-const NAME: PatternColumn = {
+const nameColumn = (tolerance: PatternTolerance | null): PatternColumn => ({
   title: 'Pattern',
   align: 'start',
   wraps: true,
   from: 'phone',
-  cell: (row) => <PatternName row={row} />,
-};
+  cell: (row) => <PatternName row={row} tolerance={tolerance} />,
+});
 
 const [RATE, , BASE, DIFFERENCE] = rateColumns<PatternRow>(readRate, {
   title: 'Went that way',
@@ -141,17 +147,22 @@ function RateCell({ row }: { readonly row: PatternRow }) {
 }
 
 /** Of patterns of several instruments of a type. */
-export function patternColumns(fundType: FundType): readonly PatternColumn[] {
+export function patternColumns(
+  fundType: FundType,
+  tolerance: PatternTolerance | null,
+): readonly PatternColumn[] {
   const ticker: PatternColumn = {
     title: 'Ticker',
     wraps: true,
     cell: (row) => <TickerCell instrument={{ ...row, fundType }} />,
   };
-  return [ticker, NAME, ...FIGURES];
+  return [ticker, nameColumn(tolerance), ...FIGURES];
 }
 
 /** Of one instrument's. */
-export const TICKER_PATTERN_COLUMNS: readonly PatternColumn[] = [NAME, ...FIGURES];
+export function tickerPatternColumns(tolerance: PatternTolerance | null): readonly PatternColumn[] {
+  return [nameColumn(tolerance), ...FIGURES];
+}
 
 const FILE_FIELDS = [
   ...(['knownDay', 'ticker', 'fundName', 'group', 'pattern', 'direction', 'state', 'stateDay'] as const),

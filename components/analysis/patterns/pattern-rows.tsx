@@ -80,7 +80,7 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
       )}
       <DataTable
         label={`Patterns of ${noun}`}
-        columns={patternColumns(fundType)}
+        columns={patternColumns(fundType, request.tolerance ?? null)}
         rows={rows}
         keyOf={({ ticker, pattern, direction, knownDay, firstDay }) =>
           `${ticker} ${pattern} ${direction} ${knownDay} ${firstDay}`

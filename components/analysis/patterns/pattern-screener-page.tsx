@@ -6,6 +6,7 @@ import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import type { PatternChoice, PatternsAnswer } from '@/lib/analysis/pattern-history/get-patterns';
+import { kindsWith } from '@/lib/analysis/pattern-history/pattern-families';
 import type { Answered } from '@/lib/analysis/questions/question';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
@@ -27,6 +28,7 @@ import { NotComplete } from '../not-complete/not-complete';
 import { CLASS_NOUNS } from '../signals/signals-page';
 import { DIRECTION_LABELS, STATE_LABELS } from './pattern-columns';
 import { PatternRows } from './pattern-rows';
+import { TOLERANCE_TEXT, ToleranceLinks } from './tolerance-links';
 
 interface PatternScreenerPageProps {
   readonly address: PatternScreenerAddress;
@@ -110,7 +112,7 @@ function Filters({ address, answer }: FiltersProps) {
   ];
   const nameFor = (all: readonly PatternChoice[] | undefined, id: string) =>
     all?.find((one) => one.id === id)?.name ?? id;
-  const { pattern, group, direction, state } = address;
+  const { pattern, group, direction, state, tolerance } = address;
   const chips = [
     ...(pattern === null ? [] : [link(nameFor(answer?.kinds, pattern), { pattern: null })]),
     ...(group === null ? [] : [link(nameFor(answer?.groups, group), { group: null })]),
@@ -140,7 +142,18 @@ function Filters({ address, answer }: FiltersProps) {
             ...PATTERN_STATES.map((one) => link(STATE_LABELS[one], { state: one })),
           ]}
         />
+        <ToleranceLinks
+          current={tolerance}
+          hrefFor={(other) =>
+            patternScreenerPath({
+              ...address,
+              tolerance: other,
+              ...(other !== null && !isPaperKind(pattern) && { pattern: null }),
+            })
+          }
+        />
       </FilterBar>
+      {tolerance !== null && <Note>{TOLERANCE_TEXT}</Note>}
       {answer && (
         <>
           <Disclosure
@@ -155,7 +168,7 @@ function Filters({ address, answer }: FiltersProps) {
           </Disclosure>
         </>
       )}
-      <FilterChips chips={chips} clear={{ href: patternScreenerPath({ class: address.class }) }} />
+      <FilterChips chips={chips} clear={{ href: patternScreenerPath({ class: address.class, tolerance }) }} />
     </>
   );
 }
@@ -185,4 +198,8 @@ function HowComputed({ noun }: { readonly noun: string }) {
       </Points>
     </Disclosure>
   );
+}
+
+function isPaperKind(pattern: string | null): boolean {
+  return kindsWith('lmw2000').some(({ id }) => id === pattern);
 }

@@ -7,28 +7,30 @@ import { Section } from '@/components/ui/section/section';
 import type { PatternStatisticsRow } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import type { Answered } from '@/lib/analysis/questions/question';
 import { homePath } from '@/lib/site/addresses/addresses';
+import { ALL_INSTRUMENT_CLASSES, INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
 import {
-  ALL_INSTRUMENT_CLASSES,
-  INSTRUMENT_CLASS_LABELS,
-  type InstrumentClass,
-} from '@/lib/site/addresses/instrument-class';
-import { PATTERNS_PATH, patternsOverviewPath } from '@/lib/site/addresses/pattern-pages-address';
+  PATTERNS_PATH,
+  type PatternsOverviewAddress,
+  patternsOverviewPath,
+} from '@/lib/site/addresses/pattern-pages-address';
 import { NotComplete } from '../not-complete/not-complete';
 import { CLASS_NOUNS } from '../signals/signals-page';
 import { HowPatternsCount } from './how-patterns-count';
 import { OverviewTable } from './overview-table';
 import { packOutcomes } from './packed-outcomes';
+import { TOLERANCE_TEXT, ToleranceLinks } from './tolerance-links';
 
 interface PatternsOverviewProps {
-  readonly only: InstrumentClass;
+  readonly address: PatternsOverviewAddress;
   readonly answered: Answered<readonly PatternStatisticsRow[]>;
   /** What its prices are, as in "Simulated prices". */
   readonly marketLabel: string;
 }
 
 /** Every kind of pattern in a class: how often it appears, and what followed. */
-export function PatternsOverview({ only, answered, marketLabel }: PatternsOverviewProps) {
+export function PatternsOverview({ address, answered, marketLabel }: PatternsOverviewProps) {
   const { answer, state } = answered;
+  const { class: only, tolerance } = address;
   return (
     <>
       <Breadcrumbs
@@ -44,11 +46,17 @@ export function PatternsOverview({ only, answered, marketLabel }: PatternsOvervi
             label="Class"
             links={ALL_INSTRUMENT_CLASSES.map((one) => ({
               text: INSTRUMENT_CLASS_LABELS[one],
-              href: patternsOverviewPath(one),
+              href: patternsOverviewPath({ ...address, class: one }),
               isCurrent: one === only,
+              ...(tolerance !== null && { nofollow: true as const }),
             }))}
           />
+          <ToleranceLinks
+            current={tolerance}
+            hrefFor={(other) => patternsOverviewPath({ ...address, tolerance: other })}
+          />
         </FilterBar>
+        {tolerance !== null && <Note>{TOLERANCE_TEXT}</Note>}
         {answer === null ? (
           <NotComplete state={state} what="The overview" />
         ) : (

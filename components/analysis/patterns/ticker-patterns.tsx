@@ -20,10 +20,10 @@ import {
   tickerPatternPath,
 } from '@/lib/site/addresses/ticker-patterns-address';
 import { NOT_YET_MS } from '../not-complete/not-yet';
-import { TICKER_PATTERN_COLUMNS } from './pattern-columns';
+import { tickerPatternColumns } from './pattern-columns';
 import { PatternDrawing } from './pattern-drawing';
 
-const NEWEST: TickerPatternsAddress = { day: null, pattern: null };
+const NEWEST: TickerPatternsAddress = { day: null, pattern: null, tolerance: null };
 
 /** A ticker's patterns, one of them drawn, once they come into sight: those of the address, or its newest. */
 export function TickerPatterns({ ticker }: { readonly ticker: string }) {
@@ -53,22 +53,22 @@ export function TickerPatterns({ ticker }: { readonly ticker: string }) {
       )}
       {data === undefined && asked.error === undefined && <Waiting what="the patterns" height="24rem" />}
       {data?.result === null && <Empty title="Not there yet">{data.progress}</Empty>}
-      {address && data?.result && <Found ticker={ticker} day={address.day} patterns={data.result} />}
+      {address && data?.result && <Found ticker={ticker} address={address} patterns={data.result} />}
     </div>
   );
 }
 
-function toRequest(ticker: string, { day, pattern }: TickerPatternsAddress) {
-  return { ticker, day: day === null ? null : isoDay(day), pattern };
+function toRequest(ticker: string, { day, ...address }: TickerPatternsAddress) {
+  return { ticker, day: day === null ? null : isoDay(day), ...address };
 }
 
 interface FoundProps {
   readonly ticker: string;
-  readonly day: TickerPatternsAddress['day'];
+  readonly address: TickerPatternsAddress;
   readonly patterns: Patterns;
 }
 
-function Found({ ticker, day, patterns: { rows, hidden, drawn } }: FoundProps) {
+function Found({ ticker, address: { day, tolerance }, patterns: { rows, hidden, drawn } }: FoundProps) {
   return (
     <Stack>
       {day !== null && (
@@ -86,7 +86,7 @@ function Found({ ticker, day, patterns: { rows, hidden, drawn } }: FoundProps) {
       )}
       <DataTable
         label={`Patterns of ${ticker}`}
-        columns={TICKER_PATTERN_COLUMNS}
+        columns={tickerPatternColumns(tolerance)}
         rows={rows}
         keyOf={({ pattern, direction, knownDay, firstDay }) =>
           `${pattern} ${direction} ${knownDay} ${firstDay}`

@@ -127,3 +127,6 @@ export const CHART_PATTERN_KINDS: readonly PatternKind[] = [
       `Two ${high}s, the rims, 30 to 150 bars apart and level within 1.5 ATR. The ${lowest} pivot between them is at least 6 ATR away, in the middle half, and no pivot between them comes back to the last quarter of the depth. The last ${low}, the handle, takes back at most half of it.`,
   ),
 ];
+
+/** Those of Lo, Mamaysky and Wang. */
+export const PAPER_KINDS = CHART_PATTERN_KINDS.filter(({ source }) => source === LMW);

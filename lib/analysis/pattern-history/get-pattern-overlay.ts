@@ -1,3 +1,4 @@
+import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import { isSettled, type PatternPoint } from '@/lib/analysis/patterns/pattern';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
@@ -21,6 +22,8 @@ export interface PatternOverlaySearch {
   readonly day: EpochDay | null;
   /** Draws this kind; null for the first chart pattern listed. */
   readonly pattern: string | null;
+  /** That chart patterns are found with. */
+  readonly tolerance: ChartTolerance;
   /** Whether unsettled ones may be shown. */
   readonly showsOpen: boolean;
 }
@@ -62,14 +65,17 @@ export interface TickerPatterns {
  */
 export const GET_PATTERN_OVERLAY: MarketQuestion<readonly [search: PatternOverlaySearch], TickerPatterns> = {
   name: 'get-pattern-overlay',
-  prepare: function* ({ panel }, { ticker }) {
+  prepare: function* ({ panel }, { ticker, tolerance }) {
     const instrument = panel.instruments.find((one) => one.ticker === ticker);
-    if (instrument) yield* preparePatterns(panel, instrument.fundType);
+    if (instrument) yield* preparePatterns(panel, instrument.fundType, null, tolerance);
   },
-  answer({ panel }, { ticker, day, pattern, showsOpen }) {
+  answer({ panel }, { ticker, day, pattern, tolerance, showsOpen }) {
     const instrument = panel.instruments.find((one) => one.ticker === ticker);
     if (!instrument) throw new NotFoundError(`There are no daily prices of “${ticker}”.`);
-    const all = day === null ? instrumentPatterns(instrument).recent : standingOn(instrument, day);
+    const all =
+      day === null
+        ? instrumentPatterns(instrument, tolerance).recent
+        : standingOn(instrument, day, tolerance);
     const newest = [...all].reverse();
     const shown = newest.filter(({ followed }) => showsOpen || isSettled(followed.state));
     const chosen = choose(shown, pattern);
@@ -78,18 +84,18 @@ export const GET_PATTERN_OVERLAY: MarketQuestion<readonly [search: PatternOverla
     const listed = shown.slice(0, MOST_LISTED);
     if (chosen && !listed.includes(chosen)) listed.push(chosen);
     return {
-      rows: listed.map((one) => toPatternRow(panel, instrument, one)),
+      rows: listed.map((one) => toPatternRow(panel, instrument, one, tolerance)),
       hidden: all.length - shown.length,
-      drawn: chosen && toOverlay(panel, instrument, chosen),
+      drawn: chosen && toOverlay(panel, instrument, chosen, tolerance),
     };
   },
 };
 
 /** Known by a session's close, and neither failed, reached nor expired before it. */
-function standingOn(instrument: PanelInstrument, day: EpochDay): PatternCase[] {
+function standingOn(instrument: PanelInstrument, day: EpochDay, tolerance: ChartTolerance): PatternCase[] {
   const { bars } = instrument;
   const at = bars.day.findLastIndex((one, index) => index < bars.length && one <= day);
-  return allCases(instrument).filter(
+  return allCases(instrument, tolerance).filter(
     ({ occurrence, followed }) =>
       occurrence.knownAt <= at && (!isSettled(followed.state) || followed.since >= at),
   );
@@ -102,14 +108,19 @@ function choose(cases: readonly PatternCase[], pattern: string | null): PatternC
   );
 }
 
-function toOverlay(panel: Panel, instrument: PanelInstrument, chosen: PatternCase): PatternOverlay {
+function toOverlay(
+  panel: Panel,
+  instrument: PanelInstrument,
+  chosen: PatternCase,
+  tolerance: ChartTolerance,
+): PatternOverlay {
   const { bars } = instrument;
   const { points, lines, knownAt } = chosen.occurrence;
   const to = Math.min(bars.length - 1, Math.max(knownAt, chosen.followed.since) + MARGIN);
   const from = Math.max(0, Math.min((points[0]?.at ?? knownAt) - MARGIN, to + 1 - FEWEST_DRAWN));
   const point = ({ at, price }: PatternPoint): OverlayPoint => ({ day: dayAt(bars, at), price });
   return {
-    row: toPatternRow(panel, instrument, chosen),
+    row: toPatternRow(panel, instrument, chosen, tolerance),
     bars: Array.from({ length: to - from + 1 }, (_, index) => {
       const at = from + index;
       const [open, high, low, close] = [bars.open, bars.high, bars.low, bars.close].map(

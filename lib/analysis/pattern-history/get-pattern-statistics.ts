@@ -1,10 +1,11 @@
+import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import {
   ALL_INSTRUMENT_CLASSES,
   INSTRUMENT_CLASSES,
   type InstrumentClass,
 } from '@/lib/site/addresses/instrument-class';
-import { checkPattern, PATTERN_KINDS } from './pattern-families';
+import { checkPattern, kindsWith } from './pattern-families';
 import { type PatternOddsRow, toPatternOddsRow } from './pattern-row';
 import {
   directionsFor,
@@ -26,29 +27,30 @@ export interface PatternStatisticsRow extends PatternCounts {
 }
 
 /**
- * Of a kind, or of all, in a class, or in each.
+ * Of a kind, or of all, in a class, or in each, found with our tolerance or another.
  * @throws NotFoundError for a kind that doesn't exist
  */
 export const GET_PATTERN_STATISTICS: MarketQuestion<
-  readonly [pattern: string | null, only: InstrumentClass | null],
+  readonly [pattern: string | null, only: InstrumentClass | null, tolerance?: ChartTolerance],
   readonly PatternStatisticsRow[]
 > = {
   name: 'get-pattern-statistics',
-  prepare: ({ panel }, _, only) => preparePatterns(panel, only && INSTRUMENT_CLASSES[only], 'placebo'),
-  answer({ panel }, pattern, only) {
-    checkPattern(pattern);
-    const kinds = PATTERN_KINDS.filter(({ id }) => pattern === null || id === pattern);
+  prepare: ({ panel }, _, only, tolerance) =>
+    preparePatterns(panel, only && INSTRUMENT_CLASSES[only], 'placebo', tolerance),
+  answer({ panel }, pattern, only, tolerance = 'sigma') {
+    checkPattern(pattern, tolerance);
+    const kinds = kindsWith(tolerance).filter(({ id }) => pattern === null || id === pattern);
     const classes = ALL_INSTRUMENT_CLASSES.filter((name) => only === null || name === only);
     return kinds.flatMap(({ id, name }) =>
       directionsFor(id).flatMap((direction) =>
         classes.map((one) => {
           const which = { kind: id, direction };
-          const found = patternStatistics(panel, INSTRUMENT_CLASSES[one], which);
+          const found = patternStatistics(panel, INSTRUMENT_CLASSES[one], which, tolerance);
           const { odds, sessions, known, confirmed, reached, failed } = found;
           return {
             ...{ pattern: id, name, direction, class: one, sessions, known, confirmed, reached, failed },
             odds: toPatternOddsRow(odds),
-            placebo: placeboStatistics(panel, INSTRUMENT_CLASSES[one], which),
+            placebo: placeboStatistics(panel, INSTRUMENT_CLASSES[one], which, tolerance),
           };
         }),
       ),

@@ -1,4 +1,5 @@
-import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
+import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
+import type { PanelInstrument } from '@/lib/analysis/panel/panel';
 import { hasEnded } from '@/lib/analysis/panel/panel';
 import { isSettled } from '@/lib/analysis/patterns/pattern';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
@@ -6,7 +7,7 @@ import { NotFoundError } from '@/lib/core/base/errors';
 import { slugify } from '@/lib/core/format/slug';
 import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import type { PatternScreenerAddress } from '@/lib/site/addresses/pattern-screener-address';
-import { checkPattern, findPatternKind, PATTERN_KINDS } from './pattern-families';
+import { checkPattern, findPatternKind, kindsWith } from './pattern-families';
 import { instrumentPatterns, type PatternCase } from './pattern-history';
 import { dayAt, type PatternRow, toPatternRow } from './pattern-row';
 import { preparePatterns } from './pattern-statistics';
@@ -60,17 +61,19 @@ interface Found extends PatternCase {
  */
 export const GET_PATTERNS: MarketQuestion<readonly [search: PatternSearch], PatternsAnswer> = {
   name: 'get-patterns',
-  prepare: ({ panel }, search) => preparePatterns(panel, INSTRUMENT_CLASSES[search.class]),
+  prepare: ({ panel }, search) =>
+    preparePatterns(panel, INSTRUMENT_CLASSES[search.class], null, search.tolerance ?? 'sigma'),
   answer({ panel }, search) {
     const { pattern, group } = search;
-    checkPattern(pattern);
+    const tolerance = search.tolerance ?? 'sigma';
+    checkPattern(pattern, tolerance);
     const fundType = INSTRUMENT_CLASSES[search.class];
     const instruments = panel.instruments.filter(
       (one, index) => one.fundType === fundType && !hasEnded(panel, index),
     );
     const groups = new Map(instruments.map((one) => [slugify(one.group), one.group]));
     if (group !== null && !groups.has(group)) throw new NotFoundError(`There is no group “${group}”.`);
-    const all = instruments.flatMap(findRecent);
+    const all = instruments.flatMap((one) => findRecent(one, tolerance));
     const open = search.openTickers === null ? null : new Set(search.openTickers);
     const isShown = ({ followed, instrument }: Found) =>
       isSettled(followed.state) || open === null || open.has(instrument.ticker);
@@ -91,18 +94,20 @@ export const GET_PATTERNS: MarketQuestion<readonly [search: PatternSearch], Patt
       hidden: matching.length - shown.length,
       instruments: instruments.length,
       warmingUp: instruments.filter(({ bars }) => bars.length < WARM_UP).length,
-      kinds: PATTERN_KINDS.map(({ id, name }) => ({ id, name, count: byKind.get(id) ?? 0 })),
+      kinds: kindsWith(tolerance).map(({ id, name }) => ({ id, name, count: byKind.get(id) ?? 0 })),
       groups: [...groups]
         .map(([id, name]) => ({ id, name, count: byGroup.get(id) ?? 0 }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
-      rows: toRows(panel, shown.slice(search.offset, search.offset + search.limit)),
+      rows: shown
+        .slice(search.offset, search.offset + search.limit)
+        .map((one) => toPatternRow(panel, one.instrument, one, tolerance)),
     };
   },
 };
 
-function findRecent(instrument: PanelInstrument): Found[] {
+function findRecent(instrument: PanelInstrument, tolerance: ChartTolerance): Found[] {
   const group = slugify(instrument.group);
-  return instrumentPatterns(instrument).recent.map((one) => ({
+  return instrumentPatterns(instrument, tolerance).recent.map((one) => ({
     ...one,
     instrument,
     group,
@@ -132,10 +137,6 @@ function byNewest(one: Found, other: Found): number {
       ? -1
       : Number(one.instrument.ticker > other.instrument.ticker))
   );
-}
-
-function toRows(panel: Panel, found: readonly Found[]): PatternRow[] {
-  return found.map((one) => toPatternRow(panel, one.instrument, one));
 }
 
 function newestDay(instruments: readonly PanelInstrument[]): string | null {

@@ -1,3 +1,4 @@
+import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
 import { moveAfter, wentThatWay } from '@/lib/analysis/outcomes/base-rates';
 import { type Followed, followOccurrence, tradeCostsFor } from '@/lib/analysis/outcomes/follow-occurrence';
 import type { DatedOutcome } from '@/lib/analysis/outcomes/odds';
@@ -44,8 +45,8 @@ interface Held {
   patterns: InstrumentPatterns & { readonly settled: Map<string, SettledCases> };
 }
 
-/** The newest of each instrument: a new session is added to it. */
-const held = new Map<FundId, Held>();
+/** The newest of each instrument, by tolerance: a new session is added to it. */
+const held: Readonly<Record<ChartTolerance, Map<FundId, Held>>> = { sigma: new Map(), lmw2000: new Map() };
 
 export function caseKey({
   kind,
@@ -58,34 +59,44 @@ export function caseKey({
 }
 
 /** Kept: bars that only have new sessions are looked at from there on. */
-export function instrumentPatterns({ bars, fundType }: PanelInstrument): InstrumentPatterns {
-  const known = held.get(bars.fundId);
-  const own = known && startsWith(bars, known.bars) ? known : begin(bars.fundId);
+export function instrumentPatterns(
+  { bars, fundType }: PanelInstrument,
+  tolerance: ChartTolerance = 'sigma',
+): InstrumentPatterns {
+  const known = held[tolerance].get(bars.fundId);
+  const own = known && startsWith(bars, known.bars) ? known : begin(bars.fundId, tolerance);
   if (own.bars.length < bars.length) advance(own, bars, fundType);
-  held.set(bars.fundId, own);
+  held[tolerance].set(bars.fundId, own);
   return own.patterns;
 }
 
 /** The same without keeping anything: for bars that aren't a market's. */
-export function patternsIn(bars: DailyBars, fundType: PanelInstrument['fundType']): InstrumentPatterns {
-  const own = begin(bars.fundId);
+export function patternsIn(
+  bars: DailyBars,
+  fundType: PanelInstrument['fundType'],
+  tolerance: ChartTolerance = 'sigma',
+): InstrumentPatterns {
+  const own = begin(bars.fundId, tolerance);
   advance(own, bars, fundType);
   return own.patterns;
 }
 
 /** All patterns ever known of an instrument, with what became of each. */
-export function allCases({ bars, fundType }: Pick<PanelInstrument, 'bars' | 'fundType'>): PatternCase[] {
+export function allCases(
+  { bars, fundType }: Pick<PanelInstrument, 'bars' | 'fundType'>,
+  tolerance: ChartTolerance = 'sigma',
+): PatternCase[] {
   const costs = tradeCostsFor(fundType);
-  return startAllPatterns()(bars, 0).map((occurrence) => ({
+  return startAllPatterns(tolerance)(bars, 0).map((occurrence) => ({
     occurrence,
     followed: followOccurrence(bars, occurrence, costs),
   }));
 }
 
-function begin(fundId: FundId): Held {
+function begin(fundId: FundId, tolerance: ChartTolerance): Held {
   const none = new Float64Array(0);
   return {
-    find: startAllPatterns(),
+    find: startAllPatterns(tolerance),
     bars: {
       ...{ fundId, length: 0, day: new Int32Array(0), madeAfterwards: 0 },
       ...{ open: none, high: none, low: none, close: none, volume: none },

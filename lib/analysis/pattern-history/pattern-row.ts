@@ -1,3 +1,4 @@
+import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
 import type { Odds } from '@/lib/analysis/outcomes/odds';
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { PatternDirection, PatternState } from '@/lib/analysis/patterns/pattern';
@@ -50,7 +51,12 @@ export interface PatternRow {
   readonly odds: PatternOddsRow;
 }
 
-export function toPatternRow(panel: Panel, instrument: PanelInstrument, one: PatternCase): PatternRow {
+export function toPatternRow(
+  panel: Panel,
+  instrument: PanelInstrument,
+  one: PatternCase,
+  tolerance?: ChartTolerance,
+): PatternRow {
   const { bars, ticker, fundName, group, decimals, fundType } = instrument;
   const { occurrence, followed } = one;
   const { kind, direction, breakout, stop, target, knownAt, points } = occurrence;
@@ -67,7 +73,7 @@ export function toPatternRow(panel: Panel, instrument: PanelInstrument, one: Pat
     lag: knownAt - last,
     rewardToRisk: Math.abs(target - from) / Math.abs(from - stop),
     r: followed.r,
-    odds: toPatternOddsRow(patternStatistics(panel, fundType, occurrence).odds),
+    odds: toPatternOddsRow(patternStatistics(panel, fundType, occurrence, tolerance).odds),
   };
 }
 

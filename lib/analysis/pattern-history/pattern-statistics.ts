@@ -1,4 +1,5 @@
 import { mean } from 'd3-array';
+import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
 import { type BaseDay, baseRates } from '@/lib/analysis/outcomes/base-rates';
 import { type Odds, oddsFrom } from '@/lib/analysis/outcomes/odds';
 import { shuffleBars } from '@/lib/analysis/outcomes/shuffle-bars';
@@ -52,7 +53,8 @@ interface ClassFigures {
   readonly statistics: Map<string, PatternStatistics>;
 }
 
-const kept = new WeakMap<Panel, Map<FundType, ClassFigures>>();
+/** By class and tolerance. */
+const kept = new WeakMap<Panel, Map<string, ClassFigures>>();
 interface Placebo {
   /** Those that were shuffled. */
   readonly bars: DailyBars;
@@ -60,7 +62,10 @@ interface Placebo {
   readonly patterns: InstrumentPatterns;
 }
 
-const placebos = new Map<FundId, Placebo>();
+const placebos: Readonly<Record<ChartTolerance, Map<FundId, Placebo>>> = {
+  sigma: new Map(),
+  lmw2000: new Map(),
+};
 
 /**
  * Finds the patterns of a class, or of all, an instrument a step, so that others are answered meanwhile. Each step gives
@@ -70,13 +75,14 @@ const placebos = new Map<FundId, Placebo>();
 export function* preparePatterns(
   panel: Panel,
   fundType: FundType | null,
-  also?: 'placebo',
+  also?: 'placebo' | null,
+  tolerance?: ChartTolerance,
 ): Generator<number> {
   const instruments = panel.instruments.filter((one) => fundType === null || one.fundType === fundType);
   for (const [done, instrument] of instruments.entries()) {
-    instrumentPatterns(instrument);
+    instrumentPatterns(instrument, tolerance);
     yield (done + 0.5) / instruments.length;
-    if (also) placeboPatterns(instrument);
+    if (also) placeboPatterns(instrument, tolerance);
     yield (done + 1) / instruments.length;
   }
 }
@@ -86,12 +92,13 @@ export function patternStatistics(
   panel: Panel,
   fundType: FundType,
   which: { readonly kind: string; readonly direction: PatternDirection },
+  tolerance: ChartTolerance = 'sigma',
 ): PatternStatistics {
-  const figures = classFigures(panel, fundType);
+  const figures = classFigures(panel, fundType, tolerance);
   const key = caseKey(which);
   const known = figures.statistics.get(key);
   if (known) return known;
-  const { outcomes, ...counts } = sumUp(panel, fundType, key, instrumentPatterns);
+  const { outcomes, ...counts } = sumUp(panel, fundType, key, (one) => instrumentPatterns(one, tolerance));
   const { kind, direction } = which;
   const odds = oddsFrom(outcomes, figures.base, { direction, horizon: PATTERN_HORIZON });
   const statistics = { kind, direction, fundType, ...counts, odds };
@@ -104,8 +111,10 @@ export function placeboStatistics(
   panel: Panel,
   fundType: FundType,
   which: { readonly kind: string; readonly direction: PatternDirection },
+  tolerance: ChartTolerance = 'sigma',
 ): PlaceboStatistics {
-  const { outcomes, ...counts } = sumUp(panel, fundType, caseKey(which), placeboPatterns);
+  const read = (instrument: PanelInstrument) => placeboPatterns(instrument, tolerance);
+  const { outcomes, ...counts } = sumUp(panel, fundType, caseKey(which), read);
   const results = outcomes.flatMap(({ r }) => r ?? []);
   return {
     ...counts,
@@ -121,14 +130,15 @@ export function directionsFor(kind: string): readonly PatternDirection[] {
   return direction === undefined ? [] : direction === 'either' ? ['up', 'down'] : [direction];
 }
 
-function classFigures(panel: Panel, fundType: FundType): ClassFigures {
-  const byClass = kept.get(panel) ?? new Map<FundType, ClassFigures>();
+function classFigures(panel: Panel, fundType: FundType, tolerance: ChartTolerance): ClassFigures {
+  const byClass = kept.get(panel) ?? new Map<string, ClassFigures>();
   kept.set(panel, byClass);
-  const figures = byClass.get(fundType) ?? {
+  const key = `${fundType} ${tolerance}`;
+  const figures = byClass.get(key) ?? {
     base: baseRates(panel, fundType, PATTERN_HORIZON),
     statistics: new Map<string, PatternStatistics>(),
   };
-  byClass.set(fundType, figures);
+  byClass.set(key, figures);
   return figures;
 }
 
@@ -153,13 +163,16 @@ function sumUp(
 }
 
 /** An instrument's patterns on its bars in another order. */
-export function placeboPatterns({ bars, fundType }: PanelInstrument): InstrumentPatterns {
-  const known = placebos.get(bars.fundId);
+export function placeboPatterns(
+  { bars, fundType }: PanelInstrument,
+  tolerance: ChartTolerance = 'sigma',
+): InstrumentPatterns {
+  const known = placebos[tolerance].get(bars.fundId);
   if (known?.bars === bars) return known.patterns;
   const shuffled = shuffleBars(bars, SEED);
   const isSame =
     known !== undefined && known.shuffled.length === shuffled.length && startsWith(shuffled, known.shuffled);
-  const patterns = isSame ? known.patterns : patternsIn(shuffled, fundType);
-  placebos.set(bars.fundId, { bars, shuffled, patterns });
+  const patterns = isSame ? known.patterns : patternsIn(shuffled, fundType, tolerance);
+  placebos[tolerance].set(bars.fundId, { bars, shuffled, patterns });
   return patterns;
 }

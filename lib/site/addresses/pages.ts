@@ -33,7 +33,7 @@ import { landingPath } from './entry-paths';
 import { publishedSlugs } from './entry-slugs';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
-import { ALL_INSTRUMENT_CLASSES, type InstrumentClass } from './instrument-class';
+import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath } from './list-address';
 import { isCacheableList, LIST_QUERY } from './list-page';
@@ -53,6 +53,7 @@ import {
   PATTERN_IDS,
   PATTERNS_OVERVIEW_PATH,
   PATTERNS_PATH,
+  type PatternsOverviewAddress,
   parsePatternsOverview,
   patternPath,
   patternsOverviewPath,
@@ -302,7 +303,7 @@ export const PAGES = {
       const screener = parsePatternScreener(root, query);
       return screener === null ? 'missing' : { about: screener, path: patternScreenerPath(screener) };
     },
-    query: ['p', 'dir', 'state', 'tf', 'group'],
+    query: ['p', 'dir', 'state', 'tf', 'group', 'tolerance'],
     isCacheable: isCacheablePatternScreener,
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternScreenerPath({ class: only }))),
@@ -320,15 +321,15 @@ export const PAGES = {
     sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => signalsPath({ class: only }))),
   }),
   /** What came of each kind of pattern, in a class. */
-  patternsOverview: definePage<InstrumentClass>({
+  patternsOverview: definePage<PatternsOverviewAddress>({
     patterns: [PATTERNS_OVERVIEW_PATH],
     find({ query }) {
-      const only = parsePatternsOverview(query);
-      return only === null ? 'missing' : { about: only, path: patternsOverviewPath(only) };
+      const overview = parsePatternsOverview(query);
+      return overview === null ? 'missing' : { about: overview, path: patternsOverviewPath(overview) };
     },
-    query: ['class'],
+    query: ['class', 'tolerance'],
     shows: DAILY_FIGURES,
-    sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternsOverviewPath(only))),
+    sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternsOverviewPath({ class: only }))),
   }),
   /** Every kind of pattern, with its drawing. */
   patterns: definePage({

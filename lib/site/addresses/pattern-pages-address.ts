@@ -1,5 +1,6 @@
 import { ALL_INSTRUMENT_CLASSES, type InstrumentClass } from './instrument-class';
 import { readOnce } from './market-summary-address';
+import { type PatternTolerance, readTolerance } from './pattern-screener-address';
 
 export const PATTERNS_OVERVIEW_PATH = '/app/patterns/overview/';
 export const PATTERNS_PATH = '/marketplace/patterns';
@@ -30,12 +31,23 @@ export function patternPath(id: string): string {
   return `${PATTERNS_PATH}/${id}`;
 }
 
-export function patternsOverviewPath(only: InstrumentClass = DEFAULT_CLASS): string {
-  return `${PATTERNS_OVERVIEW_PATH}${only === DEFAULT_CLASS ? '' : `?class=${only}`}`;
+export interface PatternsOverviewAddress {
+  readonly class: InstrumentClass;
+  /** null for ours. */
+  readonly tolerance: PatternTolerance | null;
 }
 
-/** null for a class that doesn't exist. */
-export function parsePatternsOverview(query: URLSearchParams): InstrumentClass | null {
+export function patternsOverviewPath(address: Partial<PatternsOverviewAddress> = {}): string {
+  const { class: only = DEFAULT_CLASS, tolerance = null } = address;
+  const parts = [only !== DEFAULT_CLASS && `class=${only}`, tolerance !== null && `tolerance=${tolerance}`];
+  const query = parts.filter((part) => part !== false).join('&');
+  return `${PATTERNS_OVERVIEW_PATH}${query && `?${query}`}`;
+}
+
+/** null for a class or tolerance that doesn't exist. */
+export function parsePatternsOverview(query: URLSearchParams): PatternsOverviewAddress | null {
   const only = readOnce(query, 'class', (text) => ALL_INSTRUMENT_CLASSES.find((known) => known === text));
-  return only === undefined ? null : (only ?? DEFAULT_CLASS);
+  const tolerance = readTolerance(query);
+  if (only === undefined || tolerance === undefined) return null;
+  return { class: only ?? DEFAULT_CLASS, tolerance };
 }

@@ -20,6 +20,9 @@ export const PATTERN_SCREENER_ROOTS: readonly string[] = [...Object.keys(CLASS_R
 
 export const PATTERN_DIRECTIONS = ['up', 'down'] as const;
 export const PATTERN_STATES = ['forming', 'confirmed', 'reached', 'failed', 'expired'] as const;
+/** Other tolerances of chart patterns than ours: that of the paper that defined them. */
+export const PATTERN_TOLERANCES = ['lmw2000'] as const;
+export type PatternTolerance = (typeof PATTERN_TOLERANCES)[number];
 /** The only length of bars so far; addresses leave it out. */
 const TIMEFRAME = '1d';
 
@@ -34,14 +37,17 @@ export interface PatternScreenerAddress {
   readonly state: (typeof PATTERN_STATES)[number] | null;
   /** The slug of a sector, or kind of others; null for all. Which there are is up to the page. */
   readonly group: string | null;
+  /** null for ours. */
+  readonly tolerance: PatternTolerance | null;
 }
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export function patternScreenerPath(address: Partial<PatternScreenerAddress> = {}): string {
-  const { class: only = 'stocks', pattern = null, direction = null, state = null, group = null } = address;
+  const { class: only = 'stocks', pattern = null, direction = null, state = null } = address;
+  const { group = null, tolerance = null } = address;
   const root = (Object.keys(CLASS_ROOTS) as ClassRoot[]).find((name) => CLASS_ROOTS[name] === only);
-  const parts = { p: pattern, dir: direction, state, group };
+  const parts = { p: pattern, dir: direction, state, group, tolerance };
   const query = Object.entries(parts).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${value}`],
   );
@@ -59,12 +65,18 @@ export function parsePatternScreener(root: string, query: URLSearchParams): Patt
   const direction = readOnce(query, 'dir', (text) => PATTERN_DIRECTIONS.find((known) => known === text));
   const state = readOnce(query, 'state', (text) => PATTERN_STATES.find((known) => known === text));
   const group = readOnce(query, 'group', readSlug);
+  const tolerance = readTolerance(query);
   const timeframe = readOnce(query, 'tf', (text) => (text === TIMEFRAME ? text : undefined));
   const only = name === PENNY_STOCK ? 'stocks' : CLASS_ROOTS[name as ClassRoot];
   if (only === undefined || timeframe === undefined) return null;
-  if (pattern === undefined || direction === undefined || state === undefined || group === undefined)
-    return null;
-  return { class: only, pattern, direction, state, group };
+  if (pattern === undefined || direction === undefined || state === undefined) return null;
+  if (group === undefined || tolerance === undefined) return null;
+  return { class: only, pattern, direction, state, group, tolerance };
+}
+
+/** null for ours, undefined for one that doesn't exist. */
+export function readTolerance(query: URLSearchParams): PatternTolerance | null | undefined {
+  return readOnce(query, 'tolerance', (text) => PATTERN_TOLERANCES.find((known) => known === text));
 }
 
 /** Search engines get a page a class; what is left of a list by choices has a page a pattern (`pattern-pages`). */

@@ -19,14 +19,21 @@ import { patternOutcomesData } from '@/lib/site/structured-data/pattern-kinds';
 export const dynamic = 'force-dynamic';
 
 export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
-  const only = aboutAt(PAGES.patternsOverview, { search: await searchParams });
-  const answered = await getAnalysis().ask(GET_PATTERN_STATISTICS, null, only);
+  const address = aboutAt(PAGES.patternsOverview, { search: await searchParams });
+  const { class: only, tolerance } = address;
+  const answered = await getAnalysis().ask(GET_PATTERN_STATISTICS, null, only, tolerance ?? 'sigma');
   const { label } = getCatalogue().market();
-  const path = patternsOverviewPath(only);
-  const title = `Patterns overview: ${INSTRUMENT_CLASS_LABELS[only]}`;
+  const path = patternsOverviewPath(address);
+  const title = `Patterns overview: ${INSTRUMENT_CLASS_LABELS[only]}${tolerance === null ? '' : ' (LMW 2000)'}`;
   const description = `${title}. How often each chart and candlestick pattern appears and what followed, beside the base rate, shuffled prices and trades after costs. ${label}.`;
   return (
-    <SitePage page={PAGES.patternsOverview} path={path} title={title} description={description}>
+    <SitePage
+      page={PAGES.patternsOverview}
+      path={path}
+      isIndexed={tolerance === null}
+      title={title}
+      description={description}
+    >
       <JsonLd
         data={breadcrumbData(getBaseUrl(), [
           { name: 'Home', path: homePath() },
@@ -39,7 +46,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
           data={patternOutcomesData(getBaseUrl(), { name: title, path, description, marketLabel: label })}
         />
       )}
-      <PatternsOverview only={only} answered={answered} marketLabel={label} />
+      <PatternsOverview address={address} answered={answered} marketLabel={label} />
     </SitePage>
   );
 }

@@ -11,7 +11,11 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
-import { PATTERN_DIRECTIONS, PATTERN_STATES } from '@/lib/site/addresses/pattern-screener-address';
+import {
+  PATTERN_DIRECTIONS,
+  PATTERN_STATES,
+  PATTERN_TOLERANCES,
+} from '@/lib/site/addresses/pattern-screener-address';
 import { parseSessionDay } from '@/lib/site/addresses/signals-address';
 import { defineCall } from '../call';
 import { anyTextUpTo, choiceField, objectField, textUpTo, wholeNumber } from '../fields';
@@ -27,6 +31,12 @@ const MOST_ROWS = 1_000;
 const OPEN =
   'Patterns that haven’t ended are for subscribers of PatternSearchEngine; others get those of the market bar’s tickers.';
 
+const tolerance = () =>
+  choiceField(PATTERN_TOLERANCES)
+    .nullish()
+    .describe(
+      'lmw2000: the ten chart patterns of Lo, Mamaysky and Wang (2000), with the paper’s tolerance. Defaults to all patterns, with ours.',
+    );
 const day = (what: string) => z.string().describe(`${what}, YYYY-MM-DD.`);
 const fraction = (what: string) => z.number().nullable().describe(`${what}, a fraction; null if unknown.`);
 
@@ -111,6 +121,7 @@ export const getPatterns = defineCall({
     direction: choiceField(PATTERN_DIRECTIONS).nullish().describe('Defaults to both.'),
     state: choiceField(PATTERN_STATES).nullish().describe('Defaults to all.'),
     group: anyTextUpTo(MAX_PATTERN).nullish().describe('A sector, or kind of others, such as energy.'),
+    tolerance: tolerance(),
     page: wholeNumber(1, LAST_PAGE).nullish().describe('From 1.'),
     rows: wholeNumber(1, MOST_ROWS).nullish().describe(`Of a page. Defaults to ${PATTERN_PAGE_ROWS}.`),
   }),
@@ -120,7 +131,7 @@ export const getPatterns = defineCall({
   errors: [{ status: 404, when: 'There is no such pattern or group.' }],
   example: () => ({ class: 'stocks', pattern: 'double-top' }),
   async answer({ class: only, pattern, direction, state, group, ...asked }, { services, viewer }) {
-    checkPattern(pattern || null);
+    checkPattern(pattern || null, asked.tolerance ?? 'sigma');
     const page = asked.page ?? 1;
     const limit = asked.rows ?? PATTERN_PAGE_ROWS;
     const { state: progress, answer } = await services.analysis.ask(GET_PATTERNS, {
@@ -129,6 +140,7 @@ export const getPatterns = defineCall({
       direction: direction ?? null,
       state: state ?? null,
       group: group || null,
+      tolerance: asked.tolerance ?? null,
       openTickers: maySeeOpen(viewer) ? null : defaultTickers(only ?? 'stocks'),
       ...{ offset: limit * (page - 1), limit },
     });
@@ -186,18 +198,20 @@ export const getPatternStatistics = defineCall({
   request: objectField({
     pattern: anyTextUpTo(MAX_PATTERN).nullish().describe('A kind’s id. Defaults to all.'),
     class: choiceField(ALL_INSTRUMENT_CLASSES).nullish().describe('Defaults to all.'),
+    tolerance: tolerance(),
   }),
   isBodyOptional: true,
   guestAnswer: statisticsAnswer,
   userAnswer: statisticsAnswer,
   errors: [{ status: 404, when: 'There is no such pattern.' }],
   example: () => ({ pattern: 'double-top', class: 'stocks' }),
-  async answer({ pattern, class: only }, { services }) {
-    checkPattern(pattern || null);
+  async answer({ pattern, class: only, tolerance: asked }, { services }) {
+    checkPattern(pattern || null, asked ?? 'sigma');
     const { state, answer } = await services.analysis.ask(
       GET_PATTERN_STATISTICS,
       pattern || null,
       only ?? null,
+      asked ?? 'sigma',
     );
     return { progress: analysisText(state), result: answer && [...answer] };
   },
@@ -239,6 +253,7 @@ export const getPatternOverlay = defineCall({
     pattern: anyTextUpTo(MAX_PATTERN)
       .nullish()
       .describe('The kind to draw. Defaults to the newest chart pattern.'),
+    tolerance: tolerance(),
   }),
   guestAnswer: overlayAnswer,
   userAnswer: overlayAnswer,
@@ -246,13 +261,14 @@ export const getPatternOverlay = defineCall({
     { status: 404, when: 'There is no such ticker, no daily prices of it, or no such pattern that day.' },
   ],
   example: () => ({ ticker: 'SPY' }),
-  async answer({ ticker: typed, day: asked, pattern }, { services, viewer, catalogue }) {
+  async answer({ ticker: typed, day: asked, pattern, tolerance: wanted }, { services, viewer, catalogue }) {
     const ticker = typed.toUpperCase();
     if (catalogue.instrument(ticker) === null) throw new NotFoundError(`There is no ticker “${typed}”.`);
     const { state, answer } = await services.analysis.ask(GET_PATTERN_OVERLAY, {
       ticker,
       day: readDay(asked ?? ''),
       pattern: pattern || null,
+      tolerance: wanted ?? 'sigma',
       showsOpen: maySeeOpen(viewer) || defaultTickers(null).includes(ticker),
     });
     return {
