@@ -1,4 +1,4 @@
-import type { Picos } from '../../transactions/picos';
+import { dividePicos, type Picos } from '../../transactions/picos';
 import type { RowRules } from '../book-row';
 import { CellError, UnknownTypeError } from '../cell-error';
 import { absolutePicos, entry, negated, type StatementEntry } from '../entry';
@@ -70,7 +70,8 @@ function readRow(row: StatementRow): readonly StatementEntry[] {
   }
   if (REWARD.test(type))
     return currencyOf(asset) === null
-      ? [entry('reward', date, currency, 0n, { ...coin, quantity: size })]
+      ? // The total is what it was worth; the price is only as exact as it's written.
+        [entry('reward', date, currency, 0n, { ...coin, quantity: size, price: dividePicos(total(), size) })]
       : [entry('interest', date, currencyOf(asset) ?? currency, size, { externalId })];
   if (MOVE.test(type)) return [];
   const isOut = /^(?:send|withdrawal)/i.test(type);

@@ -1,0 +1,225 @@
+'use client';
+
+import { type ChangeEvent, useState } from 'react';
+import { ActButton } from '@/components/ui/act-button/act-button';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Modal } from '@/components/ui/modal/modal';
+import { Note, Points } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
+import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
+import { call, failureText } from '@/lib/http/api/client/call';
+import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
+import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
+import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
+import { type FileChoices, importFile, previewFile } from './statement-calls';
+import { StatementQuestions } from './statement-questions';
+
+const NO_CHOICES: FileChoices = { columns: {}, types: {}, tickers: {}, dateOrder: null, currency: 'USD' };
+
+interface ImportStatementProps {
+  /** Number of the portfolio. */
+  readonly no: number;
+  /** Where focus returns on close. */
+  readonly opener: HTMLElement | null;
+  /** Called after an import, and after it was undone. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Imports a broker's file for users: shows what it would book and what is wrong with it, then books it; can be undone. */
+export function ImportStatement({ no, opener, onChanged, onClose }: ImportStatementProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [choices, setChoices] = useState<FileChoices>(NO_CHOICES);
+  const [preview, setPreview] = useState<StatementPreview | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  const read = async (chosen: File, decided: FileChoices) => {
+    setFile(chosen);
+    setChoices(decided);
+    setProblem(null);
+    setReading(true);
+    try {
+      setPreview(await previewFile(no, chosen, decided));
+    } catch (error) {
+      setPreview(null);
+      setProblem(failureText(error));
+    } finally {
+      setReading(false);
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    setPreview(null);
+    if (chosen) void read(chosen, NO_CHOICES);
+  };
+  const book = async (chosen: File): Promise<null> => {
+    const done = await importFile(no, chosen, choices);
+    onChanged();
+    onClose();
+    showToast(`${formatPlural(done.added, 'transaction')} imported`, 'success', {
+      text: 'Undo',
+      onPress: () => void undo(no, done.id, onChanged),
+    });
+    return null;
+  };
+  const isReady = file !== null && preview !== null && preview.added > 0 && !preview.needsDateOrder;
+  return (
+    <Modal
+      title="Import transactions"
+      isWide
+      opener={opener}
+      onClose={onClose}
+      footer={
+        isReady && (
+          <ActButton look="primary" size={44} act={() => book(file)} disabled={isReading}>
+            {importLabel(preview)}
+          </ActButton>
+        )
+      }
+    >
+      <Stack gap={4}>
+        <Note>
+          A CSV file of transactions from your broker or exchange. We recognize files of Charles Schwab,
+          Fidelity, Interactive Brokers, Robinhood, Vanguard, E*TRADE, Coinbase, Kraken, Binance, Trading 212,
+          DEGIRO, eToro, Webull and M1, and files exported here. For others, you choose the columns.
+        </Note>
+        <label>
+          CSV file <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={choose} />
+        </label>
+        <div role="status">
+          {isReading && 'Reading…'}
+          {problem !== null && <Note look="problem">{problem}</Note>}
+        </div>
+        {preview && file && (
+          <>
+            <Note look="text">{summarize(preview)}</Note>
+            <StatementQuestions
+              preview={preview}
+              choices={choices}
+              onChange={(decided) => void read(file, decided)}
+            />
+            <PreviewTables preview={preview} />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+async function undo(no: number, importId: string, onChanged: () => void): Promise<void> {
+  try {
+    await call('CxPortfolio/Undo', { no, importId });
+    onChanged();
+    showToast('Import undone', 'success');
+  } catch (error) {
+    showToast(failureText(error), 'error');
+  }
+}
+
+/** `Import 18, skip 2`. */
+function importLabel(preview: StatementPreview): string {
+  const skipped = countSkipped(preview);
+  return `Import ${formatCount(preview.added)}${skipped === 0 ? '' : `, skip ${formatCount(skipped)}`}`;
+}
+
+function countSkipped({ problemCount, unknownTypes }: StatementPreview): number {
+  return problemCount + unknownTypes.reduce((sum, { count }) => sum + count, 0);
+}
+
+function summarize(preview: StatementPreview): string {
+  const { broker, report, added, known, ignored } = preview;
+  const parts = [
+    broker === null ? 'Unknown file.' : `${broker}, ${report}.`,
+    added === 0 ? 'Nothing to add.' : `${formatPlural(added, 'transaction')} to add.`,
+  ];
+  if (known > 0) parts.push(`${formatPlural(known, 'transaction')} already in this portfolio.`);
+  if (ignored > 0)
+    parts.push(
+      `${formatPlural(ignored, 'row')} that change nothing, such as moves between your own wallets.`,
+    );
+  return parts.join(' ');
+}
+
+const PROBLEM_COLUMNS: readonly Column<RowProblem>[] = [
+  { title: 'Line', align: 'start', from: 'phone', cell: ({ line }) => line },
+  { title: 'Column', align: 'start', cell: ({ column }) => column ?? NO_FIGURE },
+  {
+    title: 'Value',
+    align: 'start',
+    from: 'phone',
+    wraps: true,
+    cell: ({ value }) => (value === '' ? 'empty' : value),
+  },
+  { title: 'Problem', align: 'start', from: 'phone', wraps: true, cell: ({ text }) => text },
+];
+
+const ROW_COLUMNS: readonly Column<PlainTransaction>[] = [
+  { title: 'Day', from: 'phone', cell: ({ day }) => formatDay(parseIsoDay(day)) },
+  { title: 'Kind', align: 'start', from: 'phone', cell: kindText },
+  { title: 'Ticker', align: 'start', cell: ({ instrument, symbol }) => instrument ?? symbol ?? NO_FIGURE },
+  { title: 'Quantity', cell: ({ quantity }) => quantity ?? NO_FIGURE },
+  { title: 'Cash', from: 'phone', cell: ({ amount, currency }) => `${amount} ${currency}` },
+  { title: 'Fee', cell: ({ fee }) => (fee === '0' ? NO_FIGURE : fee) },
+];
+
+const KIND_TEXTS: Readonly<Partial<Record<PlainTransaction['kind'], string>>> = {
+  fx: 'Currency conversion',
+  swap: 'Coin exchange',
+};
+
+function kindText({ kind, quantity }: PlainTransaction): string {
+  if (kind === 'trade') return quantity?.startsWith('-') ? 'Sell' : 'Buy';
+  return KIND_TEXTS[kind] ?? `${kind[0]?.toUpperCase()}${kind.slice(1).replace('-', ' ')}`;
+}
+
+/** Errors first, then rows as they would be booked. */
+function PreviewTables({ preview }: { readonly preview: StatementPreview }) {
+  const { problems, problemCount, rows, added, warnings } = preview;
+  return (
+    <>
+      {problems.length > 0 && (
+        <>
+          <Note look="warning">
+            {formatPlural(problemCount, 'row')} can’t be read and would be left out
+            {problemCount > problems.length && `. The first ${problems.length} are shown`}.
+          </Note>
+          <DataTable
+            label="Rows left out"
+            isCompact
+            columns={PROBLEM_COLUMNS}
+            rows={problems}
+            keyOf={({ line, column }) => `${line} ${column}`}
+          />
+        </>
+      )}
+      {warnings.length > 0 && (
+        <Points>
+          {warnings.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Points>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Note>
+            {added > rows.length
+              ? `The newest ${rows.length} of ${formatCount(added)}`
+              : 'As they would be booked'}
+          </Note>
+          <DataTable
+            label="Transactions to import"
+            isCompact
+            columns={ROW_COLUMNS}
+            rows={rows}
+            keyOf={(row) => rows.indexOf(row)}
+          />
+        </>
+      )}
+    </>
+  );
+}
