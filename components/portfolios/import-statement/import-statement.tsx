@@ -15,6 +15,7 @@ import { call, failureText } from '@/lib/http/api/client/call';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
+import { AccountSource } from './account-source';
 import { type FileChoices, importFile, previewFile } from './statement-calls';
 import { StatementQuestions } from './statement-questions';
 
@@ -91,6 +92,13 @@ export function ImportStatement({ no, opener, onChanged, onClose }: ImportStatem
         <label>
           CSV file <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={choose} />
         </label>
+        <AccountSource
+          onFile={(found) => void read(found, NO_CHOICES)}
+          onProblem={(text) => {
+            setPreview(null);
+            setProblem(text);
+          }}
+        />
         <div role="status">
           {isReading && 'Reading…'}
           {problem !== null && <Note look="problem">{problem}</Note>}

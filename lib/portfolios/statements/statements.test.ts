@@ -268,6 +268,19 @@ Apple,AAPL,Sell,Cancelled,0,10,210,,GTC,06/04/2024 09:45:30 EDT,`,
       ['2024-06-03 trade AAPL 10 -1895 USD'],
     ],
     [
+      'fills of our paper accounts, in dollars',
+      `Time,Ticker,Side,Quantity,Price (simulated prices),Market price,Commission,Profit by average cost,Robot,Order,Dollars for a unit of the price
+2024-06-03T14:00:00Z,USDJPY,sell,100,150,150,0.5,1.2,,o1,0.0067`,
+      ['2024-06-03 trade USDJPY -100 100 USD fee 0.5'],
+    ],
+    [
+      'logs of accounts at brokers, of which fills count',
+      `seq,time,text,previous_hash,hash,event
+1,2024-06-03T14:00:00Z,Armed,0,1,"{""kind"":""state"",""to"":""armed""}"
+2,2024-06-03T14:01:00Z,Filled,1,2,"{""kind"":""fill"",""fillId"":""f1"",""orderId"":""o1"",""symbol"":""BTC/USD"",""side"":""buy"",""quantity"":""0.5"",""price"":""40000"",""commission"":""2""}"`,
+      ['2024-06-03 trade BTC 0.5 -20002 USD fee 2'],
+    ],
+    [
       'M1: unsigned amounts, directions in words',
       `Date,Posted Date,Symbol,Description,Transaction Type,Amount,Units,Unit Type,Unit Price,Security Id,Security Id Type
 "Jun 5, 2024","Jun 5, 2024",--,Transfer to Bank,TRANSFER,"$1,000.00",--,--,--,--,--

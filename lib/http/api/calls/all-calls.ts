@@ -138,7 +138,13 @@ import {
 } from './paper-orders';
 import { getStatement } from './paper-statement';
 import { getPatternOverlay, getPatternStatistics, getPatterns } from './patterns';
-import { deletePortfolio, getPortfolio, savePortfolio, undoPortfolioImport } from './portfolios';
+import {
+  changePortfolio,
+  deletePortfolio,
+  getPortfolio,
+  savePortfolio,
+  undoPortfolioImport,
+} from './portfolios';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { getInvite } from './referrals';
@@ -356,6 +362,7 @@ export const CALLS = [
   getPortfolio,
   savePortfolio,
   deletePortfolio,
+  changePortfolio,
   undoPortfolioImport,
   getWatchlists,
   saveWatchlist,

@@ -100,6 +100,7 @@ const FOR_USERS = [
   'CxPaperTrades/ReversePosition',
   'CxPaperTrades/SetCopy',
   'CxPaperTrades/SetExits',
+  'CxPortfolio/Change',
   'CxPortfolio/Delete',
   'CxPortfolio/Get',
   'CxPortfolio/Save',

@@ -1,5 +1,6 @@
 import type { StatementFormat } from '../statement-format';
 import { BINANCE_HISTORY, BINANCE_TRADES } from './binance';
+import { BROKER_LOG } from './broker-log';
 import { COINBASE } from './coinbase';
 import { DEGIRO } from './degiro';
 import { ETORO } from './etoro';
@@ -10,6 +11,7 @@ import { IBKR_FLEX } from './ibkr-flex';
 import { KRAKEN_LEDGERS, KRAKEN_TRADES } from './kraken';
 import { M1 } from './m1';
 import { OWN } from './own';
+import { PAPER_FILLS } from './paper-fills';
 import { ROBINHOOD } from './robinhood';
 import { SCHWAB } from './schwab';
 import { TRADING212 } from './trading212';
@@ -19,6 +21,8 @@ import { WEBULL } from './webull';
 /** The files that are recognized by their titles. */
 export const STATEMENT_FORMATS: readonly StatementFormat[] = [
   OWN,
+  PAPER_FILLS,
+  BROKER_LOG,
   SCHWAB,
   FIDELITY,
   IBKR_ACTIVITY,
