@@ -62,7 +62,7 @@ test('a member opens a paper account, trades by hand, and resets it', async ({ p
   expect(await shifts()).toBeLessThan(0.01);
   await page.goto('/app/papertrades/exchange/?ticker=BTC.X');
   await expect(page.getByRole('button', { name: 'Earlier' })).toBeEnabled();
-  expect(await shifts()).toBeLessThan(0.05);
+  expect(await shifts()).toBeLessThan(0.03);
   await page.goBack();
   // Amounts are shown whole: in narrow tiles they shrink.
   const amounts = page.getByRole('main').locator('dd').filter({ hasText: /\$\d/ });
