@@ -11,7 +11,8 @@ import { addBrokerAccount } from '../testing/broker-fixture';
 import { createBrokerage } from './create-brokerage';
 
 const ORDERS = 1_000;
-const FILLED_MEANWHILE = 50;
+/** Few enough that their look-ups don't wait for the broker's limit. */
+const FILLED_MEANWHILE = 12;
 
 describe('a trader that starts with a thousand open orders', () => {
   it('finds out about them all in one turn, from lists, within the request limit', async () => {
@@ -66,7 +67,7 @@ describe('a trader that starts with a thousand open orders', () => {
     await database.close();
     await fake.close();
     expect(Number(count)).toBe(FILLED_MEANWHILE);
-    expect(asked).toBeLessThan(200);
+    expect(asked).toBeLessThan(40);
     expect(fake.posts).toEqual([]);
   });
 });
