@@ -12,7 +12,7 @@ const ANNA = { id: 'u1', name: 'Anna' };
 const BERT = { id: 'u2', name: 'Bert' };
 const ROBOT = { title: 'Steady Breakout', body: 'Buys what rises.' };
 
-forEachEngine('articles', (open) => {
+forEachEngine('articles', (open, itOnce) => {
   async function start() {
     const { db } = await open();
     const articles = createArticles({
@@ -23,7 +23,7 @@ forEachEngine('articles', (open) => {
     return { db, articles };
   }
 
-  it('stay original until someone edits them', async () => {
+  itOnce('stay original until someone edits them', async () => {
     const { articles } = await start();
     expect(await articles.read('robot_product_7')).toEqual({
       alias: 'robot_product_7',
@@ -36,7 +36,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.history('plans')).toEqual([]);
   });
 
-  it.each(['robot_product_8', 'robot_product_07', 'robot_product_', 'nothing', '', 'robot_product_7 '])(
+  itOnce.each(['robot_product_8', 'robot_product_07', 'robot_product_', 'nothing', '', 'robot_product_7 '])(
     'are not known as %p',
     async (alias) => {
       const { articles } = await start();
@@ -51,7 +51,7 @@ forEachEngine('articles', (open) => {
     },
   );
 
-  it('keep all versions with their authors, newest first', async () => {
+  itOnce('keep all versions with their authors, newest first', async () => {
     const { articles } = await start();
     const first = await articles.save(
       'plans',
@@ -98,7 +98,7 @@ forEachEngine('articles', (open) => {
     expect(await articles.history('plans')).toHaveLength(1);
   });
 
-  it('store no version if nothing changed', async () => {
+  itOnce('store no version if nothing changed', async () => {
     const { articles } = await start();
     const edit = { title: 'P', body: 'Text', baseVersion: 0 };
     await articles.save('plans', edit, ANNA, 10 as Millis);
@@ -125,7 +125,7 @@ forEachEngine('articles', (open) => {
     await expect(articles.restore('plans', 99, BERT, 50 as Millis)).rejects.toThrow(NotFoundError);
   });
 
-  it.each([
+  itOnce.each([
     ['an empty body', { title: 'T', body: ' \n' }],
     ['an empty title', { title: ' ', body: 'B' }],
     ['too long a body', { title: 'T', body: 'x'.repeat(MAX_ARTICLE_BODY + 1) }],

@@ -14,10 +14,15 @@ export type OpenTestDatabase = (how?: { readonly migrated: boolean }) => Promise
 /**
  * Defines the same tests for the embedded database and PostgreSQL: where statements, types or locks differ. That every
  * call's statements run on both is tested once for all of them (`calls-on-both.test.ts`).
+ * @param define takes `it` for tests of what is above the statements, which run on the embedded database alone
  */
-export function forEachEngine(name: string, define: (open: OpenTestDatabase) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => define(opener(engine)));
+export function forEachEngine(name: string, define: (open: OpenTestDatabase, itOnce: jest.It) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) =>
+    define(opener(engine), engine === 'sqlite' ? it : NOT_HERE),
+  );
 }
+
+const NOT_HERE = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
 
 /** Defines tests of what is above the statements. */
 export function onSqlite(name: string, define: (open: OpenTestDatabase) => void): void {

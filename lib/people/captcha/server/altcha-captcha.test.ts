@@ -46,7 +46,7 @@ const decode = (response: string) =>
 
 const answered = async (captcha: Captcha) => solve(await captcha.challenge());
 
-forEachEngine('our own captcha', (openDatabase) => {
+forEachEngine('our own captcha', (openDatabase, itOnce) => {
   it('lets an answer pass once, and never again', async () => {
     const { captcha, make } = await open(openDatabase);
     const response = await answered(captcha);
@@ -63,7 +63,7 @@ forEachEngine('our own captcha', (openDatabase) => {
     expect(passed.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takes an answer for ten minutes and then no more', async () => {
+  itOnce('takes an answer for ten minutes and then no more', async () => {
     const { captcha, clock } = await open(openDatabase);
     const [early, late] = [await answered(captcha), await answered(captcha)];
     clock.now = START + CAPTCHA_LIFETIME_MS;
@@ -82,13 +82,13 @@ forEachEngine('our own captcha', (openDatabase) => {
     ]);
   });
 
-  it('accepts challenges issued under a rotated secret', async () => {
+  itOnce('accepts challenges issued under a rotated secret', async () => {
     const { make, captcha } = await open(openDatabase);
     const rotated = make(['a newer one', 'a secret of this test']);
     expect(await rotated.verify(await answered(captcha), ADDRESS)).toBe(true);
   });
 
-  it('refuses a task that was signed with another secret, or changed', async () => {
+  itOnce('refuses a task that was signed with another secret, or changed', async () => {
     const { captcha, make } = await open(openDatabase);
     expect(await captcha.verify(await answered(make('another secret')), ADDRESS)).toBe(false);
 
@@ -97,7 +97,7 @@ forEachEngine('our own captcha', (openDatabase) => {
     expect(await captcha.verify(encode(later), ADDRESS)).toBe(false);
   });
 
-  it('refuses an answer of the wrong key, and lets the right one pass afterwards', async () => {
+  itOnce('refuses an answer of the wrong key, and lets the right one pass afterwards', async () => {
     const { captcha } = await open(openDatabase);
     const response = await answered(captcha);
     const wrong = decode(response);
@@ -107,7 +107,7 @@ forEachEngine('our own captcha', (openDatabase) => {
     expect(await captcha.verify(response, ADDRESS)).toBe(true);
   });
 
-  it('refuses unsigned challenges, and answers without one', async () => {
+  itOnce('refuses unsigned challenges, and answers without one', async () => {
     const { captcha } = await open(openDatabase);
     const data = { expiresAtMs: START + 60_000 };
     const own = await createChallenge({

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 const asItIs: ResolveMail = async (mail) => mail;
 
-forEachEngine('mail worker', (open) => {
+forEachEngine('mail worker', (open, itOnce) => {
   let server: TestMailServer;
   let workers: MailWorker[] = [];
   let logged: Record<string, unknown>[] = [];
@@ -63,7 +63,7 @@ forEachEngine('mail worker', (open) => {
   const { enqueue } = createMails();
   const code = SAMPLES['registration-code'];
 
-  it('sends a mail with both parts and then clears its data', async () => {
+  itOnce('sends a mail with both parts and then clears its data', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('registration-code'), START);
     clock = plus(clock, 1_000);
@@ -95,7 +95,7 @@ forEachEngine('mail worker', (open) => {
     expect(JSON.stringify(logged)).not.toMatch(/ada@|048213/);
   });
 
-  it('takes no address that would be read as more than one', async () => {
+  itOnce('takes no address that would be read as more than one', async () => {
     const { db } = await open();
     const mail = sampleMail('two-step-on', 'ada@example.com\r\nBcc: all@evil.example');
     await expect(enqueue(db, mail, START)).rejects.toThrow('No mail can be sent to this address');
@@ -176,7 +176,7 @@ forEachEngine('mail worker', (open) => {
     expect(JSON.stringify(logged)).not.toMatch(/ada@|Ada|203\.0\.113/);
   });
 
-  it('gives up at once on a mailbox that doesn’t exist', async () => {
+  itOnce('gives up at once on a mailbox that doesn’t exist', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('new-sign-in'), START);
     server.refuse({ status: 550, text: '5.1.1 No such mailbox' });
@@ -184,7 +184,7 @@ forEachEngine('mail worker', (open) => {
     expect((await rows(db))[0]).toMatchObject({ state: 'failed', attempts: 1, data: '{}' });
   });
 
-  it('gives a mail back that it cannot wait for at its end', async () => {
+  itOnce('gives a mail back that it cannot wait for at its end', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('new-sign-in'), START);
     const never: MailTransport = {
@@ -206,7 +206,7 @@ forEachEngine('mail worker', (open) => {
     expect(server.taken.length).toBe(1);
   });
 
-  it('does not send a code after it has run out', async () => {
+  itOnce('does not send a code after it has run out', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('registration-code'), START);
     server.refuse({ status: 451, text: 'Later' });
@@ -234,7 +234,7 @@ forEachEngine('mail worker', (open) => {
     expect(server.taken.length).toBe(1);
   });
 
-  it('drops mails its resolver turns into none', async () => {
+  itOnce('drops mails its resolver turns into none', async () => {
     const { db } = await open();
     await enqueue(db, { kind: 'password-reset-requested', to: 'no@example.com', data: { a: 'b' } }, START);
     await workerOn(db, { resolve: async () => null }).wake();
@@ -242,7 +242,7 @@ forEachEngine('mail worker', (open) => {
     expect((await rows(db))[0]).toMatchObject({ state: 'dropped', data: '{}', subject: null });
   });
 
-  it('goes on with the others when one cannot be written', async () => {
+  itOnce('goes on with the others when one cannot be written', async () => {
     const { db } = await open();
     await enqueue(db, { kind: 'registration-requested', to: 'a@example.com', data: {} }, START);
     await enqueue(db, sampleMail('two-step-on', 'b@example.com'), START);
@@ -291,7 +291,7 @@ forEachEngine('mail worker', (open) => {
     expect(await left(30)).toEqual(['waits']);
   });
 
-  it('sends on its own soon after a mail is stored', async () => {
+  itOnce('sends on its own soon after a mail is stored', async () => {
     const { db } = await open();
     const worker = workerOn(db);
     const mails = createMails(worker.wake);
@@ -300,14 +300,14 @@ forEachEngine('mail worker', (open) => {
     await until(() => server.taken.length === 1);
   });
 
-  it('sends on its own what an earlier process left', async () => {
+  itOnce('sends on its own what an earlier process left', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on'), START);
     workerOn(db);
     await until(() => server.taken.length === 1);
   });
 
-  it('exports and deletes what is stored for an address', async () => {
+  itOnce('exports and deletes what is stored for an address', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on', 'Ada@Example.com'), START);
     await enqueue(db, sampleMail('two-step-off', 'bob@example.com'), START);

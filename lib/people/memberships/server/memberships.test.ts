@@ -35,7 +35,7 @@ async function make(open: () => Promise<TestDatabase>) {
   return { db, memberships, noted, begin, buy, has };
 }
 
-forEachEngine('memberships', (open) => {
+forEachEngine('memberships', (open, itOnce) => {
   it('let a user open thirty checkouts an hour', async () => {
     const { db } = await make(open);
     const payments = createSandboxPayments(() => '/');
@@ -66,7 +66,7 @@ forEachEngine('memberships', (open) => {
     expect(await db.selectFrom('checkouts').select('state').execute()).toEqual([{ state: 'abandoned' }]);
   });
 
-  it('are not given away by a checkout that was opened before payments were set up', async () => {
+  itOnce('are not given away by a checkout that was opened before payments were set up', async () => {
     const { db, begin, has } = await make(open);
     const { id } = await begin(['Expert']);
     const paid = { ...createSandboxPayments(() => '/'), kind: 'stripe' as const };
@@ -75,7 +75,7 @@ forEachEngine('memberships', (open) => {
     expect(await has(NOW)).toEqual([0]);
   });
 
-  it('start at no charge in the sandbox, run until they are paid, and not a moment longer', async () => {
+  itOnce('start at no charge in the sandbox, run until they are paid, and not a moment longer', async () => {
     const { buy, has, noted, memberships } = await make(open);
     expect(await buy(['IntermediateTwo', 'IntradayCrypto'])).toEqual({
       success: true,
@@ -110,7 +110,7 @@ forEachEngine('memberships', (open) => {
     expect(noted).toHaveLength(1);
   });
 
-  it('are private: someone else’s checkout and plan don’t exist', async () => {
+  itOnce('are private: someone else’s checkout and plan don’t exist', async () => {
     const { begin, buy, memberships, has } = await make(open);
     const { id } = await begin(['Expert']);
     await expect(memberships.completeCheckout('bob', id, NOW)).rejects.toThrow(NotFoundError);
@@ -141,7 +141,7 @@ forEachEngine('memberships', (open) => {
     await expect(memberships.cancel('ann', id, plus(NOW, 400 * DAY))).rejects.toThrow(NotFoundError);
   });
 
-  it('give way to a larger plan at once, and their rest is taken off', async () => {
+  itOnce('give way to a larger plan at once, and their rest is taken off', async () => {
     const { buy, begin, memberships, has } = await make(open);
     await buy(['IntermediateOne', 'IntradayCrypto']);
     const half = plus(NOW, 15 * DAY);
@@ -156,20 +156,23 @@ forEachEngine('memberships', (open) => {
     expect(await has(half)).toEqual([3, 'Expert']);
   });
 
-  it('aren’t replaced by something cheaper than their unused part, bought twice, or sold needlessly', async () => {
-    const { buy, begin } = await make(open);
-    await buy(['Expert'], { period: 'year' });
-    expect(await begin(['IntermediateOne'], { period: 'year' })).toMatchObject({
-      success: false,
-      message:
-        'The unused part of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
-    });
-    expect((await begin(['Expert'], { period: 'year' })).message).toBe('You already have Expert.');
-    expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes every tool/);
-    expect((await begin(['Expert', 'IntradayCrypto'], { user: 'bob' })).success).toBe(false);
-  });
+  itOnce(
+    'aren’t replaced by something cheaper than their unused part, bought twice, or sold needlessly',
+    async () => {
+      const { buy, begin } = await make(open);
+      await buy(['Expert'], { period: 'year' });
+      expect(await begin(['IntermediateOne'], { period: 'year' })).toMatchObject({
+        success: false,
+        message:
+          'The unused part of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
+      });
+      expect((await begin(['Expert'], { period: 'year' })).message).toBe('You already have Expert.');
+      expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes every tool/);
+      expect((await begin(['Expert', 'IntradayCrypto'], { user: 'bob' })).success).toBe(false);
+    },
+  );
 
-  it.each([
+  itOnce.each([
     [['IntradayForex']],
     [['TrendPredictionEngine', 'Expert']],
     [['IntermediateOne', 'Expert']],
@@ -217,15 +220,18 @@ forEachEngine('memberships', (open) => {
     ).toHaveLength(3);
   });
 
-  it('cannot be canceled where they were granted, and no smaller plan is sold to their owner', async () => {
-    const { memberships, begin } = await make(open);
-    await memberships.grant('ann', { plan: 3 }, NOW);
-    const [plan] = (await memberships.membershipsOf('ann', NOW)).items;
-    expect((await memberships.cancel('ann', plan?.id ?? '', NOW)).success).toBe(false);
-    expect((await begin(['IntermediateOne'])).message).toBe(
-      'You already have Expert, complimentary. It includes everything in Intermediate One.',
-    );
-  });
+  itOnce(
+    'cannot be canceled where they were granted, and no smaller plan is sold to their owner',
+    async () => {
+      const { memberships, begin } = await make(open);
+      await memberships.grant('ann', { plan: 3 }, NOW);
+      const [plan] = (await memberships.membershipsOf('ann', NOW)).items;
+      expect((await memberships.cancel('ann', plan?.id ?? '', NOW)).success).toBe(false);
+      expect((await begin(['IntermediateOne'])).message).toBe(
+        'You already have Expert, complimentary. It includes everything in Intermediate One.',
+      );
+    },
+  );
 
   it('end with their account', async () => {
     const { memberships, buy, has } = await make(open);

@@ -32,7 +32,7 @@ async function readLog(service: BrokerAccounts, userId: string, id: string): Pro
   return all;
 }
 
-forEachEngine('an account at a broker', (open) => {
+forEachEngine('an account at a broker', (open, itOnce) => {
   it('is connected with sealed keys, once for a repeated request, and is ready once they are accepted', async () => {
     const { service, db, opener, joinAs, makeReady, told } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
@@ -69,7 +69,7 @@ forEachEngine('an account at a broker', (open) => {
     ]);
   });
 
-  it.each([
+  itOnce.each([
     ['an unknown broker', { broker: 'nobody' }, 'isn’t offered'],
     ['no key', { keyId: ' ' }, 'Enter the key ID'],
     ['a key with a line break', { secretKey: 'two\nlines of it' }, 'Enter the secret key'],
@@ -80,12 +80,12 @@ forEachEngine('an account at a broker', (open) => {
     expect(await service.list(ann.id)).toEqual([]);
   });
 
-  it.each(['', 'Schlüssel1!', 'two\nlines'])('isn’t connected with the passphrase %j', (passphrase) => {
+  itOnce.each(['', 'Schlüssel1!', 'two\nlines'])('isn’t connected with the passphrase %j', (passphrase) => {
     const keys = { keyId: 'key1', secretKey: 'secret', passphrase };
     expect(() => checkKeys({ name: 'OKX', needsPassphrase: true }, keys)).toThrow(/passphrase/);
   });
 
-  it('isn’t connected where the market isn’t live, and says why', async () => {
+  itOnce('isn’t connected where the market isn’t live, and says why', async () => {
     const { service, joinAs } = await openBrokerAccounts(open, { problem: 'Prices here are simulated.' });
     const ann = await joinAs('ann@example.com', false);
     await expect(service.connect(ann.asking(), PAPER)).rejects.toThrow('Prices here are simulated.');
@@ -114,7 +114,7 @@ forEachEngine('an account at a broker', (open) => {
     expect(await openKeys(db, opener, { id: own.id, userId: bob.id })).toEqual([]);
   });
 
-  it('can’t be found by other users', async () => {
+  itOnce('can’t be found by other users', async () => {
     const { service, joinAs, connectReady } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
     const bob = await joinAs('bob@example.com', false);
@@ -139,7 +139,7 @@ forEachEngine('an account at a broker', (open) => {
   });
 });
 
-forEachEngine('real money', (open) => {
+forEachEngine('real money', (open, itOnce) => {
   it('takes every step, and names the one that is missing', async () => {
     const { service, joinAs, makeReady, clock, db } = await openBrokerAccounts(open);
     const bob = await joinAs('bob@example.com', false);
@@ -195,7 +195,7 @@ forEachEngine('real money', (open) => {
     expect((await service.arm(ann.asking(), id, NOTHING)).state).toBe('armed');
   });
 
-  it('lets limits be lowered in one click, and raised with a code alone', async () => {
+  itOnce('lets limits be lowered in one click, and raised with a code alone', async () => {
     const { service, joinAs, connectReady, agree } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', true);
     const id = await connectReady(ann, 'live');
@@ -476,7 +476,7 @@ forEachEngine('sizes before going live', (open) => {
   });
 });
 
-forEachEngine('the end of an account at a broker', (open) => {
+forEachEngine('the end of an account at a broker', (open, itOnce) => {
   it('waits for robots, orders and positions; then keys are destroyed and the record stays', async () => {
     const { service, db, joinAs, connectReady, hold, order, clock } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
@@ -509,7 +509,7 @@ forEachEngine('the end of an account at a broker', (open) => {
     expect((await service.list(ann.id)).map((account) => account.id)).toEqual([anew]);
   });
 
-  it('doesn’t wait for unknown orders once the broker has refused the keys', async () => {
+  itOnce('doesn’t wait for unknown orders once the broker has refused the keys', async () => {
     const { service, db, accounts, joinAs, connectReady, hold, order, clock } = await openBrokerAccounts(
       open,
       {
@@ -554,7 +554,7 @@ forEachEngine('the end of an account at a broker', (open) => {
   });
 });
 
-forEachEngine('keys of brokers', (open) => {
+forEachEngine('keys of brokers', (open, itOnce) => {
   it('are replaced once the broker has accepted the new ones, and sealed again for a new key', async () => {
     const { service, db, opener, joinAs, connectReady, clock } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
@@ -589,7 +589,7 @@ forEachEngine('keys of brokers', (open) => {
     expect(await openKeys(db, createKeyOpener([newer]), place)).toMatchObject([{ version: 3, keys: next }]);
   });
 
-  it('say that they wait for their test in place of refused ones', async () => {
+  itOnce('say that they wait for their test in place of refused ones', async () => {
     const { service, db, joinAs, clock } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
     const { id } = await service.connect(ann.asking(), PAPER);

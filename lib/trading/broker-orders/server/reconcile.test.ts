@@ -22,7 +22,7 @@ const choose = (fixture: BrokerFixture, state: 'left' | 'taken' | 'closing') =>
     .where('state', '=', 'open')
     .execute();
 
-forEachEngine('positions that differ from the broker’s', (open) => {
+forEachEngine('positions that differ from the broker’s', (open, itOnce) => {
   /** The robot has 100 shares of AAPL. */
   async function startHolding(): Promise<BrokerFixture> {
     const fixture = await openBrokerFixture(open);
@@ -81,30 +81,33 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     expect(await readPositions(fixture)).toEqual([]);
   });
 
-  it('stop entries of a ticker until its user has decided when the broker has more of it than robots bought', async () => {
-    const fixture = await startHolding();
-    fixture.fake.hold('AAPL', parseNanos('130'));
-    await fixture.pass(60_000, 5_000);
-    expect(await readAccount(fixture)).toMatchObject({ state: 'differing' });
-    expect(await readDifferences(fixture)).toMatchObject([{ kind: 'more', expected: '100', found: '130' }]);
-    await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
-    expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'differing' });
-    await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, MSFT), { [MSFT]: 100 });
-    await fixture.pass(5_000);
-    expect((await readIntents(fixture)).at(-1)).toMatchObject({ fund_id: MSFT, state: 'done' });
-    await choose(fixture, 'taken');
-    await fixture.pass(20_000, 5_000);
-    expect(await readAccount(fixture)).toMatchObject({ state: 'armed', reason: null });
-    const held = fixture.database.db.selectFrom('positions').selectAll().where('fund_id', '=', AAPL);
-    const rows = await held.orderBy('owner').execute();
-    expect(rows.map(({ owner, broker_quantity }) => [owner === 'own', broker_quantity]).sort()).toEqual([
-      [false, '100'],
-      [true, '30'],
-    ]);
-    await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 100 });
-    await fixture.pass(40_000, 5_000);
-    expect(fixture.fake.held.get('AAPL')).toBe(parseNanos('30'));
-  });
+  itOnce(
+    'stop entries of a ticker until its user has decided when the broker has more of it than robots bought',
+    async () => {
+      const fixture = await startHolding();
+      fixture.fake.hold('AAPL', parseNanos('130'));
+      await fixture.pass(60_000, 5_000);
+      expect(await readAccount(fixture)).toMatchObject({ state: 'differing' });
+      expect(await readDifferences(fixture)).toMatchObject([{ kind: 'more', expected: '100', found: '130' }]);
+      await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
+      expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'differing' });
+      await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, MSFT), { [MSFT]: 100 });
+      await fixture.pass(5_000);
+      expect((await readIntents(fixture)).at(-1)).toMatchObject({ fund_id: MSFT, state: 'done' });
+      await choose(fixture, 'taken');
+      await fixture.pass(20_000, 5_000);
+      expect(await readAccount(fixture)).toMatchObject({ state: 'armed', reason: null });
+      const held = fixture.database.db.selectFrom('positions').selectAll().where('fund_id', '=', AAPL);
+      const rows = await held.orderBy('owner').execute();
+      expect(rows.map(({ owner, broker_quantity }) => [owner === 'own', broker_quantity]).sort()).toEqual([
+        [false, '100'],
+        [true, '30'],
+      ]);
+      await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 100 });
+      await fixture.pass(40_000, 5_000);
+      expect(fixture.fake.held.get('AAPL')).toBe(parseNanos('30'));
+    },
+  );
 
   it('and were closed at the broker are reduced once two looks agree, and never bought back', async () => {
     const fixture = await startHolding();
@@ -125,7 +128,7 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     expect(fixture.fake.posts).toHaveLength(1);
   });
 
-  it('aren’t concluded from a report that fails', async () => {
+  itOnce('aren’t concluded from a report that fails', async () => {
     const fixture = await startHolding();
     fixture.fake.hold('AAPL', parseNanos('0'));
     fixture.fake.isDown = true;

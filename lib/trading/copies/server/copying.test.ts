@@ -64,7 +64,7 @@ function countStatements({ db, commit }: CopyFixture['database']) {
   return { database: { db: db.withPlugin(counter), commit }, count: () => count };
 }
 
-forEachEngine('copying a robot', (open) => {
+forEachEngine('copying a robot', (open, itOnce) => {
   it('goes to one of several paper accounts, which can’t be closed meanwhile', async () => {
     const fixture = await openCopyFixture(open);
     const { copies, accounts, userId, market } = fixture;
@@ -149,7 +149,7 @@ forEachEngine('copying a robot', (open) => {
     expect(await readIntents(fixture)).toEqual(['signal:1 open planned']);
   });
 
-  it('turns off the new account’s copy while the reset one’s is still ending', async () => {
+  itOnce('turns off the new account’s copy while the reset one’s is still ending', async () => {
     const fixture = await openCopyFixture(open);
     const old = await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     fixture.market.now = (fixture.market.now + HOUR_MS) as typeof fixture.market.now;
@@ -163,7 +163,7 @@ forEachEngine('copying a robot', (open) => {
     });
   });
 
-  it('copies nothing that was decided before it began', async () => {
+  itOnce('copies nothing that was decided before it began', async () => {
     const fixture = await openCopyFixture(open);
     const due = await fixture.robot.signal('open');
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
@@ -240,30 +240,33 @@ forEachEngine('copying a robot', (open) => {
     });
   });
 
-  it('tells once what it opened and closed, also what its user closes before the robot’s trade is recorded', async () => {
-    const fixture = await openCopyFixture(open);
-    await fixture.copies.turnOn(fixture.userId, ROBOT, {});
-    const due = await fixture.robot.signal('open');
-    await fixture.trade();
-    passTo(fixture.market, due, { [AAPL]: 100 });
-    await fixture.trade();
-    await fixture.copies.turnOff(fixture.userId, ROBOT, 'closeNow');
-    await fixture.trade();
-    fixture.market.tick({ [AAPL]: 101 });
-    await fixture.trade();
-    await fixture.robot.opened(100);
-    await fixture.trade();
-    const rows = await fixture.database.db
-      .selectFrom('notifications')
-      .selectAll()
-      .where('kind', '<>', 'autopilot')
-      .orderBy('created_at')
-      .execute();
-    expect(rows.map(({ kind, robot_id, data }) => [kind, robot_id, JSON.parse(data)])).toMatchObject([
-      ['copy-opened', ROBOT, { side: 'long', quantity: toMicros(100), amount: toMicros(10_000) }],
-      ['copied', ROBOT, { side: 'long', quantity: toMicros(100), tradeNo: null, profit: toMicros(100) }],
-    ]);
-  });
+  itOnce(
+    'tells once what it opened and closed, also what its user closes before the robot’s trade is recorded',
+    async () => {
+      const fixture = await openCopyFixture(open);
+      await fixture.copies.turnOn(fixture.userId, ROBOT, {});
+      const due = await fixture.robot.signal('open');
+      await fixture.trade();
+      passTo(fixture.market, due, { [AAPL]: 100 });
+      await fixture.trade();
+      await fixture.copies.turnOff(fixture.userId, ROBOT, 'closeNow');
+      await fixture.trade();
+      fixture.market.tick({ [AAPL]: 101 });
+      await fixture.trade();
+      await fixture.robot.opened(100);
+      await fixture.trade();
+      const rows = await fixture.database.db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('kind', '<>', 'autopilot')
+        .orderBy('created_at')
+        .execute();
+      expect(rows.map(({ kind, robot_id, data }) => [kind, robot_id, JSON.parse(data)])).toMatchObject([
+        ['copy-opened', ROBOT, { side: 'long', quantity: toMicros(100), amount: toMicros(10_000) }],
+        ['copied', ROBOT, { side: 'long', quantity: toMicros(100), tradeNo: null, profit: toMicros(100) }],
+      ]);
+    },
+  );
 
   it('notifies users of each entry that autotrading missed on their paper account', async () => {
     const fixture = await openCopyFixture(open);
@@ -302,7 +305,7 @@ forEachEngine('copying a robot', (open) => {
     expect(totalGap(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
   });
 
-  it('reverses by closing before it opens', async () => {
+  itOnce('reverses by closing before it opens', async () => {
     const fixture = await openCopyFixture(open);
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     await openBoth(fixture);
@@ -442,7 +445,7 @@ forEachEngine('copying a robot', (open) => {
     }
   });
 
-  it('ends when turned off while an entry waits that the robot has decided to close', async () => {
+  itOnce('ends when turned off while an entry waits that the robot has decided to close', async () => {
     const fixture = await openCopyFixture(open);
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     const due = await fixture.robot.signal('open');
@@ -602,7 +605,7 @@ forEachEngine('copying a robot', (open) => {
     expect(await told.execute()).toEqual([{ user_id: userId, kind: 'retired' }]);
   });
 
-  it('keeps the stop of a copy that is ending, which then ends by it', async () => {
+  itOnce('keeps the stop of a copy that is ending, which then ends by it', async () => {
     const fixture = await openCopyFixture(open);
     const { database, market, userId } = fixture;
     await database.db

@@ -59,7 +59,7 @@ async function startWith(open: OpenTestDatabase, more: Partial<EmulatorOptions> 
   return { ...fixture, fixture, fills, ended, changed };
 }
 
-forEachEngine('the emulator', (open) => {
+forEachEngine('the emulator', (open, itOnce) => {
   const start = (more: Partial<EmulatorOptions> = {}) => startWith(open, more);
 
   it('keeps two accounts of a user apart that hold the same on opposite sides, and says which one filled', async () => {
@@ -92,7 +92,7 @@ forEachEngine('the emulator', (open) => {
     expect(fixture.account.id).toBe((await accounts.current(userId, market.name))?.id);
   });
 
-  it('fills a market order at the first quote after it, once', async () => {
+  itOnce('fills a market order at the first quote after it, once', async () => {
     const { fixture, emulator, market, fills, changed, userId, accounts, account } = await start();
     await place(fixture, { quantity: 10 });
     expect(await emulator.fillDue()).toBe(0);
@@ -137,7 +137,7 @@ forEachEngine('the emulator', (open) => {
     expect(await readCash(fixture)).toBe(toMicros(100_000 - 410 + 322.5));
   });
 
-  it('waits with limit and stop orders for their prices, and never fills beyond a limit', async () => {
+  itOnce('waits with limit and stop orders for their prices, and never fills beyond a limit', async () => {
     const { fixture, emulator, market, fills } = await start({
       costsFor: () => ({ spread: 0.02, impact: 0, commissionRate: 0 }),
     });
@@ -184,7 +184,7 @@ forEachEngine('the emulator', (open) => {
     expect(await emulator.fillDue()).toBe(1);
   });
 
-  it('turns a stop-limit order into a limit order once its stop is reached', async () => {
+  itOnce('turns a stop-limit order into a limit order once its stop is reached', async () => {
     const { fixture, emulator, market, fills, orders, account } = await start();
     await place(fixture, { kind: 'stopLimit', stopPrice: 210, limitPrice: 212, quantity: 1 });
     market.tick({ [AAPL]: 215 });
@@ -228,7 +228,7 @@ forEachEngine('the emulator', (open) => {
     expect(await fillAt(220)).toBe(0);
   });
 
-  it('turns money into units at the fill, at most what the account is worth', async () => {
+  itOnce('turns money into units at the fill, at most what the account is worth', async () => {
     const { fixture, emulator, market, fills } = await start();
     await place(fixture, { amount: 60_000 });
     market.tick({});
@@ -252,7 +252,7 @@ forEachEngine('the emulator', (open) => {
     );
   });
 
-  it('buys and calls in currency pairs by their worth in dollars', async () => {
+  itOnce('buys and calls in currency pairs by their worth in dollars', async () => {
     const { fixture, emulator, market, fills } = await start();
     const prices = { [GBPJPY]: 190.142, [USDJPY]: 140.8 };
     market.tick(prices);
@@ -273,23 +273,26 @@ forEachEngine('the emulator', (open) => {
     expect((fills.at(-1)?.profit ?? 0) / 1e6).toBeCloseTo((7_404 * 190.142) / 140.8, 4);
   });
 
-  it('takes whole units for copies that ask for them, and at most 2.5 % of the bar’s volume', async () => {
-    const { fixture, emulator, market, fills } = await start({ volumeFor: () => 1_000 });
-    const size = { kind: 'amount', amount: toMicros(999), wholeUnits: true } as const;
-    await insertOrders(fixture.database.db, [
-      newOrder(fixture.account.id, { causeKey: 'a', size, dueAt: market.now }),
-      newOrder(fixture.account.id, {
-        causeKey: 'b',
-        size: { ...size, amount: toMicros(9_000) },
-        dueAt: market.now,
-      }),
-    ]);
-    market.tick({ [AAPL]: 200 });
-    await emulator.fillDue();
-    expect(fills.map(({ quantity }) => quantity).sort()).toEqual([toMicros(25), toMicros(4)]);
-  });
+  itOnce(
+    'takes whole units for copies that ask for them, and at most 2.5 % of the bar’s volume',
+    async () => {
+      const { fixture, emulator, market, fills } = await start({ volumeFor: () => 1_000 });
+      const size = { kind: 'amount', amount: toMicros(999), wholeUnits: true } as const;
+      await insertOrders(fixture.database.db, [
+        newOrder(fixture.account.id, { causeKey: 'a', size, dueAt: market.now }),
+        newOrder(fixture.account.id, {
+          causeKey: 'b',
+          size: { ...size, amount: toMicros(9_000) },
+          dueAt: market.now,
+        }),
+      ]);
+      market.tick({ [AAPL]: 200 });
+      await emulator.fillDue();
+      expect(fills.map(({ quantity }) => quantity).sort()).toEqual([toMicros(25), toMicros(4)]);
+    },
+  );
 
-  it('expires entries that no price reached in time, and notifies their user', async () => {
+  itOnce('expires entries that no price reached in time, and notifies their user', async () => {
     const { fixture, emulator, market, ended } = await start();
     const order = newOrder(fixture.account.id, { causeKey: 'signal:1', dueAt: market.now });
     await insertOrders(fixture.database.db, [{ ...order, expiresAt: market.now }]);
@@ -325,7 +328,7 @@ forEachEngine('the emulator', (open) => {
     ]);
   });
 
-  it('cancels what was to close a position once it is closed', async () => {
+  itOnce('cancels what was to close a position once it is closed', async () => {
     const { fixture, emulator, market } = await start();
     await place(fixture, { quantity: 1 });
     market.tick({ [AAPL]: 200 });
@@ -338,7 +341,7 @@ forEachEngine('the emulator', (open) => {
     expect(await readStates(fixture)).toEqual(['filled', 'cancelled: The position was closed.', 'filled']);
   });
 
-  it('refuses the opposite of what another owner holds', async () => {
+  itOnce('refuses the opposite of what another owner holds', async () => {
     const { fixture, emulator, market } = await start();
     await place(fixture, { quantity: 1 });
     market.tick({ [AAPL]: 200 });
@@ -357,7 +360,7 @@ forEachEngine('the emulator', (open) => {
     expect((await readStates(fixture)).at(-1)).toMatch(/^rejected: Another position of this account/);
   });
 
-  it('fills nothing of an archived account or another market', async () => {
+  itOnce('fills nothing of an archived account or another market', async () => {
     const { fixture, emulator, market, accounts, userId } = await start();
     await place(fixture, { quantity: 1 });
     await accounts.reset(userId, 'simulated', toMicros(10_000));
@@ -413,7 +416,7 @@ forEachEngine('the emulator', (open) => {
     expect(await emulator.fillDue()).toBe(1);
   });
 
-  it('closes short positions once by a margin call below 30 %', async () => {
+  itOnce('closes short positions once by a margin call below 30 %', async () => {
     let isDoubted = false;
     const { fixture, emulator, market, fills } = await start({ isDoubted: () => isDoubted });
     await place(fixture, { side: 'sell', quantity: 500 });
@@ -433,32 +436,35 @@ forEachEngine('the emulator', (open) => {
     expect(fills.at(-1)?.causeKey).toMatch(/^guard:margin:/);
   });
 
-  it('stores what accounts are worth once an hour while they hold something, and once after', async () => {
-    let isDoubted = false;
-    const { fixture, emulator, market, accounts, account } = await start({ isDoubted: () => isDoubted });
-    await place(fixture, { quantity: 10 });
-    market.tick({ [AAPL]: 200 });
-    await emulator.fillDue();
-    market.tick({ [AAPL]: 210 });
-    const points = async () => (await accounts.equityPoints(account.id)).map(({ equity }) => equity);
-    expect(await points()).toEqual([toMicros(100_000)]);
-    const nextHour = () => {
-      market.now = (market.now + 3_600_000) as typeof market.now;
-    };
-    nextHour();
-    expect([await emulator.recordEquity(), await emulator.recordEquity()]).toEqual([1, 0]);
-    nextHour();
-    isDoubted = true;
-    expect(await emulator.recordEquity()).toBe(0);
-    await place(fixture, { side: 'sell', quantity: 10 });
-    market.tick({ [AAPL]: 220 });
-    await emulator.fillDue();
-    nextHour();
-    await emulator.recordEquity();
-    nextHour();
-    expect(await emulator.recordEquity()).toBe(0);
-    expect(await points()).toEqual([100_000, 100_100, 100_200].map(toMicros));
-  });
+  itOnce(
+    'stores what accounts are worth once an hour while they hold something, and once after',
+    async () => {
+      let isDoubted = false;
+      const { fixture, emulator, market, accounts, account } = await start({ isDoubted: () => isDoubted });
+      await place(fixture, { quantity: 10 });
+      market.tick({ [AAPL]: 200 });
+      await emulator.fillDue();
+      market.tick({ [AAPL]: 210 });
+      const points = async () => (await accounts.equityPoints(account.id)).map(({ equity }) => equity);
+      expect(await points()).toEqual([toMicros(100_000)]);
+      const nextHour = () => {
+        market.now = (market.now + 3_600_000) as typeof market.now;
+      };
+      nextHour();
+      expect([await emulator.recordEquity(), await emulator.recordEquity()]).toEqual([1, 0]);
+      nextHour();
+      isDoubted = true;
+      expect(await emulator.recordEquity()).toBe(0);
+      await place(fixture, { side: 'sell', quantity: 10 });
+      market.tick({ [AAPL]: 220 });
+      await emulator.fillDue();
+      nextHour();
+      await emulator.recordEquity();
+      nextHour();
+      expect(await emulator.recordEquity()).toBe(0);
+      expect(await points()).toEqual([100_000, 100_100, 100_200].map(toMicros));
+    },
+  );
 });
 
 onSqlite('the emulator, on the embedded database', (open) => {

@@ -121,7 +121,7 @@ async function startWith(open: OpenTestDatabase) {
   return { ...fixture, fixture, place, fillAt, count };
 }
 
-forEachEngine('paper orders', (open) => {
+forEachEngine('paper orders', (open, itOnce) => {
   const start = () => startWith(open);
 
   it('are placed once however often a request is repeated, also by many at once', async () => {
@@ -176,7 +176,7 @@ forEachEngine('paper orders', (open) => {
     await expect(place({ quantity: 1 })).rejects.toThrow('2,000 orders within 24 hours');
   });
 
-  it('are refused in words where they make no sense, and nothing is stored', async () => {
+  itOnce('are refused in words where they make no sense, and nothing is stored', async () => {
     const { place, count, fixture } = await start();
     for (const [name, ticket, message] of SENSELESS) {
       const refusal = await (async () => place(ticket))().catch((error: unknown) => String(error));
@@ -186,13 +186,13 @@ forEachEngine('paper orders', (open) => {
     expect((await fixture.accounts.current(fixture.userId, 'simulated'))?.cash).toBe(toMicros(100_000));
   });
 
-  it('take any number as it is written', async () => {
+  itOnce('take any number as it is written', async () => {
     const { place } = await start();
     const { order } = await place({ quantity: 0.000003, kind: 'limit', limitPrice: 1.000007 });
     expect(order).toMatchObject({ limitPrice: 1_000_007, size: { quantity: 3 } });
   });
 
-  it('never turn a position around', async () => {
+  itOnce('never turn a position around', async () => {
     const { place, fillAt } = await start();
     await place({ quantity: 5 });
     await expect(place({ side: 'sell', quantity: 1 })).rejects.toThrow('An order to buy AAPL is waiting.');
@@ -203,7 +203,7 @@ forEachEngine('paper orders', (open) => {
     expect((await place({ side: 'sell', quantity: 5 })).order.action).toBe('close');
   });
 
-  it('are canceled once, by their user only, and not after they have filled', async () => {
+  itOnce('are canceled once, by their user only, and not after they have filled', async () => {
     const { orders, place, fillAt, userId, database, market } = await start();
     const { order } = await place({ quantity: 1 });
     const stranger = await addUser(database, 'eve@example.com');
@@ -217,7 +217,7 @@ forEachEngine('paper orders', (open) => {
     expect(await database.db.selectFrom('fills').selectAll().execute()).toHaveLength(1);
   });
 
-  it('of a copy are not canceled by hand, and its positions are closed under its name', async () => {
+  itOnce('of a copy are not canceled by hand, and its positions are closed under its name', async () => {
     const { fixture, orders, userId, database, market, account, fillAt } = await start();
     const copied = newOrder(account.id, { owner: 'copy', causeKey: 'signal:1' });
     await insertOrders(database.db, [copied]);
@@ -236,7 +236,7 @@ forEachEngine('paper orders', (open) => {
     await expect(orders.close(userId, position, 'close-request-3', market)).rejects.toThrow(NotFoundError);
   });
 
-  it('refuse a request key that placed another order, and say which', async () => {
+  itOnce('refuse a request key that placed another order, and say which', async () => {
     const { orders, place, userId, market, count } = await start();
     const { order } = await place({ quantity: 1.5 }, 'key-of-one-order');
     expect((await place({ quantity: 1.5 }, 'key-of-one-order')).order.orderId).toBe(order.orderId);
@@ -309,7 +309,7 @@ forEachEngine('paper orders', (open) => {
     }
   });
 
-  it('wait for the next open while their market is closed', async () => {
+  itOnce('wait for the next open while their market is closed', async () => {
     const { place, fillAt, market, count } = await start();
     // Saturday.
     market.now = Date.UTC(2026, 0, 10, 17) as Millis;
