@@ -6,6 +6,7 @@ import { benchAccounts } from './accounts-bench';
 import { benchBrowser } from './browser-bench';
 import { benchCalls } from './calls-bench';
 import { benchEngine } from './engine-bench';
+import { benchForecasts } from './forecasts-bench';
 import { runHubClients } from './hub/hub-clients';
 import { runHubServer } from './hub/hub-server';
 import { benchHub } from './hub-bench';
@@ -34,6 +35,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   screener: { heading: 'Screener: a page, its total and counts, beside DuckDB', run: benchScreener },
   patterns: { heading: 'Patterns, one core, by CPU time', run: benchPatterns },
   portfolios: { heading: 'Portfolios, by CPU time', run: benchPortfolios },
+  forecasts: { heading: 'Forecasts, one core, by CPU time', run: benchForecasts },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   calls: {
     heading:

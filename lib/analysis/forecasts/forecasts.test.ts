@@ -4,7 +4,8 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { calibrationError, reliabilityBins } from './calibration';
 import { createForecaster, hashModel, modelText, parseModel } from './model';
 import { MODEL_FEATURES, startFeatures, WARM_UP_SESSIONS } from './model-features';
-import { type SettledForecast, scoreForecasts } from './scores';
+import { scoreForecasts } from './scores';
+import { settleFolds } from './settle-folds';
 import { randomMarket } from './synthetic/random-market';
 import { trainModel } from './train-model';
 import { buildRows, type ModelInstrument, type TrainingRows } from './training-rows';
@@ -97,17 +98,14 @@ describe('features', () => {
 
 describe('models', () => {
   it('say how much, not which way, where volatility alone can be foreseen', () => {
-    const settled: SettledForecast[] = [];
-    for (const { trained, rows: places, forecasts } of walkForward(rows, request)) {
-      expect(trained.model.lastLabelDay).toBeLessThan(trained.model.cutoff);
-      expect(trained.model.direction.gate).toMatchObject({ state: 'closed', weight: 0 });
-      for (const [index, place] of places.entries()) {
-        const outcome = (['down', 'side', 'up'] as const)[(outcomes()[place] as number) + 1];
-        const forecast = forecasts[index];
-        expect(rows.day[place]).toBeGreaterThanOrEqual(trained.model.cutoff);
-        if (outcome && forecast) settled.push({ ...forecast, day: rows.day[place] as number, outcome });
-      }
+    const folds = [...walkForward(rows, request)];
+    for (const { trained, rows: places } of folds) {
+      const { cutoff, lastLabelDay, direction } = trained.model;
+      expect(lastLabelDay).toBeLessThan(cutoff);
+      expect(direction.gate).toMatchObject({ state: 'closed', weight: 0 });
+      expect(places.every((place) => (rows.day[place] as number) >= cutoff)).toBe(true);
     }
+    const settled = settleFolds(rows, 5, folds);
     const scores = scoreForecasts(settled, { horizon: 5, draws: 200, random: seededRandom(1) });
     expect(scores.direction.value).toBeCloseTo(0, 3);
     const moves = settled.map(({ probabilities, outcome }) => ({

@@ -31,7 +31,7 @@ export function sessionsNeeded(horizon: ForecastHorizon): number {
  * Days on which models are trained: January 1 of each year that has sessions after enough others. A model is the same
  * whenever and wherever it is trained.
  */
-export function trainingDays({ day }: TrainingRows, horizon: ForecastHorizon): EpochDay[] {
+export function trainingDays({ day }: Pick<TrainingRows, 'day'>, horizon: ForecastHorizon): EpochDay[] {
   const sessions = [...new Set(day)];
   const first = sessions[sessionsNeeded(horizon)];
   const last = sessions.at(-1);

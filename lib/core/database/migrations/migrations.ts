@@ -65,6 +65,7 @@ import { addSignalAlerts } from './0061-signal-alerts';
 import { addReportComparisons } from './0062-report-comparisons';
 import { addEventCounts } from './0063-event-counts';
 import { addPortfolios } from './0064-portfolios';
+import { addForecasts } from './0065-forecasts';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 62, name: 'report-comparisons', up: addReportComparisons },
   { number: 63, name: 'event-counts', up: addEventCounts },
   { number: 64, name: 'portfolios', up: addPortfolios },
+  { number: 65, name: 'forecasts', up: addForecasts },
 ];

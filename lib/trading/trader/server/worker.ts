@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepForecasts } from '@/lib/analysis/forecasts/server/keep-forecasts';
+import { startForecastsThread } from '@/lib/analysis/forecasts/server/start-forecasts-thread';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { gateCommits } from '@/lib/core/clock/server/gate-commits';
@@ -58,6 +61,14 @@ try {
       log.info({ event: 'trader-running', generation });
       bus.publish({ type: 'role', role: 'trader', isRunning: true });
       const gated = gateCommits(turn.database, turn.signal);
+      const forecasts = keepForecasts({
+        ...{ database: gated, market: env.market, log, now: systemClock },
+        startThread: () =>
+          startForecastsThread(path.resolve('dist/forecasts.mjs'), {
+            database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+            market: env.market,
+          }),
+      });
       try {
         await runTrader({
           ...turn,
@@ -70,6 +81,7 @@ try {
           openQueue,
         });
       } finally {
+        await forecasts.stop();
         bus.publish({ type: 'role', role: 'trader', isRunning: false });
         const isLost = turn.signal.aborted && !stop.signal.aborted;
         if (isLost) log.info({ event: 'trader-stopped', why: 'its lock on the database was lost' });

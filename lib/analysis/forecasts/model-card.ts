@@ -1,0 +1,11 @@
+import type { Gate } from './gate';
+import type { TrainedModel } from './train-model';
+
+/** What is said of a model beside itself: how the other kind of model did on the same rows. */
+export interface ModelCard {
+  readonly challenger: { readonly move: Gate; readonly direction: Gate };
+}
+
+export function modelCard({ challenger }: TrainedModel): ModelCard {
+  return { challenger: { move: challenger.move.gate, direction: challenger.direction.gate } };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { isoDay, parseIsoDay } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { createLogger } from '@/lib/core/log/log';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { putYears, writeDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
+import { packYears, sliceBars } from '@/lib/market/daily-bars/year-rows';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { chainFault, type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
+import { randomMarket } from '../synthetic/random-market';
+import { appendForecasts, listModels, readChain, storeModel } from './forecast-store';
+import { keepForecasts, readForecastsState } from './keep-forecasts';
+import { createForecastMaker } from './make-forecasts';
+
+const TICKERS = ['SPY', 'AAPL', 'MSFT', 'JPM', 'XOM'];
+const SESSIONS = 1_300;
+const LATER = 6;
+const xnys = calendarFor('xnys');
+const market = randomMarket({
+  instruments: TICKERS.length,
+  ...{ sessions: SESSIONS, until: parseIsoDay('2025-03-14'), seed: 3 },
+});
+const idOf = (ticker: string) => findInstrument(ticker)?.fundId as FundId;
+const days = [...(market[0]?.bars.day ?? [])] as EpochDay[];
+const FIRST = days[SESSIONS - LATER - 1] as EpochDay;
+const LAST = days[SESSIONS - 1] as EpochDay;
+const closeOf = (day: EpochDay) => xnys.sessionOn(day)?.close as Millis;
+
+/** Daily prices through a day. */
+async function storeThrough({ db }: Database, day: EpochDay) {
+  const length = days.indexOf(day) + 1;
+  for (const [index, ticker] of TICKERS.entries()) {
+    const bars = market[index]?.bars;
+    if (bars)
+      await putYears(
+        db,
+        'simulated',
+        packYears(sliceBars(bars, 0, length)).map((year) => ({
+          ...year,
+          ...{ fundId: idOf(ticker), calendar: 'xnys' as const, source: null },
+        })),
+      );
+  }
+  await writeDailyBarsState(db, 'simulated', {
+    ...{ done: TICKERS.length, total: TICKERS.length, problem: null },
+    through: { xnys: day },
+  });
+}
+
+/** A process that keeps forecasts on this thread. */
+function keeperAt(database: Database, clock: { now: number }) {
+  return keepForecasts({
+    ...{ database, market: 'simulated', log: createLogger('silent'), now: () => clock.now as Millis },
+    startThread() {
+      const made = createForecastMaker(database.db, 'simulated');
+      return {
+        nextModel: async () => (await made).nextModel(),
+        drafts: async () => (await made).drafts(),
+        stop: async () => undefined,
+      };
+    },
+  });
+}
+
+onSqlite('forecasts of new sessions', (open) => {
+  it('are recorded once before their outcome can be known, then settled, and never by a changed model', async () => {
+    const database = await open();
+    const { db } = database;
+    const clock = { now: closeOf(FIRST) + 60_000 };
+    const processes = [keeperAt(database, clock), keeperAt(database, clock)];
+    const look = () => Promise.all(processes.map((one) => one.wake()));
+    try {
+      await look();
+      expect(await listModels(db, 'simulated')).toEqual([]);
+
+      await storeThrough(database, FIRST);
+      // A clock behind the session records nothing.
+      clock.now = closeOf(FIRST) - 1;
+      await look();
+      const [model] = await listModels(db, 'simulated');
+      expect(model).toMatchObject({ fundClass: 'stock', horizon: 5, cutoff: parseIsoDay('2025-01-01') });
+      // Of SPY alone there are too few rows.
+      expect(await readForecastsState(db, 'simulated')).toEqual({ done: 2, total: 2, problem: null });
+      const hash = model?.hash ?? '';
+      expect(await readChain(db, 'forecast_entries', hash)).toEqual([]);
+      clock.now = closeOf(FIRST) + 60_000;
+      const again = keeperAt(database, clock);
+      processes.push(again);
+      await look();
+      await look();
+      const entries = await readChain(db, 'forecast_entries', hash);
+      expect(chainFault(entries)).toBeNull();
+      const records = entries.map(({ entry }) => JSON.parse(entry) as ForecastRecord);
+      expect(records.map(({ ticker, asOf, late }) => [ticker, asOf, late]).sort()).toEqual(
+        ['AAPL', 'JPM', 'MSFT', 'XOM'].map((ticker) => [ticker, isoDay(FIRST), false]),
+      );
+
+      await storeThrough(database, LAST);
+      // After the next session's open.
+      clock.now = lateFrom(xnys, closeOf(LAST)) + 1;
+      await look();
+      const outcomes = await readChain(db, 'forecast_outcomes', hash);
+      expect(chainFault(outcomes)).toBeNull();
+      for (const { entry } of outcomes) {
+        const { fundId, settledOn, outcome, ratio } = JSON.parse(entry) as OutcomeRecord;
+        const { upper, lower, close } = records.find((record) => record.fundId === fundId) as ForecastRecord;
+        const { bars } = market[TICKERS.findIndex((ticker) => idOf(ticker) === fundId)] ?? { bars: null };
+        const later = bars?.close[days.indexOf(FIRST) + 5] ?? 0;
+        expect([settledOn, ratio]).toEqual([isoDay(days[days.indexOf(FIRST) + 5] as number), later / close]);
+        expect(outcome).toBe(later > upper ? 'up' : later < lower ? 'down' : 'side');
+      }
+      expect(outcomes).toHaveLength(4);
+      const all = await readChain(db, 'forecast_entries', hash);
+      expect(all.slice(4).map(({ entry }) => (JSON.parse(entry) as ForecastRecord).late)).toEqual(
+        Array(4).fill(true),
+      );
+
+      await sql`DROP TRIGGER forecast_models_no_update`.execute(db);
+      await sql`UPDATE forecast_models SET model = replace(model, '"depth":3', '"depth":2')`.execute(db);
+      await sql`DROP TRIGGER forecast_entries_no_delete`.execute(db);
+      await sql`DELETE FROM forecast_entries WHERE seq > 4`.execute(db);
+      const restarted = keeperAt(database, clock);
+      processes.push(restarted);
+      await restarted.wake();
+      expect((await readForecastsState(db, 'simulated')).problem).toMatch(/^A forecast model was changed/);
+      expect(await readChain(db, 'forecast_entries', hash)).toHaveLength(4);
+    } finally {
+      for (const one of processes) await one.stop();
+    }
+  });
+});
+
+forEachEngine('recorded forecasts', (open) => {
+  it('stay as they are, once for each session', async () => {
+    const { db } = await open();
+    const text = JSON.stringify({ fundClass: 'stock', horizon: 5, cutoff: 20_000 });
+    const gate = { state: 'few', blocks: 0, covariance: 0, error: 0, weight: 0 } as const;
+    const card = { challenger: { move: gate, direction: gate } };
+    await storeModel(db, 'simulated', { hash: 'a', text, card }, 1);
+    await storeModel(db, 'simulated', { hash: 'b', text, card }, 2);
+    expect((await listModels(db, 'simulated')).map(({ hash }) => hash)).toEqual(['a']);
+    const base = { up: 0.3, side: 0.4, down: 0.3 };
+    const record: ForecastRecord = {
+      ...{ fundId: 1 as FundId, ticker: 'AAPL', asOf: '2025-01-02', horizon: 5, close: 100 },
+      ...{ upper: 102, lower: 98, probabilities: base, base, modelHash: 'a', featureHash: 'f' },
+      ...{ recordedAt: 5, late: false },
+    };
+    const other = { ...record, fundId: 2 as FundId };
+    expect(await appendForecasts(db, 'a', [record])).toBe(1);
+    expect(await appendForecasts(db, 'a', [record, other])).toBe(1);
+    const chain = await readChain(db, 'forecast_entries', 'a');
+    expect([chain.map(({ seq }) => Number(seq)), chainFault(chain)]).toEqual([[1, 2], null]);
+    const changed = chain.map((entry) => ({ ...entry, entry: entry.entry.replace('0.3', '0.4') }));
+    expect(chainFault(changed)).toBe('entry 1 doesn’t match its hash');
+    for (const statement of [
+      'UPDATE forecast_models SET model = model',
+      'UPDATE forecast_entries SET seq = 9',
+      'DELETE FROM forecast_entries',
+    ])
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
+  });
+});
