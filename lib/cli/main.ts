@@ -17,6 +17,7 @@ const COMMANDS: Commands = {
   clock: () => import('./commands/clock'),
   doctor: () => import('./commands/doctor'),
   evaluate: () => import('./commands/evaluate'),
+  forecasts: () => import('./commands/forecasts'),
   grant: () => import('./commands/grant'),
   import: () => import('./commands/import'),
   ledger: () => import('./commands/ledger'),

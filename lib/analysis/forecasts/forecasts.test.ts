@@ -99,8 +99,8 @@ describe('features', () => {
 describe('models', () => {
   it('say how much, not which way, where volatility alone can be foreseen', () => {
     const folds = [...walkForward(rows, request)];
-    for (const { trained, rows: places } of folds) {
-      const { cutoff, lastLabelDay, direction } = trained.model;
+    for (const { model, rows: places } of folds) {
+      const { cutoff, lastLabelDay, direction } = model;
       expect(lastLabelDay).toBeLessThan(cutoff);
       expect(direction.gate).toMatchObject({ state: 'closed', weight: 0 });
       expect(places.every((place) => (rows.day[place] as number) >= cutoff)).toBe(true);

@@ -2,18 +2,22 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { ForecastHorizon } from './forecast-horizon';
 import { gateSessions } from './gate';
-import { createForecaster, type ForecastClass, type ModelForecast } from './model';
+import { createForecaster, type ForecastClass, type ForecastModel, type ModelForecast } from './model';
 import { CALIBRATION_PART, type TrainedModel, trainModel } from './train-model';
 import type { TrainingRows } from './training-rows';
 import type { TreeOptions } from './trees';
 
 /** A year's model and what it says of the sessions of that year. */
 export interface Fold {
-  readonly trained: TrainedModel;
+  readonly model: ForecastModel;
   /** Places of the rows, by day. */
   readonly rows: readonly number[];
   /** As many, in their order. */
   readonly forecasts: readonly ModelForecast[];
+}
+
+export interface TrainedFold extends Fold {
+  readonly trained: TrainedModel;
 }
 
 export interface WalkForwardOptions {
@@ -46,23 +50,34 @@ export function trainingDays({ day }: Pick<TrainingRows, 'day'>, horizon: Foreca
  * Models of an expanding past, one a year, each with forecasts of its year alone: no forecast's model has seen a label
  * that ended in its year or later.
  */
-export function* walkForward(rows: TrainingRows, options: WalkForwardOptions): Generator<Fold> {
+export function* walkForward(rows: TrainingRows, options: WalkForwardOptions): Generator<TrainedFold> {
   const cutoffs = trainingDays(rows, options.horizon);
   for (const [index, cutoff] of cutoffs.entries()) {
     const trained = trainModel(rows, { ...options, cutoff });
-    if (!trained) continue;
-    const until = cutoffs[index + 1] ?? Number.POSITIVE_INFINITY;
-    const forecast = createForecaster(trained.model);
-    const values = new Float32Array(rows.columns.length);
-    const places: number[] = [];
-    const forecasts: ModelForecast[] = [];
-    for (let row = 0; row < rows.length; row += 1) {
-      const label = rows.day[row] as number;
-      if (label < cutoff || label >= until) continue;
-      for (const [feature, column] of rows.columns.entries()) values[feature] = column[row] as number;
-      places.push(row);
-      forecasts.push(forecast(values));
-    }
-    yield { trained, rows: places, forecasts };
+    if (trained) yield { ...forecastUntil(rows, trained.model, cutoffs[index + 1]), trained };
   }
+}
+
+/** What each of some models says from its cutoff to that of the next. @param models of a class and horizon, oldest first */
+export function forecastYears(rows: TrainingRows, models: readonly ForecastModel[]): Fold[] {
+  return models.map((model, index) => forecastUntil(rows, model, models[index + 1]?.cutoff));
+}
+
+function forecastUntil(
+  rows: TrainingRows,
+  model: ForecastModel,
+  until: number = Number.POSITIVE_INFINITY,
+): Fold {
+  const forecast = createForecaster(model);
+  const values = new Float32Array(rows.columns.length);
+  const places: number[] = [];
+  const forecasts: ModelForecast[] = [];
+  for (let row = 0; row < rows.length; row += 1) {
+    const label = rows.day[row] as number;
+    if (label < model.cutoff || label >= until) continue;
+    for (const [feature, column] of rows.columns.entries()) values[feature] = column[row] as number;
+    places.push(row);
+    forecasts.push(forecast(values));
+  }
+  return { model, rows: places, forecasts };
 }

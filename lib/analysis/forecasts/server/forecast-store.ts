@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Json, type Schema, toJson } from '@/lib/core/database/schema';
@@ -66,6 +67,17 @@ export async function readModel(db: Kysely<Schema>, hash: string): Promise<strin
   return row?.model ?? null;
 }
 
+/** What both chains insert. */
+interface ChainRow {
+  readonly model_hash: string;
+  readonly seq: number;
+  readonly fund_id: FundId;
+  readonly day: EpochDay;
+  readonly entry: Json<never>;
+  readonly prev_hash: string;
+  readonly hash: string;
+}
+
 type Chain = 'forecast_entries' | 'forecast_outcomes';
 
 /** Appends forecasts of one model to its chain; those of a session that has one are left out. */
@@ -74,7 +86,9 @@ export async function appendForecasts(
   modelHash: string,
   records: readonly ForecastRecord[],
 ): Promise<number> {
-  return append(db, 'forecast_entries', modelHash, records);
+  return append(db, 'forecast_entries', modelHash, records, (tx, rows) =>
+    tx.insertInto('forecast_entries').values(rows).execute(),
+  );
 }
 
 /** Appends outcomes of one model's forecasts to their chain; those that are settled are left out. */
@@ -83,7 +97,9 @@ export async function appendOutcomes(
   modelHash: string,
   records: readonly OutcomeRecord[],
 ): Promise<number> {
-  return append(db, 'forecast_outcomes', modelHash, records);
+  return append(db, 'forecast_outcomes', modelHash, records, (tx, rows) =>
+    tx.insertInto('forecast_outcomes').values(rows).execute(),
+  );
 }
 
 /** All or nothing. @returns how many were new */
@@ -92,6 +108,7 @@ async function append(
   table: Chain,
   modelHash: string,
   records: readonly (ForecastRecord | OutcomeRecord)[],
+  insert: (tx: Kysely<Schema>, rows: ChainRow[]) => Promise<unknown>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const days = [...new Set(records.map(({ asOf }) => parseIsoDay(asOf)))];
@@ -113,10 +130,7 @@ async function append(
       };
     });
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-      await tx
-        .insertInto(table)
-        .values(rows.slice(from, from + ROWS_PER_INSERT))
-        .execute();
+      await insert(tx, rows.slice(from, from + ROWS_PER_INSERT));
     return rows.length;
   });
 }

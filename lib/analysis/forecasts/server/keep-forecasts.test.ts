@@ -13,6 +13,8 @@ import { randomMarket } from '../synthetic/random-market';
 import { appendForecasts, listModels, readChain, storeModel } from './forecast-store';
 import { keepForecasts, readForecastsState } from './keep-forecasts';
 import { createForecastMaker } from './make-forecasts';
+import { type PastForecasts, readPastForecasts } from './past-forecasts';
+import { verifyForecasts } from './verify-forecasts';
 
 const TICKERS = ['SPY', 'AAPL', 'MSFT', 'JPM', 'XOM'];
 const SESSIONS = 1_300;
@@ -117,6 +119,23 @@ onSqlite('forecasts of new sessions', (open) => {
         Array(4).fill(true),
       );
 
+      expect(await verifyForecasts(db, 'simulated')).toEqual({
+        ...{ models: 1, forecasts: 8, outcomes: 4 },
+        faults: [],
+      });
+      const past: PastForecasts[] = [];
+      for await (const one of readPastForecasts(db, 'simulated')) past.push(one);
+      const [stocks] = past as [PastForecasts];
+      expect([past.length, stocks.live.map(({ outcome }) => outcome)]).toEqual([
+        1,
+        outcomes.map(({ entry }) => (JSON.parse(entry) as OutcomeRecord).outcome),
+      ]);
+      // What was recorded is what the model says of that day afterwards.
+      for (const { day, probabilities } of stocks.live)
+        expect(stocks.walkForward.filter((one) => one.day === day)).toContainEqual(
+          expect.objectContaining({ probabilities }),
+        );
+
       await sql`DROP TRIGGER forecast_models_no_update`.execute(db);
       await sql`UPDATE forecast_models SET model = replace(model, '"depth":3', '"depth":2')`.execute(db);
       await sql`DROP TRIGGER forecast_entries_no_delete`.execute(db);
@@ -125,6 +144,17 @@ onSqlite('forecasts of new sessions', (open) => {
       processes.push(restarted);
       await restarted.wake();
       expect((await readForecastsState(db, 'simulated')).problem).toMatch(/^A forecast model was changed/);
+      await sql`DROP TRIGGER forecast_outcomes_no_update`.execute(db);
+      await sql`UPDATE forecast_outcomes SET entry = replace(entry, '"ratio":', '"ratio":1') WHERE seq = 2`.execute(
+        db,
+      );
+      const { faults } = await verifyForecasts(db, 'simulated');
+      expect(faults).toEqual(
+        expect.arrayContaining([
+          'stock, 5 sessions, 2025-01-01: the model was changed: its text doesn’t match its hash',
+          'stock, 5 sessions, 2025-01-01: entry 2 doesn’t match its hash',
+        ]),
+      );
       expect(await readChain(db, 'forecast_entries', hash)).toHaveLength(4);
     } finally {
       for (const one of processes) await one.stop();

@@ -26,7 +26,7 @@ import { buildRows, type ModelInstrument, type TrainingRows } from '../training-
 import { trainingDays } from '../walk-forward';
 import { listModels, newestForecasts, readModel, readUnsettled, type StoredModel } from './forecast-store';
 
-const CLASSES: Readonly<Record<FundType, ForecastClass>> = {
+export const FORECAST_CLASS: Readonly<Record<FundType, ForecastClass>> = {
   S: 'stock',
   E: 'etf',
   C: 'crypto',
@@ -78,7 +78,7 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
   const { through } = await readDailyBarsState(db, market);
   const panel = await loadPanel(db, market);
   const byClass = new Map<ForecastClass, readonly ModelInstrument[]>();
-  for (const [fundType, fundClass] of Object.entries(CLASSES))
+  for (const [fundType, fundClass] of Object.entries(FORECAST_CLASS))
     byClass.set(fundClass, modelInstruments(panel, fundType as FundType));
   let built: { readonly fundClass: ForecastClass; readonly rows: TrainingRows } | null = null;
   const hopeless = new Set<string>();
@@ -197,7 +197,7 @@ function outcomeOf(
 }
 
 /** Instruments of a class with what features need, by id. */
-function modelInstruments(panel: Panel, fundType: FundType): readonly ModelInstrument[] {
+export function modelInstruments(panel: Panel, fundType: FundType): readonly ModelInstrument[] {
   const benchmark = panel.instruments.find(({ ticker }) => ticker === 'SPY')?.bars ?? null;
   return panel.instruments
     .filter((instrument) => instrument.fundType === fundType)
