@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { type ChartDrawing, chartDrawing } from '@/components/instruments/price-chart/chart-drawing';
 import { observeSight } from '@/components/live/live-price/in-sight';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
@@ -10,8 +11,12 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
-import type { TickerPatterns as Patterns } from '@/lib/analysis/pattern-history/get-pattern-overlay';
-import { isoDay } from '@/lib/core/base/time';
+import type {
+  OverlayPoint,
+  PatternOverlay,
+  TickerPatterns as Patterns,
+} from '@/lib/analysis/pattern-history/get-pattern-overlay';
+import { isoDay, parseIsoDay, startOfDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
 import {
@@ -40,6 +45,11 @@ export function TickerPatterns({ ticker }: { readonly ticker: string }) {
     every: (latest) => (latest?.result === null ? NOT_YET_MS : 0),
   });
   const { data } = asked;
+  const drawn = data?.result?.drawn ?? null;
+  useEffect(() => {
+    chartDrawing.set(drawn && toDrawing(drawn));
+    return () => chartDrawing.set(null);
+  }, [drawn]);
   return (
     <div ref={frame}>
       {asked.error !== undefined && (
@@ -56,6 +66,17 @@ export function TickerPatterns({ ticker }: { readonly ticker: string }) {
       {address && data?.result && <Found ticker={ticker} address={address} patterns={data.result} />}
     </div>
   );
+}
+
+/** Its corners first, then its lines. */
+function toDrawing({ row, points, lines }: PatternOverlay): ChartDrawing {
+  const toPlaces = (places: readonly OverlayPoint[]) =>
+    places.map(({ day, price }) => ({ time: startOfDay(parseIsoDay(day)), price }));
+  return {
+    ticker: row.ticker,
+    title: `${row.name}, known ${formatDay(parseIsoDay(row.knownDay))}`,
+    paths: [points, ...lines].map(toPlaces),
+  };
 }
 
 function toRequest(ticker: string, { day, ...address }: TickerPatternsAddress) {
@@ -77,7 +98,14 @@ function Found({ ticker, address: { day, tolerance }, patterns: { rows, hidden, 
           <a href={tickerPatternPath(ticker, {})}>Newest patterns of {ticker}</a>
         </Note>
       )}
-      {drawn && <PatternDrawing overlay={drawn} />}
+      {drawn && (
+        <>
+          <PatternDrawing overlay={drawn} />
+          <Note>
+            It’s drawn on the <a href="#chart">price chart</a>, too, as far as its sessions are shown.
+          </Note>
+        </>
+      )}
       {hidden > 0 && (
         <Note>
           {formatPlural(hidden, 'more pattern')} of {ticker} {hidden === 1 ? 'hasn’t' : 'haven’t'} ended.

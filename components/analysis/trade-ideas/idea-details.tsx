@@ -12,6 +12,7 @@ import { formatNumber, NO_FIGURE } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
 import { ResultR } from '../rate-columns/result-columns';
+import { IdeaChart } from './idea-chart';
 import { Moment, priceOf } from './idea-columns';
 import { RECORD_LABELS, STATE_LABELS, sideOf, ticketPath } from './idea-labels';
 
@@ -52,6 +53,9 @@ export function IdeaDetails({ idea }: { readonly idea: IdeaRow }) {
             All ideas on {ticker}
           </ButtonLink>
         </Actions>
+      </Section>
+      <Section title="Daily prices">
+        <IdeaChart idea={idea} />
       </Section>
       <Section title="From entry to outcome">
         <DataTable

@@ -22,7 +22,10 @@ import {
   withPrice,
 } from './bar-data';
 import { barStart } from './bar-start';
+import type { ChartDrawing } from './chart-drawing';
+import { type ChartLevel, showLevels } from './chart-levels';
 import { candleOptions, chartOptions, readPalette } from './chart-options';
+import { createChartPaths } from './chart-paths';
 import { type ChartPeriodKey, findPeriod } from './chart-periods';
 import { createLinePrices, type PriceScale } from './line-prices';
 import type { TradeMark } from './trade-marks';
@@ -45,6 +48,8 @@ export interface LiveChartOptions {
   readonly calendar: CalendarName;
   readonly decimals: number;
   readonly marks: readonly TradeMark[];
+  /** Prices that stay marked. */
+  readonly levels: readonly ChartLevel[];
   /** Fetches the newest bars before a time (UTC milliseconds; null for the newest of all), oldest first. */
   readonly fetchBars: (
     interval: BarInterval,
@@ -82,12 +87,14 @@ export interface LiveChart {
   setPrice(price: number, time: number): void;
   /** Prices of lines drawn over the chart, which are kept in view where they aren't far off. */
   setLines(prices: readonly number[]): void;
+  /** Draws lines over daily bars, instead of those before. */
+  setPaths(paths: ChartDrawing['paths']): void;
   remove(): void;
 }
 
 /** A candlestick chart with the robots' fills, in colors that follow light and dark mode. */
 export function createLiveChart(options: LiveChartOptions): LiveChart {
-  const { box, calendar, decimals, marks, fetchBars, onBar, onPress, onScale } = options;
+  const { box, calendar, decimals, marks, levels, fetchBars, onBar, onPress, onScale } = options;
   let palette = readPalette();
   const chart = createChart(box, chartOptions(palette, decimals));
   const candles = chart.addSeries(CandlestickSeries, candleOptions(palette, decimals));
@@ -100,6 +107,9 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
   const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers<Time>(candles, []);
   const lines = onScale && createLinePrices({ chart, series: candles, barsOf: () => bars, onScale });
+  const colorLevels = showLevels(candles, levels, palette.mark);
+  const pathsDrawn = createChartPaths(chart);
+  let paths: ChartDrawing['paths'] = [];
   let bars: readonly ChartBar[] = [];
   let interval: BarInterval = DAY_INTERVAL;
   let isWhole = false;
@@ -117,7 +127,13 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     candles.setData(placed.map(toCandle));
     volumes.setData(placed.map((bar) => toVolume(bar, palette)));
     markers.setMarkers(toMarkers(marks, placed, palette, interval === DAY_INTERVAL));
+    drawPaths();
     tell();
+  }
+
+  function drawPaths(): void {
+    const [first] = bars;
+    pathsDrawn.draw(first && interval === DAY_INTERVAL ? paths : [], palette.mark, first?.time ?? 0);
   }
 
   function shownBar(index: number): ShownBar {
@@ -208,6 +224,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     palette = readPalette();
     chart.applyOptions(chartOptions(palette, decimals));
     candles.applyOptions(candleOptions(palette, decimals));
+    colorLevels(palette.mark);
     draw();
   }
 
@@ -298,6 +315,10 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     },
     setLines(prices) {
       lines?.set(prices);
+    },
+    setPaths(next) {
+      paths = next;
+      drawPaths();
     },
     remove() {
       turn += 1;

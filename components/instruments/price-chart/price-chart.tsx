@@ -5,14 +5,18 @@ import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Failed } from '@/components/ui/loaded/failed';
+import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
+import { useStore } from '@/components/ui/store/use-store';
 import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import { Time } from '@/components/ui/time/time';
 import { formatDate } from '@/lib/core/format/date';
 import type { CalendarName } from '@/lib/market/calendar/types';
-import type { BarInterval } from '@/lib/market/price-history/price-history';
+import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
+import { chartDrawing } from './chart-drawing';
+import type { ChartLevel } from './chart-levels';
 import {
   CHART_PERIODS,
   type ChartPeriodKey,
@@ -45,6 +49,8 @@ interface PriceChartProps {
   readonly period?: ChartPeriodKey;
   /** Lines drawn over the plot. */
   readonly lines?: ChartLines;
+  /** Prices that stay marked. */
+  readonly levels?: readonly ChartLevel[];
 }
 
 export interface ChartLines {
@@ -72,6 +78,7 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => whenNear(frame.current, () => setNear(true)), []);
   const { box, stage, bar, pressed, scale, isBusy, move, point, retry } = useLiveChart(props, shown, isNear);
   const isLive = stage === 'live';
+  const drawing = useDrawing(ticker);
   return (
     <figure ref={frame} className={styles['figure']}>
       <Actions isSpread>
@@ -120,6 +127,7 @@ export function PriceChart(props: PriceChartProps) {
             </Button>
           ))}
         </div>
+        {drawing && shown.interval === DAY_INTERVAL && <Note as="span">Drawn: {drawing.title}</Note>}
         {marks.length > 0 && (
           <ul className={styles['legend']} aria-label="Chart legend">
             <li>
@@ -221,8 +229,15 @@ function whenNear(element: HTMLElement | null, onNear: () => void): () => void {
   return () => observer.disconnect();
 }
 
+const NONE: readonly never[] = [];
+
+function useDrawing(ticker: string) {
+  const drawing = useStore(chartDrawing, null);
+  return drawing?.ticker === ticker ? drawing : null;
+}
+
 function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
-  const { fundId, calendar, decimals, isLive, marks, lines } = props;
+  const { fundId, ticker, calendar, decimals, isLive, marks, lines, levels = NONE } = props;
   const hasLines = lines !== undefined;
   const box = useRef<HTMLElement>(null);
   const [chart, setChart] = useState<LiveChart | null>(null);
@@ -250,6 +265,7 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
           decimals,
           isLive,
           marks,
+          levels,
           onBar: setBar,
           onPress: setPressed,
           onScale: hasLines ? setScale : undefined,
@@ -266,7 +282,7 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
       made?.remove();
       setChart(null);
     };
-  }, [isNear, attempt, fundId, calendar, decimals, isLive, marks, hasLines]);
+  }, [isNear, attempt, fundId, calendar, decimals, isLive, marks, levels, hasLines]);
 
   const { interval, period } = shown;
   useEffect(() => {
@@ -294,6 +310,9 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
   useEffect(() => {
     if (chart && prices !== undefined) chart.setLines(prices.split(' ').filter(Boolean).map(Number));
   }, [chart, prices]);
+
+  const drawing = useDrawing(ticker);
+  useEffect(() => chart?.setPaths(drawing?.paths ?? NONE), [chart, drawing]);
 
   return {
     box,
