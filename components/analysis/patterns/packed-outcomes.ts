@@ -1,6 +1,7 @@
 import type { PatternStatisticsRow } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import type { PatternOddsRow } from '@/lib/analysis/pattern-history/pattern-row';
 import type { PlaceboStatistics } from '@/lib/analysis/pattern-history/pattern-statistics';
+import { PATTERN_IDS } from '@/lib/site/addresses/pattern-pages-address';
 
 const ODDS = [
   ...(['k', 'n', 'baseK', 'baseN', 'low', 'high'] as const),
@@ -17,7 +18,7 @@ export interface Outcome extends Pick<PatternStatisticsRow, 'pattern' | 'name' |
 }
 
 type Packed = readonly [
-  ...[name: string, pattern: string, direction: Outcome['direction'], tooFew: boolean],
+  ...[name: string, patternIndex: number, isUp: boolean, tooFew: boolean],
   ...figures: (number | null)[],
 ];
 
@@ -28,7 +29,7 @@ const DECIMALS = 4;
 export function packOutcomes(outcomes: readonly Outcome[]): string {
   const packed = outcomes.map(
     ({ pattern, name, direction, known, sessions, odds, placebo }): Packed => [
-      ...([name, pattern, direction, odds.tooFew, known, sessions] as const),
+      ...([name, PATTERN_IDS.indexOf(pattern), direction === 'up', odds.tooFew, known, sessions] as const),
       ...ODDS.map((field) => odds[field]),
       ...PLACEBO.map((field) => placebo[field]),
     ],
@@ -40,11 +41,12 @@ export function packOutcomes(outcomes: readonly Outcome[]): string {
 
 export function unpackOutcomes(text: string): readonly Outcome[] {
   return (JSON.parse(text) as readonly Packed[]).map(
-    ([name, pattern, direction, tooFew, known, sessions, ...figures]) => {
+    ([name, patternIndex, isUp, tooFew, known, sessions, ...figures]): Outcome => {
       const read = (fields: readonly string[], from: number) =>
         Object.fromEntries(fields.map((field, index) => [field, figures[from + index]]));
       return {
-        ...{ pattern, name, direction, known: known ?? 0, sessions: sessions ?? 0 },
+        ...{ pattern: PATTERN_IDS[patternIndex] ?? '', name, direction: isUp ? 'up' : 'down' },
+        ...{ known: known ?? 0, sessions: sessions ?? 0 },
         odds: { ...read(ODDS, 0), tooFew } as Outcome['odds'],
         placebo: read(PLACEBO, ODDS.length) as Outcome['placebo'],
       };
