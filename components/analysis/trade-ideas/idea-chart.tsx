@@ -3,6 +3,7 @@ import { PriceChart } from '@/components/instruments/price-chart/price-chart';
 import type { TradeMark } from '@/components/instruments/price-chart/trade-marks';
 import { Note } from '@/components/ui/note/note';
 import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
+import { DAY_MS } from '@/lib/core/base/time';
 import { calendarNameFor } from '@/lib/market/data/instrument';
 import { DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -37,9 +38,13 @@ function chartParts(idea: IdeaRow) {
   const { entry, exit, stop, target, direction, record, resultPct } = idea;
   const { sourceName, sourcePath, patternKind, id } = idea;
   const mark = (what: TradeMark['what'], { at, price }: NonNullable<IdeaRow['entry']>): TradeMark => ({
-    // A session that ends at midnight is that of the day before.
-    time: Date.parse(at) - (what === 'exit' ? 1 : 0),
-    ...{ what, price, side: direction === 'up' ? 'long' : 'short', phase: PHASES[record] },
+    ...{
+      time: timeOf(what, at),
+      what,
+      price,
+      side: direction === 'up' ? 'long' : 'short',
+      phase: PHASES[record],
+    },
     ...{ isAbout: false, late: false, robot: 0, returnPct: what === 'exit' ? resultPct : null },
   });
   const levels = [
@@ -53,4 +58,10 @@ function chartParts(idea: IdeaRow) {
     robots: [{ name: sourceName, how: '', href }],
     levels: levels.flatMap(({ title, price }) => (price === null ? [] : [{ title, price }])),
   };
+}
+
+/** A session that ends at midnight is that of the day before. */
+function timeOf(what: TradeMark['what'], at: string): number {
+  const time = Date.parse(at);
+  return what === 'exit' && time % DAY_MS === 0 ? time - 1 : time;
 }

@@ -127,7 +127,9 @@ export function PriceChart(props: PriceChartProps) {
             </Button>
           ))}
         </div>
-        {drawing && shown.interval === DAY_INTERVAL && <Note as="span">Drawn: {drawing.title}</Note>}
+        {isLive && drawing && shown.interval === DAY_INTERVAL && (
+          <Note as="span">Drawn: {drawing.title}</Note>
+        )}
         {marks.length > 0 && (
           <ul className={styles['legend']} aria-label="Chart legend">
             <li>
