@@ -26,4 +26,4 @@ export function ToleranceLinks({ current, hrefFor }: ToleranceLinksProps) {
 
 /** What LMW 2000 is. */
 export const TOLERANCE_TEXT =
-  'LMW 2000: the ten chart patterns of Lo, Mamaysky and Wang with their paper’s tolerance. Prices within 1.5% of their mean are level, within 0.75% for rectangles. It suits stocks of the 1990s; for funds and currencies it’s wide.';
+  'LMW 2000: the ten chart patterns of Lo, Mamaysky and Wang with their paper’s tolerance. Prices within 1.5% of their mean are level, within 0.75% for rectangles. The paper looked at US stocks from 1962 to 1996. For funds and currencies it’s wide.';

@@ -63,6 +63,7 @@ export function IdeaRows({ address, shown, offer }: IdeaRowsProps) {
         <List
           address={address}
           total={total}
+          hidden={hidden}
           ideas={ideas}
           inFile={isUser ? () => loadFileRows(loadIdeas) : ideas}
         />
@@ -79,11 +80,11 @@ export function IdeaRows({ address, shown, offer }: IdeaRowsProps) {
   );
 }
 
-interface ListProps extends Omit<ShownIdeas, 'hidden'>, Pick<IdeaRowsProps, 'address'> {
+interface ListProps extends ShownIdeas, Pick<IdeaRowsProps, 'address'> {
   readonly inFile: ComponentProps<typeof CsvButton<IdeaRow>>['rows'];
 }
 
-function List({ address, total, ideas, inFile }: ListProps) {
+function List({ address, total, hidden, ideas, inFile }: ListProps) {
   const hrefOf = (page: number) => tradeIdeasPath({ ...address, page });
   const pageCount = Math.ceil(total / IDEA_ROWS);
   const { page } = address;
@@ -110,7 +111,7 @@ function List({ address, total, ideas, inFile }: ListProps) {
         narrow="rows"
         empty={
           <Empty
-            title="No ideas match"
+            title={hidden > 0 ? 'None that everyone may see' : 'No ideas match'}
             action={
               <ButtonLink look="secondary" size={36} href={tradeIdeasPath()}>
                 Show all ideas
