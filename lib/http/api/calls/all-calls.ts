@@ -138,13 +138,7 @@ import {
 } from './paper-orders';
 import { getStatement } from './paper-statement';
 import { getPatternOverlay, getPatternStatistics, getPatterns } from './patterns';
-import {
-  changePortfolio,
-  deletePortfolio,
-  getPortfolio,
-  savePortfolio,
-  undoPortfolioImport,
-} from './portfolios';
+import { deletePortfolio, getPortfolio, savePortfolio, undoPortfolioImport } from './portfolios';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { getInvite } from './referrals';
@@ -362,7 +356,6 @@ export const CALLS = [
   getPortfolio,
   savePortfolio,
   deletePortfolio,
-  changePortfolio,
   undoPortfolioImport,
   getWatchlists,
   saveWatchlist,

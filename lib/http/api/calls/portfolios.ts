@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
-import { parseIsoDay, startOfDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { findInstrument } from '@/lib/market/data/instruments';
 import {
   COST_METHODS,
   FIRST_PORTFOLIO,
-  MAX_CHANGES,
   MAX_PORTFOLIO_NAME,
   MAX_PORTFOLIOS,
   PortfolioConflictError,
 } from '@/lib/portfolios/records/portfolio-records';
-import { fromPlain, type PlainTransaction, toPlain } from '@/lib/portfolios/transactions/plain-transaction';
-import { TRANSACTION_KINDS } from '@/lib/portfolios/transactions/transaction';
 import { type CallContext, defineCall } from '../call';
 import { RefusedError } from '../errors';
-import { choiceField, listField, objectField, textUpTo, wholeNumber } from '../fields';
+import { choiceField, objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { portfolio, portfolioImport, storedTransaction } from './portfolio-fields';
 
@@ -116,104 +112,6 @@ export const deletePortfolio = defineCall({
     return readOverview(context, 0);
   },
 });
-
-const MAX_NAME = 100;
-const MAX_NOTE = 200;
-const MAX_DECIMAL = 40;
-const MOST_SPLIT = 999_999;
-const decimal = (what: string) => textUpTo(MAX_DECIMAL).nullish().describe(what);
-
-const enteredTransaction = objectField({
-  kind: choiceField(TRANSACTION_KINDS),
-  day: textUpTo(10).describe('YYYY-MM-DD.'),
-  instrument: textUpTo(MAX_TICKER).nullish().describe('Ticker; omit it for cash.'),
-  symbol: textUpTo(MAX_NAME).nullish().describe('For what isn’t among our instruments.'),
-  quantity: decimal('Above 0 for what comes in, below for what goes out.'),
-  price: decimal('For one unit.'),
-  amount: decimal('What it adds to cash, after costs and tax. Defaults to 0.'),
-  currency: textUpTo(3).describe('ISO 4217.'),
-  fee: decimal('Costs within the amount.'),
-  tax: decimal('Tax withheld within the amount.'),
-  ratio: objectField({ after: wholeNumber(1, MOST_SPLIT), before: wholeNumber(1, MOST_SPLIT) })
-    .nullish()
-    .describe('Of splits: new shares for old.'),
-  note: textUpTo(MAX_NOTE).nullish(),
-});
-
-export const changePortfolio = defineCall({
-  name: 'CxPortfolio/Change',
-  access: 'user',
-  summary: 'Add and remove transactions',
-  description: `To edit one, remove it and add it as it should be. At most ${MAX_CHANGES} of each at once.`,
-  isSecret: true,
-  request: objectField({
-    no: numberField(),
-    added: listField(enteredTransaction, MAX_CHANGES).nullish(),
-    removed: listField(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_CHANGES)
-      .nullish()
-      .describe('Ids of transactions.'),
-  }),
-  guestAnswer: null,
-  userAnswer: overview,
-  errors: [
-    NOT_LOGGED_IN,
-    { status: 400, when: 'A transaction can’t be read, or the portfolio is full.' },
-    { status: 404, when: 'There is no such portfolio, or a transaction was removed already.' },
-  ],
-  example: () => ({
-    no: 0,
-    added: [{ kind: 'deposit', day: '2024-03-08', amount: '1000', currency: 'USD' }],
-  }),
-  async answer({ no, added, removed }, context) {
-    const now = context.now();
-    const changes = {
-      added: (added ?? []).map((one, index) => readEntered(one, index + 1, now)),
-      removed: removed ?? [],
-    };
-    await context.services.portfolios.change(requireUserId(context.viewer), no, changes, now);
-    return readOverview(context, no);
-  },
-});
-
-/** @throws InputError naming the transaction by its place, from 1 */
-function readEntered(
-  entered: z.infer<typeof enteredTransaction>,
-  place: number,
-  now: number,
-): PlainTransaction {
-  const { kind, day, instrument, currency } = entered;
-  const refused = (why: string) => new InputError(`Transaction ${place}: ${why}`);
-  const found = instrument ? findInstrument(instrument) : null;
-  if (instrument && !found) throw refused(`there is no ticker ${instrument}.`);
-  if (!/^[A-Z]{3}$/.test(currency)) throw refused('write the currency as three letters, such as USD.');
-  try {
-    const at = startOfDay(parseIsoDay(day));
-    if (at > now) throw new InputError('this day is in the future');
-    return toPlain(
-      fromPlain({
-        kind,
-        day,
-        at,
-        instrument: found?.ticker ?? null,
-        symbol: found?.ticker ?? (entered.symbol || null),
-        quantity: entered.quantity || null,
-        price: entered.price || null,
-        amount: entered.amount || '0',
-        currency,
-        fee: entered.fee || '0',
-        tax: entered.tax || '0',
-        baseAmount: null,
-        ratio: entered.ratio ?? null,
-        group: null,
-        externalId: null,
-        line: null,
-        note: entered.note ?? '',
-      }),
-    );
-  } catch (error) {
-    throw error instanceof InputError ? refused(`${error.message}.`) : error;
-  }
-}
 
 export const undoPortfolioImport = defineCall({
   name: 'CxPortfolio/Undo',

@@ -297,7 +297,7 @@ function aboutAccount(example: unknown, name: string): string[] {
   if (typeof example !== 'object' || example === null) return [];
   if ('brokerAccountUniqueId' in example)
     return [JSON.stringify({ ...example, brokerAccountUniqueId: 'nobody' })];
-  if (/^CxPortfolio\/(?:Save|Change)$/.test(name)) return [JSON.stringify({ ...example, no: 9 })];
+  if (name === 'CxPortfolio/Save') return [JSON.stringify({ ...example, no: 9 })];
   if (name.startsWith('CxPaperTrades/')) return [JSON.stringify({ ...example, accountId: 'nobody' })];
   const isNamed =
     name.startsWith('CxBrokers/') ||

@@ -100,7 +100,6 @@ const FOR_USERS = [
   'CxPaperTrades/ReversePosition',
   'CxPaperTrades/SetCopy',
   'CxPaperTrades/SetExits',
-  'CxPortfolio/Change',
   'CxPortfolio/Delete',
   'CxPortfolio/Get',
   'CxPortfolio/Save',
