@@ -16,8 +16,8 @@ import { preparePatterns } from './pattern-statistics';
 export const GUEST_PATTERN_ROWS = 50;
 export const PATTERN_PAGE_ROWS = 100;
 
-/** Sessions below which nearly no pattern can be found. */
-const WARM_UP = 38;
+/** Bars below which nearly no pattern can be found. */
+export const WARM_UP = 38;
 
 export interface PatternSearch extends PatternScreenerAddress {
   /** Whose unsettled patterns may be shown; null for all. */

@@ -1,0 +1,180 @@
+import { type PatternChoice, WARM_UP } from '@/lib/analysis/pattern-history/get-patterns';
+import {
+  checkPattern,
+  findPatternKind,
+  PATTERN_KINDS,
+} from '@/lib/analysis/pattern-history/pattern-families';
+import { isSettled } from '@/lib/analysis/patterns/pattern';
+import type { FundId } from '@/lib/core/base/brand';
+import { calendarFor } from '@/lib/market/calendar/calendars';
+import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
+import { TIMEFRAMES, type Timeframe } from '@/lib/robots/definitions/definition';
+import {
+  type PatternScannerAddress,
+  SCANNER_CLASSES,
+  type ScannerClass,
+} from '@/lib/site/addresses/pattern-scanner-address';
+import { canJoin, joinSessions, type StoredSession } from './intraday-bars';
+import { type IntradayPattern, type IntradayPatternRow, scannerClass } from './intraday-pattern';
+import { heldSessions, TimeframeScan } from './timeframe-scan';
+
+/** Rows that everyone sees of a scanner, and rows a page for subscribers. */
+export const GUEST_INTRADAY_ROWS = 50;
+export const INTRADAY_PAGE_ROWS = 100;
+
+/** Stored sessions read of an instrument: those held, and the one that may have no complete bar yet. */
+export const READ_SESSIONS = Math.max(...TIMEFRAMES.map(heldSessions)) + 1;
+
+export interface IntradaySearch extends PatternScannerAddress {
+  /** Whose unsettled patterns may be shown; null for all. */
+  readonly openTickers: readonly string[] | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface IntradayPatternsAnswer {
+  /** The close of the class's newest bar, UTC milliseconds; null without any. */
+  readonly time: number | null;
+  readonly total: number;
+  /** Unsettled ones that match, of tickers that may not be shown. */
+  readonly hidden: number;
+  /** With bars of this length. */
+  readonly instruments: number;
+  /** Of these, those with too few bars for patterns. */
+  readonly warmingUp: number;
+  /** Those whose stored bars are too long for it. */
+  readonly withoutBars: number;
+  readonly kinds: readonly PatternChoice[];
+  /** Known last first. */
+  readonly rows: readonly IntradayPatternRow[];
+}
+
+/** What new bars changed in a class, in bars of one length. */
+export interface IntradayNews {
+  readonly class: ScannerClass;
+  readonly timeframe: Timeframe;
+  /** Patterns that are new, or in another state. */
+  readonly changed: readonly IntradayPatternRow[];
+  /** Tickers whose bars were restated: any of their patterns may have changed. */
+  readonly restated: readonly string[];
+}
+
+interface Scanned {
+  readonly instrument: Instrument;
+  readonly scans: ReadonlyMap<Timeframe, TimeframeScan>;
+  newest: number | null;
+}
+
+/** Patterns of all instruments in bars of 5, 15 and 60 minutes. */
+export class IntradayScan {
+  private readonly scanned = new Map<FundId, Scanned>();
+
+  /**
+   * Takes an instrument's newest sessions.
+   * @param sessions the last `READ_SESSIONS` that are stored, oldest first
+   */
+  take(instrument: Instrument, sessions: readonly StoredSession[]): readonly IntradayNews[] {
+    const stored = sessions.at(-1)?.bars.intervalMinutes ?? 0;
+    const suited = sessions.filter(({ bars }) => bars.intervalMinutes === stored && bars.length > 0);
+    const own = this.scanned.get(instrument.fundId) ?? start(instrument, stored);
+    this.scanned.set(instrument.fundId, own);
+    const calendar = calendarFor(calendarNameFor(instrument.fundType));
+    return [...own.scans].map(([timeframe, scan]) => {
+      const read = suited.slice(-heldSessions(timeframe) - 1);
+      const bars = joinSessions(instrument.fundId, read, timeframe, calendar);
+      if (bars.length > 0) own.newest = Math.max(own.newest ?? 0, bars.end[bars.length - 1] as number);
+      const { changed, isRestated } = scan.update(bars);
+      return {
+        ...{ class: scannerClass(instrument.fundType), timeframe },
+        changed: changed.map((one) => toRow(instrument, timeframe, one)),
+        restated: isRestated ? [instrument.ticker] : [],
+      };
+    });
+  }
+
+  /** @throws NotFoundError for a kind that doesn't exist */
+  search(search: IntradaySearch): IntradayPatternsAnswer {
+    const { class: only, timeframe, pattern, offset, limit } = search;
+    checkPattern(pattern);
+    const own = [...this.scanned.values()].filter(
+      ({ instrument }) => scannerClass(instrument.fundType) === only,
+    );
+    const suited = own.flatMap(({ instrument, scans }) => {
+      const scan = scans.get(timeframe);
+      return scan ? [{ instrument, scan }] : [];
+    });
+    const open = search.openTickers === null ? null : new Set(search.openTickers);
+    const rows = suited.flatMap(({ instrument, scan }) =>
+      scan
+        .patterns()
+        .filter((one) => matchesScan(one, { ...search, pattern: null }))
+        .map((one) => toRow(instrument, timeframe, one)),
+    );
+    const visible = rows.filter(({ state, ticker }) => isSettled(state) || open === null || open.has(ticker));
+    const matching = (all: readonly IntradayPatternRow[]) =>
+      pattern === null ? all : all.filter((one) => one.pattern === pattern);
+    const shown = [...matching(visible)].sort(byNewest);
+    const counts = new Map<string, number>();
+    for (const one of visible) counts.set(one.pattern, (counts.get(one.pattern) ?? 0) + 1);
+    const newest = own.flatMap(({ newest: time }) => time ?? []);
+    return {
+      time: newest.length > 0 ? Math.max(...newest) : null,
+      total: shown.length,
+      hidden: matching(rows).length - shown.length,
+      instruments: suited.length,
+      warmingUp: suited.filter(({ scan }) => scan.length < WARM_UP).length,
+      withoutBars: own.length - suited.length,
+      kinds: PATTERN_KINDS.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 })),
+      rows: shown.slice(offset, offset + limit),
+    };
+  }
+}
+
+/** Whether a pattern is among those that an address asks for. */
+export function matchesScan(
+  one: Pick<IntradayPattern, 'pattern' | 'direction' | 'state'>,
+  { pattern, direction, state }: Pick<PatternScannerAddress, 'pattern' | 'direction' | 'state'>,
+): boolean {
+  return (
+    (pattern === null || one.pattern === pattern) &&
+    (direction === null || one.direction === direction) &&
+    (state === null || one.state === state)
+  );
+}
+
+/** News a class and length of bars, without those that say nothing. */
+export function joinNews(all: readonly IntradayNews[]): readonly IntradayNews[] {
+  return SCANNER_CLASSES.flatMap((only) =>
+    TIMEFRAMES.flatMap((timeframe) => {
+      const own = all.filter((one) => one.class === only && one.timeframe === timeframe);
+      const changed = own.flatMap((one) => one.changed).sort(byNewest);
+      const restated = own.flatMap((one) => one.restated);
+      return changed.length + restated.length > 0 ? [{ class: only, timeframe, changed, restated }] : [];
+    }),
+  );
+}
+
+function start(instrument: Instrument, storedMinutes: number): Scanned {
+  const suited = TIMEFRAMES.filter((timeframe) => storedMinutes > 0 && canJoin(storedMinutes, timeframe));
+  const { fundType } = instrument;
+  return {
+    instrument,
+    scans: new Map(suited.map((timeframe) => [timeframe, new TimeframeScan(fundType, timeframe)])),
+    newest: null,
+  };
+}
+
+function toRow(instrument: Instrument, timeframe: Timeframe, pattern: IntradayPattern): IntradayPatternRow {
+  const { fundId, ticker, fundName, fundType, decimals } = instrument;
+  return { ...pattern, timeframe, fundId, ticker, fundName, fundType, decimals };
+}
+
+/** Known last first; chart patterns before candlesticks of the same bar, then by ticker. */
+export function byNewest(one: IntradayPatternRow, other: IntradayPatternRow): number {
+  const isChart = ({ pattern }: IntradayPatternRow) => Number(findPatternKind(pattern)?.family === 'chart');
+  return (
+    other.knownTime - one.knownTime ||
+    isChart(other) - isChart(one) ||
+    (one.ticker < other.ticker ? -1 : Number(one.ticker > other.ticker))
+  );
+}
