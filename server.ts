@@ -40,6 +40,7 @@ import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { openAnalysis } from '@/lib/http/web/server/open-analysis';
+import { openScanner } from '@/lib/http/web/server/open-scanner';
 import { openUsers } from '@/lib/http/web/server/open-users';
 import { createProcessMetrics } from '@/lib/http/web/server/process-metrics';
 import { checkReadiness } from '@/lib/http/web/server/readiness';
@@ -208,7 +209,8 @@ async function serve(serving: Serving): Promise<Server> {
   const board = await createPriceBoard({ db: background.db, bus, market: env.market, log });
   closers.push(() => board.stop());
   const asking = openAnalysis(serving);
-  const contents = await watchContents(serving, board, asking);
+  const scanning = openScanner(serving);
+  const contents = await watchContents(serving, board, { ask: scanning.answering(asking.ask) });
   const records = await watchRecords(serving, contents);
   const history = createPriceHistory({ db: () => database.db, market: env.market });
   setContainer({
@@ -220,7 +222,7 @@ async function serve(serving: Serving): Promise<Server> {
     logFacts: () => readLogFacts(database.db, env.market),
     newestTrades: (asked) => readNewestTrades(database.db, asked),
   });
-  const { users, reads } = await openUsers(serving, contents, asking);
+  const { users, reads } = await openUsers(serving, contents, asking, scanning);
   const pages = await preparePages(serving, contents, board);
   const overload = createOverloadLog(log);
   closers.push(() => overload.stop());
@@ -247,6 +249,7 @@ async function serve(serving: Serving): Promise<Server> {
     board,
     catalogue: contents.reader,
     users,
+    onPatterns: scanning.subscribe,
     calls: createApiCalls(calls),
     baseUrl: env.baseUrl,
     trustedProxies: env.trustedProxies,
@@ -258,7 +261,7 @@ async function serve(serving: Serving): Promise<Server> {
     source: pages,
     catalogue: contents.reader,
     catchingUp: contents.catalogue.catchingUp,
-    versions: shownVersions(contents, records, board),
+    versions: shownVersions(contents, records, board, scanning),
     metricsToken: env.metricsToken,
     hub: realTime.figures,
     state: [

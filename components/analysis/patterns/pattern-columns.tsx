@@ -75,6 +75,27 @@ function percent(share: number): string {
   return formatNumber(100 * share, { decimals: 1, suffix: '%' });
 }
 
+type Levels = Pick<PatternRow, 'breakout' | 'stop' | 'target' | 'decimals' | 'rewardToRisk'>;
+
+/** Prices of a pattern's plan. */
+export const LEVEL_COLUMNS: readonly Column<Levels>[] = [
+  {
+    title: 'Breakout',
+    from: 'wide',
+    cell: ({ breakout, decimals }) => (breakout === null ? 'none' : formatPrice(breakout, decimals)),
+  },
+  {
+    title: 'Stop, target',
+    from: 'medium',
+    cell: ({ stop, target, decimals, rewardToRisk }) => (
+      <>
+        {formatPrice(stop, decimals)} · {formatPrice(target, decimals)}
+        <small>{formatNumber(rewardToRisk, { decimals: 1 })} R to the target</small>
+      </>
+    ),
+  },
+];
+
 const FIGURES: readonly PatternColumn[] = [
   {
     title: 'State',
@@ -105,21 +126,7 @@ const FIGURES: readonly PatternColumn[] = [
       </>
     ),
   },
-  {
-    title: 'Breakout',
-    from: 'wide',
-    cell: ({ breakout, decimals }) => (breakout === null ? 'none' : formatPrice(breakout, decimals)),
-  },
-  {
-    title: 'Stop, target',
-    from: 'medium',
-    cell: ({ stop, target, decimals, rewardToRisk }) => (
-      <>
-        {formatPrice(stop, decimals)} · {formatPrice(target, decimals)}
-        <small>{formatNumber(rewardToRisk, { decimals: 1 })} R to the target</small>
-      </>
-    ),
-  },
+  ...LEVEL_COLUMNS,
   { ...RATE, from: 'wide', cell: (row) => <RateCell row={row} /> },
   { ...BASE, from: 'wide' },
   { ...DIFFERENCE, from: 'widest' },

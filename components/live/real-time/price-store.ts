@@ -1,5 +1,5 @@
-import type { PublicationName } from '@/lib/http/event-hub/contract';
 import { HUB_LIMITS } from '@/lib/http/event-hub/limits';
+import type { PricePublication } from '@/lib/http/event-hub/price-request';
 import type { HubClient } from './hub-connection';
 import { type LivePrice, readPriceUpdate } from './live-price';
 
@@ -72,7 +72,7 @@ export function createPriceStore({ hub, batchMs = 50, keepMs = 3_000 }: StoreOpt
     release = null;
   }
 
-  async function tell(name: PublicationName, fundIds: readonly number[]): Promise<void> {
+  async function tell(name: PricePublication, fundIds: readonly number[]): Promise<void> {
     try {
       await hub.publish(name, { fundIds });
     } catch {

@@ -14,36 +14,45 @@ const LEAST_RISK = 0.5;
 /** Sessions whose change a candlestick is read against where its shape says nothing of direction. */
 const TREND = 5;
 
+/** Candlestick patterns as bars arrive. Called with ever more of the same bars, and each time from where it ended. */
+export function startCandlesticks(): (bars: DailyBars, from: number) => PatternOccurrence[] {
+  const scan = createCandlestickScan();
+  const brokenAt = new Int32Array(CANDLESTICKS.length);
+  const price = { open: 0, high: 0, low: 0, close: 0 };
+  let next: number | null = null;
+  return (bars, from) => {
+    const occurrences: PatternOccurrence[] = [];
+    for (let at = next ?? Math.max(0, from - SCAN_WARMUP); at < bars.length; at += 1) {
+      price.open = bars.open[at] as number;
+      price.high = bars.high[at] as number;
+      price.low = bars.low[at] as number;
+      price.close = bars.close[at] as number;
+      const found = scan.add(price);
+      for (let index = 0; index < found.length; index += 1) {
+        const value = found[index] as number;
+        if (value === 0) continue;
+        const kind = CANDLESTICKS[index] as Candlestick;
+        // A false break is a pattern only once it's confirmed.
+        if (kind.isConfirmedLater && Math.abs(value) === 100) brokenAt[index] = at;
+        else if (at >= from) {
+          const last = kind.isConfirmedLater ? (brokenAt[index] as number) : at;
+          const occurrence = describeOccurrence(bars, kind, { value, at, first: last - kind.bars + 1 });
+          if (occurrence) occurrences.push(occurrence);
+        }
+      }
+    }
+    next = bars.length;
+    return occurrences;
+  };
+}
+
 /**
  * All candlestick patterns that were completed at bar `from` or later, by bar, then in the order of `CANDLESTICKS`. The
  * stop is the farther end of the pattern's bars, the target twice as far away, both from the close that completed it.
  * Where prices haven't moved at all there's no risk to measure by, and no pattern.
  */
 export function findCandlesticks(bars: DailyBars, from = 0): PatternOccurrence[] {
-  const occurrences: PatternOccurrence[] = [];
-  const scan = createCandlestickScan();
-  const price = { open: 0, high: 0, low: 0, close: 0 };
-  const brokenAt = new Int32Array(CANDLESTICKS.length);
-  for (let at = Math.max(0, from - SCAN_WARMUP); at < bars.length; at += 1) {
-    price.open = bars.open[at] as number;
-    price.high = bars.high[at] as number;
-    price.low = bars.low[at] as number;
-    price.close = bars.close[at] as number;
-    const found = scan.add(price);
-    for (let index = 0; index < found.length; index += 1) {
-      const value = found[index] as number;
-      if (value === 0) continue;
-      const kind = CANDLESTICKS[index] as Candlestick;
-      // A false break is a pattern only once it's confirmed.
-      if (kind.isConfirmedLater && Math.abs(value) === 100) brokenAt[index] = at;
-      else if (at >= from) {
-        const last = kind.isConfirmedLater ? (brokenAt[index] as number) : at;
-        const occurrence = describeOccurrence(bars, kind, { value, at, first: last - kind.bars + 1 });
-        if (occurrence) occurrences.push(occurrence);
-      }
-    }
-  }
-  return occurrences;
+  return startCandlesticks()(bars, from);
 }
 
 function describeOccurrence(

@@ -1,20 +1,17 @@
-import type { PatternDirection, PatternState } from '@/lib/analysis/patterns/pattern';
+import type { PatternDirection, PatternFamily, PatternState } from '@/lib/analysis/patterns/pattern';
 import type { FundId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
 import { SCANNER_CLASSES, SCANNERS, type ScannerClass } from '@/lib/site/addresses/pattern-scanner-address';
 
-/** A corner: the open of the bar that has it, and its price. Times are UTC milliseconds. */
-export interface IntradayPoint {
-  readonly time: number;
-  readonly price: number;
-}
+/** Rows that everyone sees of a scanner, and rows a page for subscribers. */
+export const GUEST_INTRADAY_ROWS = 50;
+export const INTRADAY_PAGE_ROWS = 100;
 
 /** A pattern of bars of some minutes, with what became of it. Times are UTC milliseconds. */
 export interface IntradayPattern {
-  /** The kind's id, and its name. */
+  /** The kind's id. */
   readonly pattern: string;
-  readonly name: string;
   readonly direction: PatternDirection;
   readonly state: PatternState;
   /** The close of the bar in which the state began. */
@@ -31,17 +28,24 @@ export interface IntradayPattern {
   readonly rewardToRisk: number;
   /** Result after costs in units of the risk; null unless it was entered and has ended. */
   readonly r: number | null;
-  readonly points: readonly IntradayPoint[];
-  /** Each by its two ends. */
-  readonly lines: readonly (readonly IntradayPoint[])[];
 }
 
-export interface IntradayPatternRow extends IntradayPattern {
+const TIMES = ['stateTime', 'knownTime', 'firstTime'] as const;
+
+/** As pages and calls have it: times are ISO 8601, UTC. */
+export interface IntradayPatternRow
+  extends Omit<IntradayPattern, (typeof TIMES)[number]>,
+    Readonly<Record<(typeof TIMES)[number], string>> {
+  /** The kind's. */
+  readonly name: string;
+  readonly family: PatternFamily;
   readonly timeframe: Timeframe;
   readonly fundId: FundId;
   readonly ticker: string;
   readonly fundName: string;
   readonly fundType: FundType;
+  /** Sector of a stock, kind of others. */
+  readonly group: string;
   readonly decimals: number;
 }
 

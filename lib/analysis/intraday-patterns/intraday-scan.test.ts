@@ -28,13 +28,13 @@ function byKey(rows: readonly IntradayPatternRow[]): Readonly<Record<string, Int
 
 describe('a scan that goes on bar by bar', () => {
   it('finds at each moment what one finds that was just started, and tells each pattern and change once', () => {
-    const scan = scanOf(upTo(SESSIONS, LAST - 2, 40));
+    const scan = scanOf(upTo(SESSIONS, LAST - 1, 60));
     const told: Record<string, IntradayPatternRow> = {};
     for (const timeframe of TIMEFRAMES) Object.assign(told, byKey(listed(scan, timeframe)));
     const seen = new Set(Object.values(told).map((row) => `${intradayPatternKey(row)} ${row.state}`));
     let changes = 0;
-    for (let index = LAST - 2; index <= LAST; index += 1)
-      for (let bars = index === LAST - 2 ? 41 : 1; bars <= 78; bars += 1) {
+    for (let index = LAST - 1; index <= LAST; index += 1)
+      for (let bars = index === LAST - 1 ? 61 : 1; bars <= 78; bars += 1) {
         const stored = upTo(SESSIONS, index, bars);
         const news = joinNews(scan.take(STOCK, stored.slice(-READ_SESSIONS)));
         for (const { changed, restated, timeframe } of news) {
@@ -47,7 +47,7 @@ describe('a scan that goes on bar by bar', () => {
             told[intradayPatternKey(row)] = row;
           }
         }
-        if (bars % 26 !== 0) continue;
+        if (bars % 39 !== 0) continue;
         const fresh = scanOf(stored);
         for (const timeframe of TIMEFRAMES) {
           const rows = listed(scan, timeframe);
@@ -72,7 +72,9 @@ describe('bars of 15 and 60 minutes', () => {
       [60, 77, 360],
       [60, 78, 390],
     ] as const) {
-      const known = listed(scanOf(upTo(SESSIONS, LAST, bars)), timeframe).map(({ knownTime }) => knownTime);
+      const known = listed(scanOf(upTo(SESSIONS, LAST, bars)), timeframe).map(({ knownTime }) =>
+        Date.parse(knownTime),
+      );
       const latest = session.open + until * 60_000;
       expect(known.filter((time) => time > latest)).toEqual([]);
       for (const time of known.filter((one) => one > session.open && one < session.close))
@@ -82,7 +84,7 @@ describe('bars of 15 and 60 minutes', () => {
 
   it('are left out where stored bars are longer', () => {
     const hours = SESSIONS.slice(-8).map(({ session, bars }) => ({
-      session,
+      ...{ session, joined: new Map() },
       bars: { ...bars, intervalMinutes: 30 },
     }));
     const scan = scanOf(hours);
@@ -94,7 +96,8 @@ describe('bars of 15 and 60 minutes', () => {
 
 describe('odd bars', () => {
   const spanning = (rows: readonly IntradayPatternRow[], time: number) =>
-    rows.filter(({ firstTime, knownTime }) => firstTime < time && knownTime > time).length;
+    rows.filter(({ firstTime, knownTime }) => Date.parse(firstTime) < time && Date.parse(knownTime) > time)
+      .length;
 
   it('have no pattern across a halt or a missing session', () => {
     const { session } = SESSIONS[LAST] as StoredSession;
@@ -114,7 +117,8 @@ describe('odd bars', () => {
   it('have none in flat prices, and say where there are too few', () => {
     const flat = SESSIONS.map((one) => scaleBars(one, 0)).map(({ session, bars }) => {
       const price = bars.open.map(() => 20);
-      return { session, bars: { ...bars, open: price, high: price, low: price, close: price } };
+      const prices = { open: price, high: price, low: price, close: price };
+      return { session, joined: new Map(), bars: { ...bars, ...prices } };
     });
     for (const timeframe of TIMEFRAMES) expect(listed(scanOf(flat), timeframe)).toEqual([]);
     const few = scanOf(upTo(SESSIONS, 0, 30));

@@ -6,6 +6,7 @@ import {
 } from '@/lib/analysis/pattern-history/pattern-families';
 import { isSettled } from '@/lib/analysis/patterns/pattern';
 import type { FundId } from '@/lib/core/base/brand';
+import { isoTime } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { TIMEFRAMES, type Timeframe } from '@/lib/robots/definitions/definition';
@@ -16,11 +17,8 @@ import {
 } from '@/lib/site/addresses/pattern-scanner-address';
 import { canJoin, joinSessions, type StoredSession } from './intraday-bars';
 import { type IntradayPattern, type IntradayPatternRow, scannerClass } from './intraday-pattern';
+import { compareTexts, matchesScan } from './merge-patterns';
 import { heldSessions, TimeframeScan } from './timeframe-scan';
-
-/** Rows that everyone sees of a scanner, and rows a page for subscribers. */
-export const GUEST_INTRADAY_ROWS = 50;
-export const INTRADAY_PAGE_ROWS = 100;
 
 /** Stored sessions read of an instrument: those held, and the one that may have no complete bar yet. */
 export const READ_SESSIONS = Math.max(...TIMEFRAMES.map(heldSessions)) + 1;
@@ -33,8 +31,8 @@ export interface IntradaySearch extends PatternScannerAddress {
 }
 
 export interface IntradayPatternsAnswer {
-  /** The close of the class's newest bar, UTC milliseconds; null without any. */
-  readonly time: number | null;
+  /** The close of the class's newest bar, ISO 8601, UTC; null without any. */
+  readonly time: string | null;
   readonly total: number;
   /** Unsettled ones that match, of tickers that may not be shown. */
   readonly hidden: number;
@@ -104,42 +102,33 @@ export class IntradayScan {
       return scan ? [{ instrument, scan }] : [];
     });
     const open = search.openTickers === null ? null : new Set(search.openTickers);
-    const rows = suited.flatMap(({ instrument, scan }) =>
-      scan
-        .patterns()
-        .filter((one) => matchesScan(one, { ...search, pattern: null }))
-        .map((one) => toRow(instrument, timeframe, one)),
-    );
-    const visible = rows.filter(({ state, ticker }) => isSettled(state) || open === null || open.has(ticker));
-    const matching = (all: readonly IntradayPatternRow[]) =>
-      pattern === null ? all : all.filter((one) => one.pattern === pattern);
-    const shown = [...matching(visible)].sort(byNewest);
     const counts = new Map<string, number>();
-    for (const one of visible) counts.set(one.pattern, (counts.get(one.pattern) ?? 0) + 1);
+    const shown: Found[] = [];
+    let hidden = 0;
+    for (const { instrument, scan } of suited) {
+      const isOpen = open === null || open.has(instrument.ticker);
+      for (const one of scan.patterns()) {
+        if (!matchesScan(one, { ...search, pattern: null })) continue;
+        const isVisible = isOpen || isSettled(one.state);
+        if (isVisible) counts.set(one.pattern, (counts.get(one.pattern) ?? 0) + 1);
+        if (pattern !== null && one.pattern !== pattern) continue;
+        if (isVisible) shown.push({ pattern: one, instrument });
+        else hidden += 1;
+      }
+    }
+    shown.sort(byNewest);
     const newest = own.flatMap(({ newest: time }) => time ?? []);
     return {
-      time: newest.length > 0 ? Math.max(...newest) : null,
+      time: newest.length > 0 ? isoTime(Math.max(...newest)) : null,
       total: shown.length,
-      hidden: matching(rows).length - shown.length,
+      hidden,
       instruments: suited.length,
       warmingUp: suited.filter(({ scan }) => scan.length < WARM_UP).length,
       withoutBars: own.length - suited.length,
       kinds: PATTERN_KINDS.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 })),
-      rows: shown.slice(offset, offset + limit),
+      rows: shown.slice(offset, offset + limit).map((one) => toRow(one.instrument, timeframe, one.pattern)),
     };
   }
-}
-
-/** Whether a pattern is among those that an address asks for. */
-export function matchesScan(
-  one: Pick<IntradayPattern, 'pattern' | 'direction' | 'state'>,
-  { pattern, direction, state }: Pick<PatternScannerAddress, 'pattern' | 'direction' | 'state'>,
-): boolean {
-  return (
-    (pattern === null || one.pattern === pattern) &&
-    (direction === null || one.direction === direction) &&
-    (state === null || one.state === state)
-  );
 }
 
 /** News a class and length of bars, without those that say nothing. */
@@ -147,7 +136,7 @@ export function joinNews(all: readonly IntradayNews[]): readonly IntradayNews[] 
   return SCANNER_CLASSES.flatMap((only) =>
     TIMEFRAMES.flatMap((timeframe) => {
       const own = all.filter((one) => one.class === only && one.timeframe === timeframe);
-      const changed = own.flatMap((one) => one.changed).sort(byNewest);
+      const changed = own.flatMap((one) => one.changed);
       const restated = own.flatMap((one) => one.restated);
       return changed.length + restated.length > 0 ? [{ class: only, timeframe, changed, restated }] : [];
     }),
@@ -165,16 +154,30 @@ function start(instrument: Instrument, storedMinutes: number): Scanned {
 }
 
 function toRow(instrument: Instrument, timeframe: Timeframe, pattern: IntradayPattern): IntradayPatternRow {
-  const { fundId, ticker, fundName, fundType, decimals } = instrument;
-  return { ...pattern, timeframe, fundId, ticker, fundName, fundType, decimals };
+  const { fundId, ticker, fundName, fundType, group, decimals } = instrument;
+  const { name = pattern.pattern, family = 'candlestick' } = findPatternKind(pattern.pattern) ?? {};
+  return {
+    ...pattern,
+    ...{ name, family, timeframe, fundId, ticker, fundName, fundType, group, decimals },
+    stateTime: isoTime(pattern.stateTime),
+    knownTime: isoTime(pattern.knownTime),
+    firstTime: isoTime(pattern.firstTime),
+  };
 }
 
-/** Known last first; chart patterns before candlesticks of the same bar, then by ticker. */
-export function byNewest(one: IntradayPatternRow, other: IntradayPatternRow): number {
-  const isChart = ({ pattern }: IntradayPatternRow) => Number(findPatternKind(pattern)?.family === 'chart');
+/** In the order of `compareNewest`. */
+function byNewest(one: Found, other: Found): number {
   return (
-    other.knownTime - one.knownTime ||
-    isChart(other) - isChart(one) ||
-    (one.ticker < other.ticker ? -1 : Number(one.ticker > other.ticker))
+    other.pattern.knownTime - one.pattern.knownTime ||
+    Number(CHART_KINDS.has(other.pattern.pattern)) - Number(CHART_KINDS.has(one.pattern.pattern)) ||
+    compareTexts(one.instrument.ticker, other.instrument.ticker) ||
+    compareTexts(one.pattern.pattern, other.pattern.pattern)
   );
 }
+
+interface Found {
+  readonly pattern: IntradayPattern;
+  readonly instrument: Instrument;
+}
+
+const CHART_KINDS = new Set(PATTERN_KINDS.filter(({ family }) => family === 'chart').map(({ id }) => id));

@@ -1,10 +1,6 @@
 import { bisectLeft } from 'd3-array';
 import { followOccurrence, type Setup, tradeCostsFor } from '@/lib/analysis/outcomes/follow-occurrence';
-import {
-  findPatternKind,
-  type PatternFinder,
-  startAllPatterns,
-} from '@/lib/analysis/pattern-history/pattern-families';
+import { type PatternFinder, startAllPatterns } from '@/lib/analysis/pattern-history/pattern-families';
 import { isSettled, type PatternOccurrence, type PatternPoint } from '@/lib/analysis/patterns/pattern';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
@@ -38,7 +34,8 @@ export interface ScanChange {
 }
 
 interface HeldPattern {
-  readonly setup: Omit<Setup, 'knownAt'>;
+  /** Bars in which it must be confirmed, and then have ended. */
+  readonly life: number;
   /** Label of the session in which it was known, and the open of that bar. */
   readonly day: number;
   readonly time: number;
@@ -62,6 +59,8 @@ interface Run {
 export class TimeframeScan {
   private bars: IntradayBars | null = null;
   private held: HeldPattern[] = [];
+  /** Of these, those that haven't ended. */
+  private open: HeldPattern[] = [];
   private run: Run | null = null;
   private readonly costs;
 
@@ -85,32 +84,37 @@ export class TimeframeScan {
   /** @param all bars of the last `heldSessions` that have any, or more, or as many as there are */
   update(all: IntradayBars): ScanChange {
     const older = this.bars;
-    const firstHeld = sessionDays(all).at(-heldSessions(this.timeframe));
-    const bars = firstHeld === undefined ? all : sliceBars(all, bisectLeft(all.day, firstHeld), all.length);
+    const firstHeld = all.sessions.at(-heldSessions(this.timeframe))?.from ?? 0;
+    const bars = firstHeld === 0 ? all : sliceBars(all, firstHeld, all.length);
     const dropped = older && older.length > 0 ? droppedBefore(bars, older) : null;
     const isFirst = older === null || older.length === 0;
-    if (dropped === null) [this.held, this.run] = [[], null];
+    if (dropped === null) [this.held, this.open, this.run] = [[], [], null];
     this.bars = bars;
     const from = dropped === null ? 0 : (older as IntradayBars).length - dropped;
     if (from === bars.length) return { isRestated: false, changed: [] };
-    const changed = [...this.follow(), ...this.look(bars, from)];
+    const changed = [...this.follow(from), ...this.look(bars, from)];
     return dropped === null ? { isRestated: !isFirst, changed: [] } : { isRestated: false, changed };
   }
 
   /** Drops those whose time is over, and looks what became of the others. */
-  private follow(): readonly IntradayPattern[] {
+  private follow(from: number): readonly IntradayPattern[] {
     const bars = this.bars as IntradayBars;
-    const days = sessionDays(bars);
-    const firstListed = days.at(-SCAN_SESSIONS[this.timeframe].listed) ?? days[0] ?? 0;
-    this.held = this.held.filter(({ day }) => day >= firstListed);
-    return this.held.flatMap((one) => {
-      if (isSettled(one.row.state)) return [];
+    const firstListed = bars.sessions.at(-SCAN_SESSIONS[this.timeframe].listed)?.day ?? 0;
+    if (this.held[0] && this.held[0].day < firstListed) {
+      this.held = this.held.filter(({ day }) => day >= firstListed);
+      this.open = this.open.filter(({ day }) => day >= firstListed);
+    }
+    const changed: IntradayPattern[] = [];
+    for (const one of this.open) {
       const knownAt = bisectLeft(bars.time, one.time, 0, bars.length);
-      const state = this.stateFrom({ ...one.setup, knownAt });
-      if (state.state === one.row.state) return [];
+      if (!mayChange(one, bars, { knownAt, from })) continue;
+      const state = this.stateFrom({ ...one.row, life: one.life, knownAt });
+      if (state.state === one.row.state) continue;
       one.row = { ...one.row, ...state };
-      return [one.row];
-    });
+      changed.push(one.row);
+    }
+    if (changed.length > 0) this.open = this.open.filter(({ row }) => !isSettled(row.state));
+    return changed;
   }
 
   private stateFrom(setup: Setup): Pick<IntradayPattern, 'state' | 'stateTime' | 'r'> {
@@ -121,18 +125,20 @@ export class TimeframeScan {
 
   /** Patterns known at a bar or later, in sessions that are listed. */
   private look(bars: IntradayBars, from: number): readonly IntradayPattern[] {
-    const days = sessionDays(bars);
+    const { sessions } = bars;
     const { scanned, listed } = SCAN_SESSIONS[this.timeframe];
     const added: HeldPattern[] = [];
-    for (const [index, day] of days.entries()) {
-      const to = index + 1 < days.length ? bisectLeft(bars.day, days[index + 1] as number) : bars.length;
-      if (to <= from || index < days.length - listed) continue;
-      const begin = bisectLeft(bars.day, days[Math.max(0, index - scanned + 1)] as number);
+    for (let index = Math.max(0, sessions.length - listed); index < sessions.length; index += 1) {
+      const to = sessions[index + 1]?.from ?? bars.length;
+      const day = sessions[index]?.day ?? 0;
+      const begin = sessions[Math.max(0, index - scanned + 1)]?.from ?? 0;
+      if (to <= from) continue;
       for (const occurrence of this.lookWithin(bars, { day, begin, to }))
         if (bars.day[occurrence.knownAt] === day && occurrence.knownAt >= from)
           added.push(this.hold(bars, occurrence));
     }
     this.held.push(...added);
+    this.open.push(...added.filter(({ row }) => !isSettled(row.state)));
     return added.map(({ row }) => row);
   }
 
@@ -151,12 +157,7 @@ export class TimeframeScan {
       const offset = start;
       const move = ({ at, price }: PatternPoint) => ({ at: at + offset, price });
       for (const one of run.find(sliceBars(bars, start, end), run.looked))
-        found.push({
-          ...one,
-          knownAt: one.knownAt + offset,
-          points: one.points.map(move),
-          lines: one.lines.map(([left, right]) => [move(left), move(right)] as const),
-        });
+        found.push({ ...one, knownAt: one.knownAt + offset, points: one.points.map(move) });
       run.looked = end - start;
       this.run = run;
       run = null;
@@ -166,28 +167,45 @@ export class TimeframeScan {
   }
 
   private hold(bars: IntradayBars, occurrence: PatternOccurrence): HeldPattern {
-    const { kind, direction, knownAt, breakout, stop, target, life, points, lines } = occurrence;
+    const { kind, direction, knownAt, breakout, stop, target, life, points } = occurrence;
     const close = breakout ?? (bars.close[knownAt] as number);
-    const point = ({ at, price }: PatternPoint) => ({ time: bars.time[at] as number, price });
+    const { state, stateTime, r } = this.stateFrom(occurrence);
     return {
-      setup: { direction, breakout, stop, target, life },
+      life,
       day: bars.day[knownAt] as number,
       time: bars.time[knownAt] as number,
       row: {
-        ...{ pattern: kind, name: findPatternKind(kind)?.name ?? kind, direction, breakout, stop, target },
-        ...this.stateFrom(occurrence),
+        pattern: kind,
+        direction,
+        state,
+        stateTime,
         knownTime: bars.end[knownAt] as number,
         firstTime: bars.time[points[0]?.at ?? knownAt] as number,
         lag: knownAt - (points.at(-1)?.at ?? knownAt),
+        breakout,
+        stop,
+        target,
         rewardToRisk: Math.abs(target - close) / Math.abs(close - stop),
-        points: points.map(point),
-        lines: lines.map((ends) => ends.map(point)),
+        r,
       },
     };
   }
 }
 
-/** Labels of the sessions, oldest first. */
-function sessionDays({ day, length }: IntradayBars): readonly number[] {
-  return [...new Set(day.subarray(0, length))];
+/** Whether new bars may have changed its state: only then it's worth following again. */
+function mayChange(
+  { row, life }: HeldPattern,
+  { high, low, close, length }: IntradayBars,
+  { knownAt, from }: { readonly knownAt: number; readonly from: number },
+): boolean {
+  const { direction, breakout, stop, target } = row;
+  if (length - 1 - knownAt >= life) return true;
+  const isRising = direction === 'up';
+  for (let at = from; at < length; at += 1) {
+    const [top, bottom, last] = [high[at], low[at], close[at]] as [number, number, number];
+    if (isRising ? bottom <= stop || top >= target : top >= stop || bottom <= target) return true;
+    if (row.state === 'forming' && breakout !== null && (isRising ? last > breakout : last < breakout))
+      return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { CANDLESTICK_KINDS } from '@/lib/analysis/candlesticks/all-candlesticks';
-import { findCandlesticks } from '@/lib/analysis/candlesticks/find-candlesticks';
+import { startCandlesticks } from '@/lib/analysis/candlesticks/find-candlesticks';
 import { CHART_PATTERN_KINDS, PAPER_KINDS } from '@/lib/analysis/chart-patterns/chart-pattern-kinds';
 import { startChartPatterns } from '@/lib/analysis/chart-patterns/find-chart-patterns';
 import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
@@ -27,7 +27,7 @@ const FAMILIES: readonly PatternFamily[] = [
       };
     },
   },
-  { kinds: CANDLESTICK_KINDS, start: () => findCandlesticks },
+  { kinds: CANDLESTICK_KINDS, start: startCandlesticks },
 ];
 
 export const PATTERN_KINDS: readonly PatternKind[] = FAMILIES.flatMap(({ kinds }) => kinds);

@@ -46,8 +46,8 @@ export interface MarketAnalysis {
   ): Promise<Answered<Answer>>;
 }
 
-/** Questions by name, as they are sent between threads. */
-export type AskByName = (name: string, args: readonly unknown[]) => Promise<Answered<unknown>>;
+/** What is asked by name, as it's sent between threads: questions, answered by `Answered`, and searches of the scanner. */
+export type AskByName = (name: string, args: readonly unknown[]) => Promise<unknown>;
 
 export function createAnalysis(askByName: AskByName): MarketAnalysis {
   return {

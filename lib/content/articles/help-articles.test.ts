@@ -13,6 +13,7 @@ const NOBODY: AddressKnowledge = {
   entrySlug: () => null,
   tag: () => null,
   pageCount: () => 1,
+  hasFeature: () => true,
   settle: (list) => ({ list, isLasting: true }),
 };
 

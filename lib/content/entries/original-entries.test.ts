@@ -14,6 +14,7 @@ const KNOWLEDGE: AddressKnowledge = {
   tag: () => null,
   entrySlug: (kind, slug) => (ids.has(`${kind}/${slug}`) ? slug : null),
   pageCount: () => 1,
+  hasFeature: () => true,
   settle: (list) => ({ list, isLasting: true }),
 };
 

@@ -49,6 +49,8 @@ export const BUS_EVENTS = {
   'writes-refused': local(z.object({ why: z.string() })),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
+  /** All bars that a market had completed are stored. */
+  'bars-stored': shared(z.object({ market: z.enum(MARKET_NAMES) })),
   /** Daily bars of a market were filled or renewed. */
   'daily-bars': shared(z.object({ market: z.enum(MARKET_NAMES) })),
   /** Entries were appended to the ledgers of these robots. */

@@ -1,3 +1,4 @@
+import type { PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
@@ -24,6 +25,7 @@ import type { SubjectServices } from './server/subjects';
 /** Services used by calls about users. */
 export interface Services extends SubjectServices {
   readonly analysis: MarketAnalysis;
+  readonly scanner: PatternScanner;
   readonly accounts: Accounts;
   readonly follows: Follows;
   readonly memberships: Memberships;

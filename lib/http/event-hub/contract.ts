@@ -3,6 +3,9 @@ import type { Immutable } from '@/lib/core/base/immutable';
 import { toPrice } from '@/lib/core/base/price';
 import { exactInstant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
+import { SCANNER_CLASSES, type ScannerClass } from '@/lib/site/addresses/pattern-scanner-address';
+import { INTRADAY_PATTERN } from './intraday-pattern-fields';
 import { HUB_LIMITS } from './limits';
 
 /**
@@ -25,6 +28,15 @@ const FUND_IDS = z.strictObject({
     .describe('Instrument ids, called FundId in the calls.'),
 });
 
+const SCANNER = z.strictObject({
+  class: scannerClassName(),
+  timeframe: z.literal(TIMEFRAMES).describe('Bar length in minutes.'),
+});
+
+function scannerClassName() {
+  return z.enum(SCANNER_CLASSES as readonly [ScannerClass, ...ScannerClass[]]);
+}
+
 export const HUB_PUBLICATIONS = {
   SubscribePrices: {
     summary: 'Subscribe to prices',
@@ -37,6 +49,19 @@ export const HUB_PUBLICATIONS = {
     description: 'Instruments you aren’t subscribed to are ignored.',
     payload: FUND_IDS,
     example: { fundIds: [5001] },
+  },
+  SubscribePatterns: {
+    summary: 'Subscribe to a scanner’s patterns',
+    description:
+      'Sends what bars change from now on; get the list by CxPattern/GetIntradayPatterns afterwards. For subscribers of the class’s tool.',
+    payload: SCANNER,
+    example: { class: 'stocks', timeframe: 15 },
+  },
+  UnsubscribePatterns: {
+    summary: 'Unsubscribe from a scanner’s patterns',
+    description: 'Ignored if you aren’t subscribed.',
+    payload: SCANNER,
+    example: { class: 'stocks', timeframe: 15 },
   },
 } as const satisfies Readonly<Record<string, HubMessageContract>>;
 
@@ -163,6 +188,39 @@ export const HUB_EVENTS = {
         .describe('`settings` if you changed your settings for the robot, `figures` if its figures changed.'),
     }),
     example: { robotId: 7, cause: 'figures' },
+  },
+  IntradayPattern: {
+    summary: 'A pattern in bars of some minutes',
+    description: 'Sent to subscribers of the scanner when a pattern is new or in another state, once each.',
+    payload: pascalObject({ class: scannerClassName(), row: INTRADAY_PATTERN }),
+    example: {
+      class: 'stocks',
+      row: {
+        ...{
+          fundId: 1001,
+          ticker: 'AAPL',
+          fundName: 'Apple',
+          fundType: 'S',
+          group: 'Technology',
+          decimals: 2,
+        },
+        ...{ timeframe: 15, pattern: 'bull-flag', name: 'Bull flag', family: 'chart', direction: 'up' },
+        ...{ state: 'forming', stateTime: '2026-01-05T15:45:00Z', firstTime: '2026-01-05T14:30:00Z' },
+        ...{ knownTime: '2026-01-05T15:45:00Z', lag: 1, breakout: 202.1, stop: 200.4, target: 205.2 },
+        ...{ rewardToRisk: 1.8, r: null },
+      },
+    },
+  },
+  IntradayPatternsRestated: {
+    summary: 'Bars that patterns were found in were restated',
+    description:
+      'Sent to subscribers of the scanner, as after a split. Any pattern of these tickers may have changed: get the list again.',
+    payload: pascalObject({
+      class: scannerClassName(),
+      timeframe: z.literal(TIMEFRAMES),
+      tickers: z.array(z.string()),
+    }),
+    example: { class: 'stocks', timeframe: 15, tickers: ['AAPL'] },
   },
   PaperChanged: {
     summary: 'Your paper account changed',

@@ -1,6 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { HubError } from '@/lib/http/hub/server/hub-errors';
-import type { PublicationName } from './contract';
+import { HUB_PUBLICATIONS, type PublicationName } from './contract';
 import { HUB_LIMITS } from './limits';
 
 export interface PriceRequest {
@@ -11,7 +11,12 @@ export interface PriceRequest {
 
 const MAX_PER_MESSAGE = HUB_LIMITS.instrumentsPerMessage;
 
-const WANTS: Readonly<Record<PublicationName, boolean>> = { SubscribePrices: true, UnsubscribePrices: false };
+export type PricePublication = Extract<PublicationName, `${string}Prices`>;
+
+const WANTS: Readonly<Record<PricePublication, boolean>> = {
+  SubscribePrices: true,
+  UnsubscribePrices: false,
+};
 const NAMES: ReadonlyMap<unknown, boolean> = new Map(Object.entries(WANTS));
 const LONGEST_SHOWN = 40;
 
@@ -27,7 +32,9 @@ export function readPriceRequest(
 ): PriceRequest {
   const wants = NAMES.get(name);
   if (wants === undefined)
-    throw new HubError(`There is no message ${shown(name)}; use ${[...NAMES.keys()].join(' or ')}`);
+    throw new HubError(
+      `There is no message ${shown(name)}; use ${Object.keys(HUB_PUBLICATIONS).join(' or ')}`,
+    );
   if (typeof payload !== 'object' || payload === null || !('fundIds' in payload))
     throw new HubError(`${name} takes an object with fundIds`);
   const { fundIds } = payload;

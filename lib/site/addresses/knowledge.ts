@@ -1,3 +1,4 @@
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { lookupAmong } from '@/lib/site/lookup/market-lookup';
@@ -30,6 +31,7 @@ export function catalogueKnowledge(
       return robot === 'removed' ? (catalogue.nextVersion(id) ?? robot) : robot;
     },
     entrySlug: readEntrySlug,
+    hasFeature: (feature) => getSiteConfig().features.includes(feature),
     tag: (typed) => readTag(catalogue, typed),
     pageCount: (list) => countPages(catalogue, list),
     findInstrument: tickerOf,

@@ -1,3 +1,4 @@
+import type { Feature } from '@/lib/core/site-config/features';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { ListAddress } from './list-address';
 import type { FindTicker, ListKnowledge } from './parse-list';
@@ -13,6 +14,8 @@ export interface AddressKnowledge extends ListKnowledge {
   entrySlug(kind: string, typed: string): string | 'removed' | null;
   /** `readTag`. */
   tag(typed: string): string | null;
+  /** Whether the operator has turned it on. */
+  hasFeature(feature: Feature): boolean;
   /** Number of pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
   /** The list to show instead, by the rules of the filters. */

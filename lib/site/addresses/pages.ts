@@ -1,3 +1,4 @@
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import {
   apiReferencePath,
   blogListPath,
@@ -58,6 +59,15 @@ import {
   patternPath,
   patternsOverviewPath,
 } from './pattern-pages-address';
+import {
+  isCacheablePatternScanner,
+  PATTERN_SCANNER_PATHS,
+  type PatternScannerAddress,
+  parsePatternScanner,
+  patternScannerPath,
+  SCANNER_CLASSES,
+  SCANNERS,
+} from './pattern-scanner-address';
 import {
   isCacheablePatternScreener,
   PATTERN_SCREENER_FOLDERS,
@@ -307,6 +317,25 @@ export const PAGES = {
     isCacheable: isCacheablePatternScreener,
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternScreenerPath({ class: only }))),
+  }),
+  /** Patterns in bars of some minutes, of a class whose scanner is on. */
+  patternScanner: definePage<PatternScannerAddress>({
+    patterns: PATTERN_SCANNER_PATHS,
+    find({ root, query }, knowledge) {
+      const scanner = parsePatternScanner(root, query);
+      if (scanner === null || !knowledge.hasFeature(SCANNERS[scanner.class].feature)) return 'missing';
+      return { about: scanner, path: patternScannerPath(scanner) };
+    },
+    query: ['tf', 'p', 'dir', 'state'],
+    isCacheable: isCacheablePatternScanner,
+    shows: [...SHELL, 'intraday-patterns'],
+    sitemap: {
+      file: 'pages',
+      entries: () =>
+        SCANNER_CLASSES.filter((only) => getSiteConfig().features.includes(SCANNERS[only].feature)).map(
+          (only) => ({ path: patternScannerPath({ class: only }), lastModified: null }),
+        ),
+    },
   }),
   /** Buy and sell signals of a day. Guests see the session before the newest. */
   signals: definePage<SignalsAddress>({

@@ -32,6 +32,7 @@ const knowledge: AddressKnowledge = {
   entrySlug: () => null,
   tag: () => null,
   pageCount: () => 9,
+  hasFeature: () => true,
   settle: (list) => ({ list, isLasting: true }),
 };
 

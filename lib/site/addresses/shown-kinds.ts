@@ -30,6 +30,8 @@ export const MAX_STALE_MS = {
   log: TEN_MINUTES,
   /** Daily bars, after each session's close and while they are filled. */
   'daily-bars': MINUTE,
+  /** Patterns in bars of some minutes. */
+  'intraday-patterns': MINUTE,
   /** Help articles. */
   help: NEVER,
   /** Lessons, terms, posts and what else content admins write. */

@@ -23,6 +23,7 @@ function knowledgeOf(countOf: CountRobots): AddressKnowledge {
     entrySlug: () => null,
     tag: () => null,
     pageCount: () => 99,
+    hasFeature: () => true,
     settle: (list) => settleList(list, countOf),
   };
 }

@@ -10,6 +10,7 @@ const NO_ROBOTS: AddressKnowledge = {
   entrySlug: () => null,
   tag: () => null,
   pageCount: () => 1,
+  hasFeature: () => true,
   settle: (list) => ({ list, isLasting: true }),
 };
 

@@ -32,13 +32,13 @@ const KNOWLEDGE: AddressKnowledge = {
   tag: (code: string) => code,
   entrySlug: (_, slug) => slug,
   pageCount: () => 1,
+  hasFeature: () => true,
   settle: (list) => ({ list, isLasting: true }),
 };
 
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
 /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
-/stock-pattern-scanner/ /crypto-pattern-scanner/ /forex-pattern-scanner/
 /marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
 /marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/`

@@ -1,5 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MARKET, pendingModel, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import { NO_SITE_CONFIG } from '@/lib/core/site-config/site-config';
+import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { API_SUBJECTS } from '@/lib/site/addresses/api-subjects';
@@ -29,6 +31,15 @@ const paths = (catalogue: CatalogueReader, name: string) =>
   sitemapFile(catalogue, name)?.map((entry) => entry.path);
 
 describe('the sitemap', () => {
+  it('lists scanners that are on', () => {
+    const listed = () => (sitemapFile(catalogueOf(0), 'pages') ?? []).map(({ path }) => path);
+    const catalogue = catalogueOf(0);
+    setContainer({ catalogue, baseUrl: '', site: { ...NO_SITE_CONFIG, features: ['forex-pattern-scanner'] } });
+    expect(listed().filter((path) => path.includes('scanner'))).toEqual(['/forex-pattern-scanner/']);
+    setContainer({ catalogue, baseUrl: '' });
+    expect(listed().filter((path) => path.includes('scanner'))).toEqual([]);
+  });
+
   it('lists its files with the last change in each', () => {
     const catalogue = catalogueOf(8, 1);
     const last = sampleModel().summary.updatedAt + 6;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answered, AskByName } from '@/lib/analysis/questions/question';
+import type { AskByName } from '@/lib/analysis/questions/question';
 import { BusyError } from '@/lib/core/base/errors';
 import { type AskThread, askThread } from '@/lib/core/base/server/ask-thread';
 import { stopThread } from '@/lib/core/base/server/stop-thread';
@@ -57,7 +57,7 @@ export function startAnalysis({ file, database, market, onBroken }: AnalysisOpti
       started ??= launch();
       waiting += 1;
       try {
-        return (await started.ask({ name, args })) as Answered<unknown>;
+        return await started.ask({ name, args });
       } finally {
         waiting -= 1;
       }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
@@ -41,19 +40,26 @@ export function followStoredBars(
   const held = new Map<FundId, readonly HeldSession[]>();
   let isComplete = false;
 
-  /** The newest sessions, oldest first; null if none has changed. */
-  async function readSessions(instrument: Instrument): Promise<readonly HeldSession[] | null> {
-    const known = new Map((held.get(instrument.fundId) ?? []).map((one) => [one.bars.day, one]));
-    const newest = await db
+  const newestRows = (fundId: FundId, limit: number) =>
+    db
       .selectFrom('bars')
       .select(['day', 'digest'])
       .where('market', '=', market)
-      .where('fund_id', '=', instrument.fundId)
+      .where('fund_id', '=', fundId)
       .orderBy('day', 'desc')
-      .limit(READ_SESSIONS)
+      .limit(limit)
       .execute();
-    const changed = newest.filter(({ day, digest }) => known.get(day)?.digest !== digest);
-    if (changed.length === 0) return null;
+
+  /** The newest sessions, oldest first; null if the last two are as they were. All are compared once a session begins. */
+  async function readSessions(instrument: Instrument): Promise<readonly HeldSession[] | null> {
+    const known = new Map((held.get(instrument.fundId) ?? []).map((one) => [one.bars.day, one]));
+    const isChanged = ({ day, digest }: { readonly day: EpochDay; readonly digest: string | null }) =>
+      known.get(day)?.digest !== digest;
+    const lastTwo = await newestRows(instrument.fundId, 2);
+    if (!lastTwo.some(isChanged)) return null;
+    const isInProgress = lastTwo.every(({ day }) => known.has(day));
+    const newest = isInProgress ? lastTwo : await newestRows(instrument.fundId, READ_SESSIONS);
+    const changed = newest.filter(isChanged);
     const read = await db
       .selectFrom('bars')
       .select(['day', 'digest', 'data'])
@@ -68,23 +74,24 @@ export function followStoredBars(
     const calendar = calendarFor(calendarNameFor(instrument.fundType));
     for (const { day, digest, data } of read) {
       const session = calendar.sessionOn(day as EpochDay);
-      if (session) known.set(day, { digest, session, bars: unpackDay(day, toBytes(data)) });
+      if (session)
+        known.set(day, { digest, session, bars: unpackDay(day, toBytes(data)), joined: new Map() });
     }
-    return newest.flatMap(({ day }) => known.get(day) ?? []).reverse();
+    return isInProgress ? [...known.values()] : newest.flatMap(({ day }) => known.get(day) ?? []).reverse();
   }
 
   return {
     async update() {
-      const news: IntradayNews[] = [];
+      const read: (readonly [Instrument, readonly HeldSession[]])[] = [];
       for (const instrument of await storedInstruments(db, market)) {
         if (!classes.includes(scannerClass(instrument.fundType))) continue;
         const sessions = await readSessions(instrument);
         if (sessions === null) continue;
         held.set(instrument.fundId, sessions);
-        news.push(...scan.take(instrument, sessions));
-        // Searches are answered in between.
-        await setImmediate();
+        read.push([instrument, sessions]);
       }
+      // In one go: whoever asks meanwhile gets all instruments as of one bar.
+      const news = read.flatMap(([instrument, sessions]) => scan.take(instrument, sessions));
       isComplete = true;
       return joinNews(news);
     },

@@ -34,6 +34,7 @@ export function randomSessions(count: number, seed = 1): StoredSession[] {
     const column = (name: keyof (typeof bars)[number]) => Float64Array.from(bars, (bar) => bar[name]);
     return {
       session,
+      joined: new Map(),
       bars: {
         ...{ day: session.day, intervalMinutes: STORED_MINUTES, length },
         ...{ time: column('time'), open: column('open'), high: column('high'), low: column('low') },
@@ -52,14 +53,14 @@ export function pickBars(
 ): StoredSession {
   const columns = COLUMNS.map((name) => [name, bars[name].filter((_, index) => isKept(index))] as const);
   const picked = { ...bars, ...Object.fromEntries(columns) };
-  return { session, bars: { ...picked, length: picked.time.length } };
+  return { session, joined: new Map(), bars: { ...picked, length: picked.time.length } };
 }
 
 /** The session with all prices multiplied, as after a split. */
 export function scaleBars({ bars, session }: StoredSession, factor: number): StoredSession {
   const scale = (name: (typeof COLUMNS)[number]) => bars[name].map((value) => value * factor);
   const prices = { open: scale('open'), high: scale('high'), low: scale('low'), close: scale('close') };
-  return { session, bars: { ...bars, ...prices } };
+  return { session, joined: new Map(), bars: { ...bars, ...prices } };
 }
 
 /** All sessions up to one, which has only its first bars yet. */

@@ -90,6 +90,7 @@ import { getSuggestedRobots } from './get-suggested-robots';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
 import { getWorstMonth } from './get-worst-month';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
+import { getIntradayPatterns } from './intraday-patterns';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
 import {
@@ -251,6 +252,7 @@ export const CALLS = [
   getPatterns,
   getPatternStatistics,
   getPatternOverlay,
+  getIntradayPatterns,
   getSignals,
   getIdeas,
   getSignalHistory,

@@ -85,7 +85,7 @@ const row = pascalObject({
   odds,
 });
 
-const choices = (what: string) =>
+export const patternChoices = (what: string) =>
   z.array(pascalObject({ id: z.string(), name: z.string(), count: z.int() })).describe(what);
 
 const patternsAnswer = pascalObject({
@@ -96,8 +96,8 @@ const patternsAnswer = pascalObject({
     hidden: z.int().describe('Others that match, for subscribers.'),
     instruments: z.int(),
     warmingUp: z.int().describe('Instruments with too few sessions for patterns.'),
-    kinds: choices('Patterns by kind, as if none were chosen.'),
-    groups: choices('Patterns by group, as if none were chosen.'),
+    kinds: patternChoices('Patterns by kind, as if none were chosen.'),
+    groups: patternChoices('Patterns by group, as if none were chosen.'),
     page: z.int(),
     pageCount: z.int(),
     rows: z.array(row).describe('Known last first.'),

@@ -26,9 +26,11 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { HUB_PATH, robotPath } from '@/lib/site/addresses/addresses';
 import { HUB_LIMITS, HUB_METHOD } from '../limits';
 import { isOwnOrigin } from '../origin';
+import { readPatternRequest } from '../pattern-request';
 import { readPriceRequest } from '../price-request';
 import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
 import { authenticateUser, type FindHolder, type HubUser, isSameUser, readAccessToken } from './hub-user';
+import { createPatternStreams, type PatternStreamOptions } from './pattern-streams';
 import { createPriceStreams, type PriceStreams } from './price-streams';
 import { createUserStreams, USER_STREAM_TIMES, type UserStreamTimes } from './user-streams';
 
@@ -36,6 +38,9 @@ export interface EventHubOptions {
   readonly board: PriceBoard;
   readonly bus: Bus;
   readonly db: Kysely<Schema>;
+  /** Subscribes to what new bars change in scanners' patterns; nothing by default. */
+  readonly onPatterns?: PatternStreamOptions['subscribe'];
+  readonly mayWatchPatterns?: PatternStreamOptions['mayWatch'];
   readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -91,13 +96,20 @@ export function createEventHub(options: EventHubOptions): EventHub {
   const hub: Hub<HubUser | null> = createHub<HubUser | null>({
     methods: {
       [HUB_METHOD]: {
-        run: ({ connection }: HubCallContext<HubUser | null>, name: unknown, payload: unknown): void =>
-          prices.apply(connection, readPriceRequest(name, payload, isKnown)),
+        run({ connection }: HubCallContext<HubUser | null>, name: unknown, payload: unknown) {
+          const watched = readPatternRequest(name, payload);
+          return watched
+            ? patterns.apply(connection, watched)
+            : prices.apply(connection, readPriceRequest(name, payload, isKnown));
+        },
       },
     },
     protocols: [jsonProtocol, messagePackProtocol],
     onConnected: (connection) => users.enter(connection),
-    onDisconnected: (connection) => users.leave(connection),
+    onDisconnected(connection) {
+      users.leave(connection);
+      patterns.leave(connection);
+    },
     onError: (error, context) => log.error({ event: 'hub-failed', context, err: error }),
     onRefused(reason, detail) {
       log.debug({ event: 'hub-refused', reason, detail });
@@ -110,6 +122,12 @@ export function createEventHub(options: EventHubOptions): EventHub {
     maxUnsentBytes: HUB_LIMITS.unsentBytes,
   });
   const prices: PriceStreams<HubUser | null> = createPriceStreams(hub, board);
+  const patterns = createPatternStreams({
+    hub,
+    subscribe: options.onPatterns ?? (() => () => undefined),
+    mayWatch: options.mayWatchPatterns ?? (async () => false),
+    onError: (error) => log.warn({ event: 'patterns-not-sent', err: error }),
+  });
   const users = createUserStreams({
     ...options,
     hub,
@@ -159,6 +177,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     close() {
       users.stop();
       prices.stop();
+      patterns.stop();
     },
   };
 }

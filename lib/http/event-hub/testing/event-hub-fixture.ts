@@ -27,7 +27,7 @@ import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { HUB_EVENTS } from '../contract';
 import type { AdmissionLimits } from '../server/admission';
-import { createEventHub, type EventHub } from '../server/create-event-hub';
+import { createEventHub, type EventHub, type EventHubOptions } from '../server/create-event-hub';
 import type { UserStreamTimes } from '../server/user-streams';
 
 export const AAPL = 1001 as FundId;
@@ -48,7 +48,7 @@ const TIMES: UserStreamTimes = {
   inboxMs: 20,
 };
 
-export interface FixtureOptions {
+export interface FixtureOptions extends Pick<EventHubOptions, 'onPatterns' | 'mayWatchPatterns'> {
   readonly limits?: Partial<AdmissionLimits>;
   readonly times?: Partial<UserStreamTimes>;
   readonly addressOf?: (request: IncomingMessage) => string;

@@ -26,6 +26,7 @@ const knowledge: AddressKnowledge = {
   entrySlug: () => null,
   tag: () => null,
   pageCount: () => 500,
+  hasFeature: () => true,
   settle: (list) => settleList(list, ({ robotType }) => (robotType === 'Top10' ? 1 : 500)),
 };
 const makePage = createPageMaker({

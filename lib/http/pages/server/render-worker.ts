@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { setScanner } from '@/lib/analysis/intraday-patterns/current';
+import { createScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { setAnalysis } from '@/lib/analysis/questions/current';
-import { type Answered, createAnalysis } from '@/lib/analysis/questions/question';
+import { type AskByName, createAnalysis } from '@/lib/analysis/questions/question';
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { setSiteContent } from '@/lib/content/site-content/current';
@@ -73,10 +75,10 @@ setContainer({
     : {}),
 });
 
-/** Pages' questions to the thread of analysis, which this thread's parent passes on. */
+/** What pages ask the threads of analysis and scanner, which this thread's parent passes on. */
 const asked = new Map<number, (reply: ThreadReply) => void>();
 let lastAsked = 0;
-const analysis = createAnalysis(async (name, args) => {
+const askParent: AskByName = async (name, args) => {
   lastAsked += 1;
   const id = lastAsked;
   const reply = await new Promise<ThreadReply>((resolve) => {
@@ -84,17 +86,19 @@ const analysis = createAnalysis(async (name, args) => {
     send({ kind: 'ask', id, name, args });
   });
   if ('error' in reply) throw fromSentError(reply.error);
-  return reply.result as Answered<unknown>;
-});
+  return reply.result;
+};
+const analysis = createAnalysis(askParent);
 setAnalysis({
   ask: (question, ...args) =>
-    prices.readOr(
-      () =>
-        analysis.ask(question, ...args).catch((error: unknown) => {
-          throw error instanceof BusyError ? new UnavailableError(error.message) : error;
-        }),
-      { state: NO_DAILY_BARS, answer: null },
-    ),
+    prices.readOr(() => analysis.ask(question, ...args).catch(unavailableIfBusy), {
+      state: NO_DAILY_BARS,
+      answer: null,
+    }),
+});
+const scanner = createScanner(askParent);
+setScanner({
+  search: (search) => prices.readOr(() => scanner.search(search).catch(unavailableIfBusy), null),
 });
 
 const { handlePage } = await createPageHandler({ dev: false });
@@ -104,6 +108,10 @@ const makePage = createPageMaker({
   styleOf: createBuiltStyles(path.resolve('.next')),
   ...(foreign ? { foreign } : {}),
 });
+
+function unavailableIfBusy(error: unknown): never {
+  throw error instanceof BusyError ? new UnavailableError(error.message) : error;
+}
 
 function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
   port.postMessage(reply, moved);

@@ -1,4 +1,5 @@
 import { answerQuestions } from '@/lib/analysis/answering/server/answer-questions';
+import { NO_SCANNER, type PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
@@ -51,7 +52,7 @@ import { createNotificationSender } from '@/lib/people/notifications/server/noti
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { hasTool } from '@/lib/people/permissions/permissions';
-import { TOOLS } from '@/lib/people/permissions/tools';
+import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
 import { createReferrals } from '@/lib/people/referrals/server/create-referrals';
 import { createScreenAlerts } from '@/lib/people/screens/server/screen-alerts';
 import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
@@ -110,6 +111,8 @@ export interface UsersOptions {
   readonly reads?: Reads;
   /** Answers about daily prices; on this thread by default. */
   readonly analysis?: MarketAnalysis;
+  /** Answers about bars of some minutes; nothing scans by default. */
+  readonly scanner?: PatternScanner;
   readonly now?: () => Millis;
 }
 
@@ -128,6 +131,8 @@ export interface Users {
   /** Identifies the caller; immediate for guests, the most common case. */
   findCaller(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller>;
   followers(robotId: number): number;
+  /** Whether a user has a tool now, by a plan or a subscription. */
+  holdsTool(userId: string, tool: Tool): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -135,7 +140,11 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const { env, database, secret, articles, entries, siteContent, log, bus, now = systemClock } = options;
   const { db } = database;
   const background = (options.background ?? database).db;
-  const { reads = readsOn(db), analysis = createAnalysis(answerQuestions(db, env.market)) } = options;
+  const {
+    scanner = NO_SCANNER,
+    reads = readsOn(db),
+    analysis = createAnalysis(answerQuestions(db, env.market)),
+  } = options;
   const callerCache = createCallerCache();
   const unsubscribe = bus?.subscribe(callerCache.handleEvent);
   const publish = (event: BusEvent) => {
@@ -262,15 +271,15 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     now,
   });
   const savedScreens = createSavedScreens({ database, onAlert: () => void screenAlerts.wake() });
+  const holdsTool = async (userId: string, tool: Tool) => {
+    const { planLevel, subscriptions } = await memberships.membershipsOf(userId, now());
+    return hasTool({ planLevel, tools: TOOLS.filter((one) => subscriptions[one]) }, tool);
+  };
   const signalNotifier = notifyOfSignals({
     database: options.background ?? database,
     analysis,
     market: env.market,
-    async subscribes(userId) {
-      const { planLevel, subscriptions } = await memberships.membershipsOf(userId, now());
-      const tools = TOOLS.filter((tool) => subscriptions[tool]);
-      return hasTool({ planLevel, tools }, 'BuySellRecommendations');
-    },
+    subscribes: (userId) => holdsTool(userId, 'BuySellRecommendations'),
     onInbox: (userIds) => publish({ type: 'inbox-changed', userIds, robotIds: [] }),
     log,
     now,
@@ -383,9 +392,11 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
 
   return {
     market: env.market,
+    holdsTool,
     services: {
       ...subjects,
       analysis,
+      scanner,
       accounts,
       follows,
       memberships,

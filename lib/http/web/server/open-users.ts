@@ -13,6 +13,7 @@ import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-fact
 import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import type { OpenAnalysis } from './open-analysis';
+import type { OpenScanner } from './open-scanner';
 import type { Serving } from './serving';
 import type { Contents } from './watch-contents';
 
@@ -21,6 +22,7 @@ export async function openUsers(
   serving: Serving,
   { catalogue, texts, entries, siteContent }: Contents,
   { analysis }: Pick<OpenAnalysis, 'analysis'>,
+  { scanner }: Pick<OpenScanner, 'scanner'>,
 ) {
   const { env, database, background, bus, log, secret, closers } = serving;
   const articles = createArticles({
@@ -47,6 +49,7 @@ export async function openUsers(
   const users = await createUsers({
     reads,
     analysis,
+    scanner,
     keySealer: createKeySource(env),
     brokers: createBrokers(env.market, env.brokers),
     env,

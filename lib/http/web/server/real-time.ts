@@ -9,9 +9,11 @@ import { createTransports } from '@/lib/http/hub/server/transports';
 import type { ApiCalls } from '@/lib/http/routes/server/api-calls';
 import type { Users } from '@/lib/http/routes/server/create-users';
 import type { PriceBoard } from '@/lib/market/prices/prices';
+import { SCANNER_TOOLS } from '@/lib/people/permissions/scanner-tools';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { HubServer } from './http-server';
 import { createHubFigures, type HubFigures } from './hub-figures';
+import type { OpenScanner } from './open-scanner';
 
 /** Connections close over this time at shutdown, so that clients don't all return at once. */
 const DRAIN_MS = 2_000;
@@ -23,7 +25,8 @@ export interface RealTimeOptions {
   readonly bus: Bus;
   readonly board: PriceBoard;
   readonly catalogue: CatalogueReader;
-  readonly users: Pick<Users, 'services' | 'accounts'>;
+  readonly users: Pick<Users, 'services' | 'accounts' | 'holdsTool'>;
+  readonly onPatterns: OpenScanner['subscribe'];
   readonly calls: Pick<ApiCalls, 'isGenuine'>;
   readonly baseUrl: string;
   readonly trustedProxies: number;
@@ -45,6 +48,7 @@ export function createRealTime({
   board,
   catalogue,
   users,
+  onPatterns,
   calls,
   baseUrl,
   trustedProxies,
@@ -60,6 +64,8 @@ export function createRealTime({
     bus,
     db: database.db,
     catalogue,
+    onPatterns,
+    mayWatchPatterns: (userId, only) => users.holdsTool(userId, SCANNER_TOOLS[only]),
     settingsOf: (userId) => users.services.follows.settingsOf(userId),
     unreadOf: (userIds) => users.services.notifications.unread(userIds),
     findHolder: ({ token, kind }) => users.accounts.findHolder(token, kind, systemClock()),

@@ -1,5 +1,6 @@
 import type { PriceBoard } from '@/lib/market/prices/prices';
 import { PRICE_STEP_MS, type ShownVersions } from '@/lib/site/addresses/shown-kinds';
+import type { OpenScanner } from './open-scanner';
 import { createPriceSteps } from './price-steps';
 import type { Contents } from './watch-contents';
 import type { Records } from './watch-records';
@@ -9,6 +10,7 @@ export function shownVersions(
   { texts, entries, siteContent, catalogue }: Contents,
   { transparencyLog, dailyBarsVersion }: Records,
   board: PriceBoard,
+  scanning: Pick<OpenScanner, 'version'>,
 ): ShownVersions {
   const priceSteps = createPriceSteps(board, PRICE_STEP_MS);
   return (kind) => {
@@ -17,6 +19,7 @@ export function shownVersions(
     if (kind === 'entries' || kind === 'releases') return entries.version(kind);
     if (kind === 'log') return transparencyLog.version();
     if (kind === 'daily-bars') return dailyBarsVersion();
+    if (kind === 'intraday-patterns') return scanning.version();
     if (kind === 'quotes') return priceSteps();
     return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
   };

@@ -224,6 +224,7 @@ async function catchUp(
     await withSpan('fill bars', {}, () =>
       fillBars(database, market, until, { signal, onProgress: progress.bars, threads }),
     );
+    if (!signal.aborted) bus.publish({ type: 'bars-stored', market: market.name });
     const noFeed = market.isReached?.() === false;
     if (noFeed !== isUnreached) await announceMarket(noFeed);
   }

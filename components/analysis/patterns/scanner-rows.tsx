@@ -1,0 +1,129 @@
+'use client';
+
+import { useState } from 'react';
+import { useSession } from '@/components/session/session/use-session';
+import { Actions } from '@/components/ui/actions/actions';
+import { Button } from '@/components/ui/button/button';
+import { CsvButton } from '@/components/ui/data-table/csv-button';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Failed } from '@/components/ui/loaded/failed';
+import { failureReason } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { SHOWN } from '@/components/ui/shown/shown';
+import { Time } from '@/components/ui/time/time';
+import {
+  INTRADAY_PAGE_ROWS,
+  type IntradayPatternRow,
+  intradayPatternKey,
+} from '@/lib/analysis/intraday-patterns/intraday-pattern';
+import { mergePatterns } from '@/lib/analysis/intraday-patterns/merge-patterns';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
+import type { PatternScannerAddress } from '@/lib/site/addresses/pattern-scanner-address';
+import { SCANNER_COLUMNS, SCANNER_FILE_COLUMNS } from './scanner-columns';
+import { useScannerNews } from './use-scanner-news';
+
+interface ShownScan {
+  readonly time: string | null;
+  readonly total: number;
+  readonly hidden: number;
+  readonly rows: readonly IntradayPatternRow[];
+}
+
+interface ScannerRowsProps {
+  /** What guests see. */
+  readonly shown: ShownScan;
+  readonly address: PatternScannerAddress;
+  /** Of the class, as in `stocks and ETFs`. */
+  readonly noun: string;
+  /** What to do where nothing matches. */
+  readonly emptyText: string;
+}
+
+/** A scanner's patterns: the first for guests, page by page for users, and as they come for subscribers. */
+export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProps) {
+  const isUser = useSession() === 'signed-in';
+  const [page, setPage] = useState(1);
+  const call = useCall('CxPattern/GetIntradayPatterns', isUser ? { ...address, page } : null);
+  const answer = isUser ? call.data?.result : undefined;
+  const isLive = answer?.seesAll === true && page === 1;
+  const news = useScannerNews({ address, isOn: isLive, answeredAt: call.at, ask: call.ask });
+  const listed = answer ?? { ...shown, page: 1, pageCount: 1 };
+  const { rows, total, hidden, pageCount, time } = isLive
+    ? mergePatterns(listed, news, address, INTRADAY_PAGE_ROWS)
+    : listed;
+  return (
+    <Section
+      title={formatPlural(total, 'pattern')}
+      aside={
+        rows.length > 0 && (
+          <span className={SHOWN.withScripts}>
+            <CsvButton
+              name={`${address.class}-patterns-${address.timeframe}-minutes`}
+              columns={SCANNER_FILE_COLUMNS}
+              rows={rows}
+            />
+          </span>
+        )
+      }
+    >
+      {isUser && call.error !== undefined && (
+        <Failed
+          what="patterns"
+          since={call.at}
+          reason={failureReason(call.error)}
+          isBusy={call.isAsking}
+          onRetry={() => void call.ask()}
+        />
+      )}
+      <Note>
+        {isLive ? (
+          'New patterns appear here as bars close.'
+        ) : (
+          <>
+            Bars until <Time at={time} />.
+          </>
+        )}
+        {hidden > 0 && (
+          <>
+            {' '}
+            {formatCount(hidden)} more {hidden === 1 ? 'hasn’t' : 'haven’t'} ended. Subscribers see{' '}
+            {hidden === 1 ? 'it' : 'them'} for all {noun}, everyone for the market bar’s tickers.
+          </>
+        )}
+      </Note>
+      <DataTable
+        label={`Patterns of ${noun}`}
+        columns={SCANNER_COLUMNS}
+        rows={rows}
+        keyOf={intradayPatternKey}
+        narrow="cards"
+        empty={<Empty title="No patterns match">{emptyText}</Empty>}
+      />
+      {rows.length < total &&
+        (isUser ? (
+          <Actions>
+            <Button look="secondary" disabled={page === 1 || call.isAsking} onClick={() => setPage(page - 1)}>
+              Newer patterns
+            </Button>
+            <Note as="span">
+              Page {page} of {formatCount(pageCount)}
+            </Note>
+            <Button
+              look="secondary"
+              disabled={page >= pageCount || call.isAsking}
+              onClick={() => setPage(page + 1)}
+            >
+              Older patterns
+            </Button>
+          </Actions>
+        ) : (
+          <Note>
+            These are the newest {rows.length}. Choose a pattern or state to see others, or log in to see all.
+          </Note>
+        ))}
+    </Section>
+  );
+}
