@@ -30,6 +30,7 @@ interface ShownScan {
   readonly total: number;
   readonly hidden: number;
   readonly rows: readonly IntradayPatternRow[];
+  readonly pageCount?: number;
 }
 
 interface ScannerRowsProps {
@@ -50,10 +51,14 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
   const answer = isUser ? call.data?.result : undefined;
   const isLive = answer?.seesAll === true && page === 1;
   const news = useScannerNews({ address, isOn: isLive, answeredAt: call.at, ask: call.ask });
-  const listed = answer ?? { ...shown, page: 1, pageCount: 1 };
-  const { rows, total, hidden, pageCount, time } = isLive
-    ? mergePatterns(listed, news, address, INTRADAY_PAGE_ROWS)
-    : listed;
+  const listed: ShownScan = answer ?? shown;
+  const {
+    rows,
+    total,
+    hidden,
+    pageCount = 1,
+    time,
+  } = isLive ? mergePatterns(listed, news, address, INTRADAY_PAGE_ROWS) : listed;
   return (
     <Section
       title={formatPlural(total, 'pattern')}

@@ -1,5 +1,4 @@
 import type { PatternDirection, PatternFamily, PatternState } from '@/lib/analysis/patterns/pattern';
-import type { FundId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
 import { SCANNER_CLASSES, SCANNERS, type ScannerClass } from '@/lib/site/addresses/pattern-scanner-address';
@@ -40,7 +39,6 @@ export interface IntradayPatternRow
   readonly name: string;
   readonly family: PatternFamily;
   readonly timeframe: Timeframe;
-  readonly fundId: FundId;
   readonly ticker: string;
   readonly fundName: string;
   readonly fundType: FundType;

@@ -154,11 +154,11 @@ function start(instrument: Instrument, storedMinutes: number): Scanned {
 }
 
 function toRow(instrument: Instrument, timeframe: Timeframe, pattern: IntradayPattern): IntradayPatternRow {
-  const { fundId, ticker, fundName, fundType, group, decimals } = instrument;
+  const { ticker, fundName, fundType, group, decimals } = instrument;
   const { name = pattern.pattern, family = 'candlestick' } = findPatternKind(pattern.pattern) ?? {};
   return {
     ...pattern,
-    ...{ name, family, timeframe, fundId, ticker, fundName, fundType, group, decimals },
+    ...{ name, family, timeframe, ticker, fundName, fundType, group, decimals },
     stateTime: isoTime(pattern.stateTime),
     knownTime: isoTime(pattern.knownTime),
     firstTime: isoTime(pattern.firstTime),

@@ -9,13 +9,14 @@ function pattern(ticker: string, minute: number, more: Partial<IntradayPatternRo
   return {
     ...{ ticker, pattern: 'doji', name: 'Doji', family: 'candlestick', direction: 'up', state: 'confirmed' },
     ...{ knownTime: time, firstTime: time, stateTime: time, lag: 0, breakout: null, stop: 9, target: 12 },
-    ...{ rewardToRisk: 2, r: null, timeframe: 5, fundId: 1, fundName: ticker, fundType: 'S', decimals: 2 },
+    ...{ rewardToRisk: 2, r: null, timeframe: 5, fundName: ticker, fundType: 'S', decimals: 2 },
     group: 'Technology',
     ...more,
   } as IntradayPatternRow;
 }
 
-const tickers = ({ rows }: { readonly rows: readonly IntradayPatternRow[] }) => rows.map(({ ticker }) => ticker);
+const tickers = ({ rows }: { readonly rows: readonly IntradayPatternRow[] }) =>
+  rows.map(({ ticker }) => ticker);
 const LIST = { total: 2, rows: [pattern('MSFT', 10), pattern('AAPL', 5)] };
 
 it('adds new patterns in their place, however often their message comes', () => {

@@ -197,7 +197,6 @@ export const HUB_EVENTS = {
       class: 'stocks',
       row: {
         ...{
-          fundId: 1001,
           ticker: 'AAPL',
           fundName: 'Apple',
           fundType: 'S',

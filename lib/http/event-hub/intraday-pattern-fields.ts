@@ -8,7 +8,6 @@ const time = (what: string) => z.string().describe(`${what}, ISO 8601 in UTC.`);
 
 /** A row of a scanner, as calls and messages have it. */
 export const INTRADAY_PATTERN = pascalObject({
-  fundId: z.int(),
   ticker: z.string(),
   fundName: z.string(),
   fundType: z.enum(FUND_TYPES).describe('S stock, E ETF, F forex, C crypto.'),

@@ -50,6 +50,7 @@ describe('the feed of new robots', () => {
         entrySlug: () => null,
         tag: () => null,
         pageCount: () => 1,
+        hasFeature: () => true,
         settle: (list: ListAddress) => ({ list, isLasting: true }),
       };
       expect(['page', 'redirect']).toContain(resolveAddress(path, '', knowledge).kind);

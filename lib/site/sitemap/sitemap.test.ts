@@ -34,7 +34,11 @@ describe('the sitemap', () => {
   it('lists scanners that are on', () => {
     const listed = () => (sitemapFile(catalogueOf(0), 'pages') ?? []).map(({ path }) => path);
     const catalogue = catalogueOf(0);
-    setContainer({ catalogue, baseUrl: '', site: { ...NO_SITE_CONFIG, features: ['forex-pattern-scanner'] } });
+    setContainer({
+      catalogue,
+      baseUrl: '',
+      site: { ...NO_SITE_CONFIG, features: ['forex-pattern-scanner'] },
+    });
     expect(listed().filter((path) => path.includes('scanner'))).toEqual(['/forex-pattern-scanner/']);
     setContainer({ catalogue, baseUrl: '' });
     expect(listed().filter((path) => path.includes('scanner'))).toEqual([]);

@@ -15,6 +15,7 @@ const KNOWLEDGE = {
   entrySlug: () => null,
   tag: () => null,
   pageCount: () => 1,
+  hasFeature: () => true,
   settle: (list: ListAddress) => ({ list, isLasting: true }),
 };
 

@@ -42,11 +42,14 @@ it('sends each pattern once to those who watch its scanner and may, until they l
     );
     tell([told(100)]);
     await until(() => ann.received.length === 100);
-    const names = new Set(ann.received.map(({ data }) => (data as { row: { ticker: string } }).row.ticker));
+    const names = new Set(ann.received.map(({ data }) => (data as { Row: { Ticker: string } }).Row.Ticker));
     expect([names.size, bob.received.length, guest.received.length]).toEqual([100, 0, 0]);
     tell([{ ...told(0), restated: ['T1'] }]);
     await until(() => ann.received.length === 101);
-    expect(ann.received.at(-1)).toMatchObject({ name: 'IntradayPatternsRestated', data: { tickers: ['T1'] } });
+    expect(ann.received.at(-1)).toMatchObject({
+      name: 'IntradayPatternsRestated',
+      data: { Tickers: ['T1'] },
+    });
     holders.delete('ann');
     tell([told(1)]);
     await passTime(100);

@@ -242,7 +242,9 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(/^CxSignals\/Get(?:SignalHistory|TickerSignals)$/.test(name)
       ? [JSON.stringify({ ticker: 'NOPE', event: 'rsi', side: 'buy' })]
       : []),
-    ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name) ? [JSON.stringify({ pattern: 'magic' })] : []),
+    ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name)
+      ? [JSON.stringify({ pattern: 'magic' })]
+      : []),
     ...(name === 'CxPattern/GetPatternOverlay' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(name === 'CxScreener/Search' ? [{ page: 2 }, { filters: ['magic:lt:3'] }] : []).map((one) =>
       JSON.stringify(one),

@@ -33,6 +33,7 @@ async function serve() {
   undo.push(() => bus.close());
   const log = createLogger('silent');
   const realTime = createRealTime({
+    onPatterns: () => () => undefined,
     database,
     bus,
     board: createSyntheticBoard(quotesOfAll(Date.now())),
