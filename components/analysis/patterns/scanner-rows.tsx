@@ -21,7 +21,9 @@ import {
 } from '@/lib/analysis/intraday-patterns/intraday-pattern';
 import { mergePatterns } from '@/lib/analysis/intraday-patterns/merge-patterns';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
 import type { PatternScannerAddress } from '@/lib/site/addresses/pattern-scanner-address';
+import { type FileSpan, loadFileRows } from '../file-rows/load-file-rows';
 import { SCANNER_COLUMNS, SCANNER_FILE_COLUMNS } from './scanner-columns';
 import { useScannerNews } from './use-scanner-news';
 
@@ -47,10 +49,12 @@ interface ScannerRowsProps {
 export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProps) {
   const isUser = useSession() === 'signed-in';
   const [page, setPage] = useState(1);
-  const call = useCall('CxPattern/GetIntradayPatterns', isUser ? { ...address, page } : null);
-  const answer = isUser ? call.data?.result : undefined;
+  const asked = useCall('CxPattern/GetIntradayPatterns', isUser ? { ...address, page } : null);
+  const loadPatterns = async (span: FileSpan) =>
+    (await call('CxPattern/GetIntradayPatterns', { ...address, ...span })).result?.rows ?? [];
+  const answer = isUser ? asked.data?.result : undefined;
   const isLive = answer?.seesAll === true && page === 1;
-  const news = useScannerNews({ address, isOn: isLive, answeredAt: call.at, ask: call.ask });
+  const news = useScannerNews({ address, isOn: isLive, answeredAt: asked.at, ask: asked.ask });
   const listed: ShownScan = answer ?? shown;
   const {
     rows,
@@ -68,19 +72,19 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
             <CsvButton
               name={`${address.class}-patterns-${address.timeframe}-minutes`}
               columns={SCANNER_FILE_COLUMNS}
-              rows={rows}
+              rows={isUser ? () => loadFileRows(loadPatterns) : rows}
             />
           </span>
         )
       }
     >
-      {isUser && call.error !== undefined && (
+      {isUser && asked.error !== undefined && (
         <Failed
           what="patterns"
-          since={call.at}
-          reason={failureReason(call.error)}
-          isBusy={call.isAsking}
-          onRetry={() => void call.ask()}
+          since={asked.at}
+          reason={failureReason(asked.error)}
+          isBusy={asked.isAsking}
+          onRetry={() => void asked.ask()}
         />
       )}
       <Note>
@@ -110,7 +114,11 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
       {rows.length < total &&
         (isUser ? (
           <Actions>
-            <Button look="secondary" disabled={page === 1 || call.isAsking} onClick={() => setPage(page - 1)}>
+            <Button
+              look="secondary"
+              disabled={page === 1 || asked.isAsking}
+              onClick={() => setPage(page - 1)}
+            >
               Newer patterns
             </Button>
             <Note as="span">
@@ -118,7 +126,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
             </Note>
             <Button
               look="secondary"
-              disabled={page >= pageCount || call.isAsking}
+              disabled={page >= pageCount || asked.isAsking}
               onClick={() => setPage(page + 1)}
             >
               Older patterns

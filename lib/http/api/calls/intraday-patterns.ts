@@ -21,6 +21,7 @@ import { patternChoices } from './patterns';
 
 const MAX_PATTERN = 60;
 const LAST_PAGE = 10_000;
+const MOST_ROWS = 1_000;
 
 const answer = pascalObject({
   result: pascalObject({
@@ -53,7 +54,7 @@ export const getIntradayPatterns = defineCall({
   name: 'CxPattern/GetIntradayPatterns',
   access: 'anyone',
   summary: 'Patterns in bars of 5, 15 or 60 minutes',
-  description: `The patterns of \`/stock-pattern-scanner/\` and the other scanners, ${INTRADAY_PAGE_ROWS} a page. Those that haven’t ended are for subscribers of IntradayStockETF, IntradayCrypto or IntradayForex; others get those of the market bar’s tickers.`,
+  description: `The patterns of \`/stock-pattern-scanner/\` and the other scanners. Those that haven’t ended are for subscribers of IntradayStockETF, IntradayCrypto or IntradayForex; others get those of the market bar’s tickers.`,
   request: objectField({
     class: choiceField(SCANNER_CLASSES).nullish().describe('Defaults to stocks, which includes ETFs.'),
     timeframe: numberChoiceField(SCANNER_TIMEFRAMES)
@@ -63,20 +64,19 @@ export const getIntradayPatterns = defineCall({
     direction: choiceField(PATTERN_DIRECTIONS).nullish().describe('Defaults to both.'),
     state: choiceField(PATTERN_STATES).nullish().describe('Defaults to all.'),
     page: wholeNumber(1, LAST_PAGE).nullish().describe('From 1.'),
+    rows: wholeNumber(1, MOST_ROWS).nullish().describe(`Of a page. Defaults to ${INTRADAY_PAGE_ROWS}.`),
   }),
   isBodyOptional: true,
   guestAnswer: answer,
   userAnswer: answer,
   errors: [{ status: 404, when: 'There is no such pattern, or the scanner is off.' }],
   example: () => ({ class: 'stocks', timeframe: 15 }),
-  async answer(
-    { class: asked, timeframe, pattern, direction, state, page: askedPage },
-    { services, viewer },
-  ) {
+  async answer({ class: asked, timeframe, pattern, direction, state, ...span }, { services, viewer }) {
     const only = asked ?? 'stocks';
     checkScannerIsOn(only);
     checkPattern(pattern || null);
-    const page = askedPage ?? 1;
+    const page = span.page ?? 1;
+    const limit = span.rows ?? INTRADAY_PAGE_ROWS;
     const seesAll = hasTool(viewer, SCANNER_TOOLS[only]);
     const found = await services.scanner.search({
       class: only,
@@ -85,8 +85,7 @@ export const getIntradayPatterns = defineCall({
       direction: direction ?? null,
       state: state ?? null,
       openTickers: seesAll ? null : defaultTickers(only),
-      offset: INTRADAY_PAGE_ROWS * (page - 1),
-      limit: INTRADAY_PAGE_ROWS,
+      ...{ offset: limit * (page - 1), limit },
     });
     return {
       result: found && {
@@ -95,7 +94,7 @@ export const getIntradayPatterns = defineCall({
         rows: [...found.rows],
         seesAll,
         page,
-        pageCount: Math.max(1, Math.ceil(found.total / INTRADAY_PAGE_ROWS)),
+        pageCount: Math.max(1, Math.ceil(found.total / limit)),
       },
     };
   },
