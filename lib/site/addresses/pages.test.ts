@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { ORIGINAL_ENTRIES } from '@/lib/content/entries/original-entries';
+import { FEATURE_NAMES } from '@/lib/core/site-config/features';
+import { NO_SITE_CONFIG } from '@/lib/core/site-config/site-config';
+import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
@@ -48,6 +51,11 @@ const SINGLE = ALL_PAGES.filter(
 
 /** Files of the sitemap, without their directory and ending. */
 const sitemapNames = sitemapIndex(catalogue.reader).map((file) => /([^/]+)\.xml$/.exec(file.path)?.[1] ?? '');
+setContainer({
+  catalogue: catalogue.reader,
+  baseUrl: '',
+  site: { ...NO_SITE_CONFIG, features: FEATURE_NAMES },
+});
 const listed = sitemapNames
   .flatMap((name) => sitemapFile(catalogue.reader, name) ?? [])
   .map((entry) => entry.path);
