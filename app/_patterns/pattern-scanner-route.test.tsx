@@ -2,6 +2,7 @@ import { render } from '@/components/ui/testing/rendered';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { setScanner } from '@/lib/analysis/intraday-patterns/current';
 import { IntradayScan, READ_SESSIONS } from '@/lib/analysis/intraday-patterns/intraday-scan';
+import { NO_SCANNER } from '@/lib/analysis/intraday-patterns/scanner';
 import { randomSessions } from '@/lib/analysis/intraday-patterns/testing/random-sessions';
 import { NO_SITE_CONFIG } from '@/lib/core/site-config/site-config';
 import { problemStatus } from '@/lib/http/pages/page-problem';
@@ -25,7 +26,7 @@ beforeAll(() => {
   for (const instrument of INSTRUMENTS.filter(({ ticker }) => ['SPY', 'XOM'].includes(ticker)))
     scan.take(instrument, randomSessions(READ_SESSIONS, instrument.fundId));
 });
-beforeEach(() => setScanner({ search: async (search) => scan.search(search) }));
+beforeEach(() => setScanner({ ...NO_SCANNER, search: async (search) => scan.search(search) }));
 
 const page = async (query: string) =>
   render(
@@ -48,7 +49,7 @@ it('shows guests what has ended, losers included, and open ones of the market ba
 it('says what it waits for, and that there is no such pattern', async () => {
   const magic = await page('p=magic');
   expect(problemStatus(magic.html)).toBe(404);
-  setScanner({ search: async () => null });
+  setScanner(NO_SCANNER);
   expect((await page('')).text).toContain('The scanner is starting');
 });
 

@@ -10,6 +10,14 @@ const MARGIN = 0.05;
 /** Between two labels. */
 const LABEL_GAP = 0.07;
 
+/** What is drawn. `day` names a bar. */
+export interface DrawnPattern extends Omit<PatternOverlay, 'row'> {
+  readonly row: Pick<
+    PatternOverlay['row'],
+    'ticker' | 'name' | 'state' | 'decimals' | 'breakout' | 'stop' | 'target' | 'knownDay'
+  >;
+}
+
 export interface DrawnLevel {
   readonly name: 'breakout' | 'stop' | 'target';
   readonly title: string;
@@ -20,7 +28,7 @@ export interface DrawnLevel {
 }
 
 /** A pattern's drawing as paths. Prices are drawn on a logarithmic scale, on which patterns are defined. */
-export function shapeDrawing({ row, bars, points, lines }: PatternOverlay) {
+export function shapeDrawing({ row, bars, points, lines }: DrawnPattern) {
   const { breakout, stop, target } = row;
   const named = [
     ...(breakout === null ? [] : [{ name: 'breakout', title: 'Breakout', price: breakout } as const]),

@@ -1,13 +1,18 @@
-import type { PatternOverlay } from '@/lib/analysis/pattern-history/get-pattern-overlay';
 import { formatPrice } from '@/lib/core/format/number';
-import { shapeDrawing } from './drawing-shape';
+import { type DrawnPattern, shapeDrawing } from './drawing-shape';
 import styles from './pattern-drawing.module.css';
 
-/** A pattern over the daily bars that make it, with its corners, lines, breakout, stop and target. */
-export function PatternDrawing({ overlay }: { readonly overlay: PatternOverlay }) {
+interface PatternDrawingProps {
+  readonly overlay: DrawnPattern;
+  /** As in "daily prices". */
+  readonly prices?: string;
+}
+
+/** A pattern over the bars that make it, with its corners, lines, breakout, stop and target. */
+export function PatternDrawing({ overlay, prices = 'daily prices' }: PatternDrawingProps) {
   const { row, bars } = overlay;
   const { box, candles, outline, lines, points, levels, known } = shapeDrawing(overlay);
-  const label = `${row.name} of ${row.ticker} in daily prices from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${row.knownDay}: ${row.state}.`;
+  const label = `${row.name} of ${row.ticker} in ${prices} from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${row.knownDay}: ${row.state}.`;
   return (
     <figure className={styles['figure']}>
       <div className={styles['plot']}>

@@ -1,5 +1,7 @@
 import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
+import { Button } from '@/components/ui/button/button';
 import type { Column } from '@/components/ui/data-table/column';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { Time } from '@/components/ui/time/time';
 import type { IntradayPatternRow } from '@/lib/analysis/intraday-patterns/intraday-pattern';
 import { formatPlural } from '@/lib/core/format/number';
@@ -9,8 +11,7 @@ import { LEVEL_COLUMNS, STATE_LABELS } from './pattern-columns';
 
 type ScannerColumn = Column<IntradayPatternRow>;
 
-/** Of a scanner's patterns. */
-export const SCANNER_COLUMNS: readonly ScannerColumn[] = [
+const SHOWN_COLUMNS: readonly ScannerColumn[] = [
   { title: 'Ticker', wraps: true, cell: (row) => <TickerCell instrument={row} /> },
   {
     title: 'Pattern',
@@ -50,6 +51,24 @@ export const SCANNER_COLUMNS: readonly ScannerColumn[] = [
   },
   ...LEVEL_COLUMNS,
 ];
+
+/** Of a scanner's patterns. @param onDraw shows a pattern's chart */
+export function scannerColumns(onDraw: (row: IntradayPatternRow) => void): readonly ScannerColumn[] {
+  return [
+    ...SHOWN_COLUMNS,
+    {
+      title: 'Chart',
+      from: 'phone',
+      cell: (row) => (
+        <span className={SHOWN.withScripts}>
+          <Button look="secondary" size={28} onClick={() => onDraw(row)}>
+            Draw
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
 
 const FILE_FIELDS = [
   ...([

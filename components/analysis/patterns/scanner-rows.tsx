@@ -1,12 +1,13 @@
 'use client';
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '@/components/session/session/use-session';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Failed } from '@/components/ui/loaded/failed';
 import { failureReason } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
@@ -24,8 +25,11 @@ import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { PatternScannerAddress } from '@/lib/site/addresses/pattern-scanner-address';
 import { type FileSpan, loadFileRows } from '../file-rows/load-file-rows';
-import { SCANNER_COLUMNS, SCANNER_FILE_COLUMNS } from './scanner-columns';
+import { SCANNER_FILE_COLUMNS, scannerColumns } from './scanner-columns';
+import type { ScannerDrawingProps } from './scanner-drawing';
 import { useScannerNews } from './use-scanner-news';
+
+const Drawing = lazyPart<ScannerDrawingProps>(async () => (await import('./scanner-drawing')).ScannerDrawing);
 
 interface ShownScan {
   readonly time: string | null;
@@ -49,6 +53,8 @@ interface ScannerRowsProps {
 export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProps) {
   const isUser = useSession() === 'signed-in';
   const [page, setPage] = useState(1);
+  const [drawn, setDrawn] = useState<IntradayPatternRow | null>(null);
+  const columns = useMemo(() => scannerColumns(setDrawn), []);
   const asked = useCall('CxPattern/GetIntradayPatterns', isUser ? { ...address, page } : null);
   const loadPatterns = async (span: FileSpan) =>
     (await call('CxPattern/GetIntradayPatterns', { ...address, ...span })).result?.rows ?? [];
@@ -105,7 +111,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
       </Note>
       <DataTable
         label={`Patterns of ${noun}`}
-        columns={SCANNER_COLUMNS}
+        columns={columns}
         rows={rows}
         keyOf={intradayPatternKey}
         narrow="cards"
@@ -137,6 +143,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
             These are the newest {rows.length}. Choose a pattern or state to see others, or log in to see all.
           </Note>
         ))}
+      {drawn && <Drawing of={drawn} class={address.class} onClose={() => setDrawn(null)} fallback={null} />}
     </Section>
   );
 }

@@ -17,9 +17,11 @@ export function setScanner(scanner: PatternScanner): void {
 export function getScanner(): PatternScanner {
   const scanner = (globalThis as Holder)[KEY];
   return {
-    search: async (search) =>
-      (await scanner?.search(search).catch((error: unknown) => {
-        throw fromSentError(toSentError(error));
-      })) ?? null,
+    search: async (search) => (await scanner?.search(search).catch(throwOwn)) ?? null,
+    draw: async (name) => (await scanner?.draw(name).catch(throwOwn)) ?? null,
   };
+}
+
+function throwOwn(error: unknown): never {
+  throw fromSentError(toSentError(error));
 }

@@ -31,6 +31,34 @@ export interface IntradayPattern {
 
 const TIMES = ['stateTime', 'knownTime', 'firstTime'] as const;
 
+/** Which pattern of an instrument: as in its row. */
+export type IntradayPatternName = Pick<
+  IntradayPatternRow,
+  'ticker' | 'timeframe' | 'pattern' | 'direction' | 'knownTime' | 'firstTime'
+>;
+
+/** A corner, by the open of the bar that has it: ISO 8601, UTC. */
+export interface IntradayPoint {
+  readonly time: string;
+  readonly price: number;
+}
+
+/** A pattern with what a drawing of it needs. */
+export interface IntradayDrawing {
+  readonly row: IntradayPatternRow;
+  /** From some bars before it until some after it has ended, oldest first. */
+  readonly bars: readonly {
+    readonly time: string;
+    readonly open: number;
+    readonly high: number;
+    readonly low: number;
+    readonly close: number;
+  }[];
+  readonly points: readonly IntradayPoint[];
+  /** Each by its two ends. */
+  readonly lines: readonly (readonly IntradayPoint[])[];
+}
+
 /** As pages and calls have it: times are ISO 8601, UTC. */
 export interface IntradayPatternRow
   extends Omit<IntradayPattern, (typeof TIMES)[number]>,

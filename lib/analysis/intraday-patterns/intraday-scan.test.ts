@@ -139,6 +139,24 @@ describe('odd bars', () => {
   });
 });
 
+it('draws each listed pattern by its corners, and goes on finding as before', () => {
+  const scan = scanOf(upTo(SESSIONS, LAST, 60));
+  for (const timeframe of TIMEFRAMES) {
+    const rows = listed(scan, timeframe);
+    for (const row of [rows[0], rows.at(-1), rows.find(({ family }) => family === 'chart')]) {
+      const drawn = row && scan.draw(row);
+      expect(drawn?.row).toEqual(row);
+      const times = drawn?.bars.map(({ time }) => time);
+      expect(drawn?.points[0]?.time).toBe(row?.firstTime);
+      for (const { time } of [...(drawn?.points ?? []), ...(drawn?.lines ?? []).flat()])
+        expect(times).toContain(time);
+      if (row) expect(scan.draw({ ...row, direction: row.direction === 'up' ? 'down' : 'up' })).toBeNull();
+    }
+  }
+  scan.take(STOCK, SESSIONS.slice(-READ_SESSIONS));
+  expect(byKey(listed(scan, 5))).toEqual(byKey(listed(scanOf(SESSIONS), 5)));
+});
+
 it('shows others only what has ended, and of tickers that everyone sees all', () => {
   const scan = scanOf(SESSIONS);
   const search = { ...ALL, timeframe: 5, offset: 0, limit: 100_000 } as const;

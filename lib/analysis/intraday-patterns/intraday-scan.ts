@@ -15,8 +15,15 @@ import {
   SCANNER_CLASSES,
   type ScannerClass,
 } from '@/lib/site/addresses/pattern-scanner-address';
+import { drawPattern } from './draw-pattern';
 import { canJoin, joinSessions, type StoredSession } from './intraday-bars';
-import { type IntradayPattern, type IntradayPatternRow, scannerClass } from './intraday-pattern';
+import {
+  type IntradayDrawing,
+  type IntradayPattern,
+  type IntradayPatternName,
+  type IntradayPatternRow,
+  scannerClass,
+} from './intraday-pattern';
 import { compareTexts, matchesScan } from './merge-patterns';
 import { heldSessions, TimeframeScan } from './timeframe-scan';
 
@@ -88,6 +95,16 @@ export class IntradayScan {
         restated: isRestated ? [instrument.ticker] : [],
       };
     });
+  }
+
+  /** null for a pattern that isn't listed. */
+  draw(name: IntradayPatternName): IntradayDrawing | null {
+    const own = [...this.scanned.values()].find(({ instrument }) => instrument.ticker === name.ticker);
+    const [knownTime, firstTime] = [Date.parse(name.knownTime), Date.parse(name.firstTime)];
+    const found = own?.scans.get(name.timeframe)?.find({ ...name, knownTime, firstTime });
+    if (!own || !found) return null;
+    const row = toRow(own.instrument, name.timeframe, found.row);
+    return { row, ...drawPattern(found.row, found.occurrence, found.bars) };
   }
 
   /** @throws NotFoundError for a kind that doesn't exist */

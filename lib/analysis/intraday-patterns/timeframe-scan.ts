@@ -33,6 +33,14 @@ export interface ScanChange {
   readonly changed: readonly IntradayPattern[];
 }
 
+type FindPattern = Pick<IntradayPattern, 'pattern' | 'direction' | 'knownTime' | 'firstTime'>;
+
+interface FoundPattern {
+  readonly row: IntradayPattern;
+  readonly occurrence: PatternOccurrence;
+  readonly bars: IntradayBars;
+}
+
 interface HeldPattern {
   /** Bars in which it must be confirmed, and then have ended. */
   readonly life: number;
@@ -79,6 +87,37 @@ export class TimeframeScan {
   /** By when they were known. */
   patterns(): readonly IntradayPattern[] {
     return this.held.map(({ row }) => row);
+  }
+
+  /**
+   * A listed pattern, looked for again with its corners, and the bars held.
+   * @param knownTime and firstTime as in its row
+   */
+  find({ pattern, direction, knownTime, firstTime }: FindPattern): FoundPattern | null {
+    const bars = this.bars;
+    const held = this.held.find(
+      ({ row }) =>
+        row.pattern === pattern &&
+        row.direction === direction &&
+        row.knownTime === knownTime &&
+        row.firstTime === firstTime,
+    );
+    if (!bars || !held) return null;
+    const { sessions } = bars;
+    const index = sessions.findIndex(({ day }) => day === held.day);
+    const begin = sessions[Math.max(0, index - SCAN_SESSIONS[this.timeframe].scanned + 1)]?.from ?? 0;
+    const going = this.run;
+    this.run = null;
+    const all = this.lookWithin(bars, { day: held.day, begin, to: sessions[index + 1]?.from ?? bars.length });
+    this.run = going;
+    const occurrence = all.find(
+      (one) =>
+        one.kind === pattern &&
+        one.direction === direction &&
+        bars.end[one.knownAt] === knownTime &&
+        bars.time[one.points[0]?.at ?? one.knownAt] === firstTime,
+    );
+    return occurrence ? { row: held.row, occurrence, bars } : null;
   }
 
   /** @param all bars of the last `heldSessions` that have any, or more, or as many as there are */
@@ -157,7 +196,12 @@ export class TimeframeScan {
       const offset = start;
       const move = ({ at, price }: PatternPoint) => ({ at: at + offset, price });
       for (const one of run.find(sliceBars(bars, start, end), run.looked))
-        found.push({ ...one, knownAt: one.knownAt + offset, points: one.points.map(move) });
+        found.push({
+          ...one,
+          knownAt: one.knownAt + offset,
+          points: one.points.map(move),
+          lines: one.lines.map(([left, right]) => [move(left), move(right)] as const),
+        });
       run.looked = end - start;
       this.run = run;
       run = null;

@@ -8,7 +8,7 @@ import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ScannerClass } from '@/lib/site/addresses/pattern-scanner-address';
 import type { StoredSession } from '../intraday-bars';
-import { scannerClass } from '../intraday-pattern';
+import { type IntradayDrawing, type IntradayPatternName, scannerClass } from '../intraday-pattern';
 import {
   type IntradayNews,
   type IntradayPatternsAnswer,
@@ -28,6 +28,8 @@ export interface StoredBarsScan {
   update(): Promise<readonly IntradayNews[]>;
   /** null until everything stored has been looked at once. */
   search(search: IntradaySearch): IntradayPatternsAnswer | null;
+  /** null for a pattern that isn't listed. */
+  draw(name: IntradayPatternName): IntradayDrawing | null;
 }
 
 /** Follows a market's stored bars; sessions are read again once their digests say that they have changed. */
@@ -96,5 +98,6 @@ export function followStoredBars(
       return joinNews(news);
     },
     search: (search) => (isComplete ? scan.search(search) : null),
+    draw: (name) => scan.draw(name),
   };
 }

@@ -5,7 +5,9 @@ import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
+import type { IntradayPatternName } from '../intraday-pattern';
 import type { IntradaySearch } from '../intraday-scan';
+import { SCANNER_DRAW } from '../scanner';
 import { followStoredBars } from './follow-stored-bars';
 import type { ScannerNews, ScannerRequest, ScannerSettings } from './start-scanner';
 
@@ -46,6 +48,12 @@ port.on('message', async (request: ScannerRequest | typeof LEAVE) => {
     await updating;
     process.exit();
   }
-  const { id, search } = request;
-  port.postMessage(await answerRequest(id, async () => scan.search(search as IntradaySearch)));
+  const { id, name, args } = request;
+  port.postMessage(
+    await answerRequest(id, async () =>
+      name === SCANNER_DRAW
+        ? scan.draw(args[0] as IntradayPatternName)
+        : scan.search(args[0] as IntradaySearch),
+    ),
+  );
 });

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import type { AskByName } from '@/lib/analysis/questions/question';
 import { BusyError } from '@/lib/core/base/errors';
 import { type AskThread, askThread } from '@/lib/core/base/server/ask-thread';
 import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ScannerClass } from '@/lib/site/addresses/pattern-scanner-address';
-import type { IntradayNews, IntradayPatternsAnswer, IntradaySearch } from '../intraday-scan';
-import type { PatternScanner } from '../scanner';
+import type { IntradayNews } from '../intraday-scan';
 
 const RESTART_DELAY_MS = 5_000;
 
@@ -20,13 +20,16 @@ export interface ScannerSettings {
 
 export interface ScannerRequest {
   readonly id: number;
-  readonly search: IntradaySearch;
+  readonly name: string;
+  readonly args: readonly unknown[];
 }
 
 /** What the thread says by itself, after each look at stored bars. */
 export type ScannerNews = { readonly news: readonly IntradayNews[] } | { readonly failed: unknown };
 
-export interface ScannerThread extends PatternScanner {
+export interface ScannerThread {
+  /** Answers what `createScanner` asks. */
+  readonly ask: AskByName;
   stop(): Promise<void>;
 }
 
@@ -72,9 +75,9 @@ export function startScanner({
   }
 
   return {
-    async search(search) {
+    async ask(name, args) {
       if (!started) throw new BusyError('The scanner is starting. Please try again in a moment');
-      return (await started.ask({ search })) as IntradayPatternsAnswer | null;
+      return await started.ask({ name, args });
     },
     async stop() {
       isStopping = true;

@@ -90,7 +90,7 @@ import { getSuggestedRobots } from './get-suggested-robots';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
 import { getWorstMonth } from './get-worst-month';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
-import { getIntradayPatterns } from './intraday-patterns';
+import { getIntradayDrawing, getIntradayPatterns } from './intraday-patterns';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
 import {
@@ -253,6 +253,7 @@ export const CALLS = [
   getPatternStatistics,
   getPatternOverlay,
   getIntradayPatterns,
+  getIntradayDrawing,
   getSignals,
   getIdeas,
   getSignalHistory,

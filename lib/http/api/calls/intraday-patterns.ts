@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { INTRADAY_PAGE_ROWS } from '@/lib/analysis/intraday-patterns/intraday-pattern';
+import { INTRADAY_PAGE_ROWS, scannerClass } from '@/lib/analysis/intraday-patterns/intraday-pattern';
 import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { checkPattern } from '@/lib/analysis/pattern-history/pattern-families';
+import { isSettled } from '@/lib/analysis/patterns/pattern';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { INTRADAY_PATTERN } from '@/lib/http/event-hub/intraday-pattern-fields';
@@ -16,10 +17,12 @@ import {
 } from '@/lib/site/addresses/pattern-scanner-address';
 import { PATTERN_DIRECTIONS, PATTERN_STATES } from '@/lib/site/addresses/pattern-screener-address';
 import { defineCall } from '../call';
-import { anyTextUpTo, choiceField, numberChoiceField, objectField, wholeNumber } from '../fields';
+import { anyTextUpTo, choiceField, numberChoiceField, objectField, textUpTo, wholeNumber } from '../fields';
 import { patternChoices } from './patterns';
 
 const MAX_PATTERN = 60;
+const MAX_TICKER = 20;
+const MAX_TIME = 40;
 const LAST_PAGE = 10_000;
 const MOST_ROWS = 1_000;
 
@@ -97,5 +100,59 @@ export const getIntradayPatterns = defineCall({
         pageCount: Math.max(1, Math.ceil(found.total / limit)),
       },
     };
+  },
+});
+
+const point = pascalObject({ time: z.string(), price: z.number() });
+
+const drawing = pascalObject({
+  row: INTRADAY_PATTERN,
+  bars: z
+    .array(
+      pascalObject({
+        time: z.string().describe('When it opens, ISO 8601 in UTC.'),
+        ...{ open: z.number(), high: z.number(), low: z.number(), close: z.number() },
+      }),
+    )
+    .describe('Around the pattern, oldest first.'),
+  points: z.array(point).describe('Its corners or bars, oldest first, by the bar that has them.'),
+  lines: z.array(z.array(point)).describe('Each by its two ends.'),
+});
+
+export const getIntradayDrawing = defineCall({
+  name: 'CxPattern/GetIntradayDrawing',
+  access: 'anyone',
+  summary: 'A pattern in bars of some minutes, with what a chart of it needs',
+  description: 'Names a pattern by fields of its row in CxPattern/GetIntradayPatterns.',
+  request: objectField({
+    class: choiceField(SCANNER_CLASSES),
+    timeframe: numberChoiceField(SCANNER_TIMEFRAMES),
+    ticker: textUpTo(MAX_TICKER),
+    pattern: textUpTo(MAX_PATTERN),
+    direction: choiceField(PATTERN_DIRECTIONS),
+    knownTime: textUpTo(MAX_TIME),
+    firstTime: textUpTo(MAX_TIME),
+  }),
+  guestAnswer: drawing,
+  userAnswer: drawing,
+  errors: [
+    { status: 404, when: 'There is no such pattern any more, or you may not see it, or the scanner is off.' },
+  ],
+  example: () => ({
+    ...{ class: 'stocks', timeframe: 15, ticker: 'SPY', pattern: 'bull-flag', direction: 'up' },
+    ...{ knownTime: '2026-01-05T15:45:00Z', firstTime: '2026-01-05T14:30:00Z' },
+  }),
+  async answer({ class: only, ...name }, { services, viewer }) {
+    checkScannerIsOn(only);
+    const drawn = await services.scanner.draw(name);
+    const isVisible =
+      drawn !== null &&
+      scannerClass(drawn.row.fundType) === only &&
+      (isSettled(drawn.row.state) ||
+        hasTool(viewer, SCANNER_TOOLS[only]) ||
+        defaultTickers(only).includes(drawn.row.ticker));
+    if (!isVisible) throw new NotFoundError('This pattern isn’t listed any more. Reload the page.');
+    const { row, bars, points, lines } = drawn;
+    return { row, bars: [...bars], points: [...points], lines: lines.map((ends) => [...ends]) };
   },
 });

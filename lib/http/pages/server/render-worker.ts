@@ -98,6 +98,7 @@ setAnalysis({
 });
 const scanner = createScanner(askParent);
 setScanner({
+  ...scanner,
   search: (search) => prices.readOr(() => scanner.search(search).catch(unavailableIfBusy), null),
 });
 

@@ -200,6 +200,7 @@ const FOR_ANYONE = [
   'CxLookUp/SearchSite',
   'CxMarketSummary/Get',
   'CxNotifications/UnsubscribeMail',
+  'CxPattern/GetIntradayDrawing',
   'CxPattern/GetIntradayPatterns',
   'CxPattern/GetPatternOverlay',
   'CxPattern/GetPatternStatistics',

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { setScanner } from '@/lib/analysis/intraday-patterns/current';
-import type { IntradayNews, IntradaySearch } from '@/lib/analysis/intraday-patterns/intraday-scan';
-import { type PatternScanner, SCANNER_SEARCH } from '@/lib/analysis/intraday-patterns/scanner';
+import type { IntradayNews } from '@/lib/analysis/intraday-patterns/intraday-scan';
+import {
+  createScanner,
+  isScannerQuestion,
+  type PatternScanner,
+} from '@/lib/analysis/intraday-patterns/scanner';
 import { startScanner } from '@/lib/analysis/intraday-patterns/server/start-scanner';
 import type { AskByName } from '@/lib/analysis/questions/question';
 import { SCANNER_CLASSES, SCANNERS } from '@/lib/site/addresses/pattern-scanner-address';
@@ -35,13 +39,12 @@ export function openScanner({ env, log, closers }: Serving): OpenScanner {
     onBroken: (error) => log.error({ event: 'scanner-broken', err: error }),
   });
   closers.push(thread.stop);
-  const scanner: PatternScanner = { search: thread.search };
+  const scanner = createScanner(thread.ask);
   // In development pages are rendered on this thread.
   setScanner(scanner);
   return {
     scanner,
-    answering: (others) => (name, args) =>
-      name === SCANNER_SEARCH ? scanner.search(args[0] as IntradaySearch) : others(name, args),
+    answering: (others) => (name, args) => (isScannerQuestion(name) ? thread.ask : others)(name, args),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
