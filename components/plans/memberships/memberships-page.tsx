@@ -5,6 +5,8 @@ import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import type { MarketView } from '@/lib/market/data/source';
+import { productsSold } from '@/lib/people/memberships/products';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './memberships-page.module.css';
@@ -28,15 +30,16 @@ export function MembershipsPage({
   learned,
   hasListPrices = false,
 }: MembershipsPageProps) {
+  const sold = productsSold(getSiteConfig().features).map(({ id }) => id);
   return (
     <Page
       kind="landing"
       above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />}
       title="Plans"
     >
-      <PlanChooser hasListPrices={hasListPrices} losses={losses} />
+      <PlanChooser hasListPrices={hasListPrices} losses={losses} sold={sold} />
       <HypotheticalText />
-      <PlanQuestions market={market} />
+      <PlanQuestions market={market} sold={sold} />
       <Note look="text">
         {learned} {REAL_PRICES_TEXT} No plan improves results or makes them real: read the{' '}
         <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>

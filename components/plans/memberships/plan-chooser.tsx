@@ -42,13 +42,15 @@ const NOTHING_TICKED = 'Tick a plan, then press Select.';
 interface PlanChooserProps {
   readonly hasListPrices: boolean;
   readonly losses: PlanLosses;
+  /** What this site sells. */
+  readonly sold: readonly ProductId[];
 }
 
 /**
  * The plans. The HTML is the same for everyone; the browser reads the requested plan from the address and loads the
  * user's plans. Without JavaScript, Select leads to sign-up.
  */
-export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
+export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
   const search = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -57,7 +59,12 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
   const { user } = useCurrentUser();
   const viewer = viewerOfUser(user ?? null);
   const { mine } = useMyPlans();
-  const asked = readSelection(search);
+  const read = readSelection(search);
+  const asked: Selection = {
+    ...read,
+    products: read.products.filter((id) => sold.includes(id)),
+    asksForUnsold: read.asksForUnsold || read.products.some((id) => !sold.includes(id)),
+  };
   const robot = useNamedRobot(asked.robotId);
   const [products, setProducts] = useState<readonly ProductId[] | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
@@ -181,12 +188,16 @@ export function PlanChooser({ hasListPrices, losses }: PlanChooserProps) {
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
       <Columns as="ul" isNarrow aria-label="Plans">
-        {SOLD_PRODUCTS.filter(({ level }) => level > 0).map((product) => cardOf(product))}
+        {SOLD_PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map((product) =>
+          cardOf(product),
+        )}
       </Columns>
       <Section id="tools" title="Tools">
         <Note look="text">Each works on its own or with a lower plan. Expert includes them all.</Note>
         <Columns as="ul" isNarrow aria-labelledby="tools">
-          {SOLD_PRODUCTS.filter(({ level }) => level === 0).map((product) => cardOf(product))}
+          {SOLD_PRODUCTS.filter(({ id, level }) => level === 0 && sold.includes(id)).map((product) =>
+            cardOf(product),
+          )}
         </Columns>
       </Section>
       <Card className={styles['bar']} data-frame="">

@@ -4,13 +4,17 @@ import { Section } from '@/components/ui/section/section';
 import { Columns } from '@/components/ui/stack/stack';
 import type { MarketView } from '@/lib/market/data/source';
 import { formatCents } from '@/lib/people/memberships/price-labels';
-import { joinNames, PRODUCTS, SOLD_IDS } from '@/lib/people/memberships/products';
+import { joinNames, PRODUCTS, type ProductId } from '@/lib/people/memberships/products';
 import { monthlyCredit } from '@/lib/people/memberships/tool-credit';
 
-const UNSOLD = PRODUCTS.map(({ id }) => id).filter((id) => !SOLD_IDS.includes(id));
+interface PlanQuestionsProps {
+  readonly market: MarketView;
+  readonly sold: readonly ProductId[];
+}
 
 /** The terms, as answers to common questions before paying. */
-export function PlanQuestions({ market }: { readonly market: MarketView }) {
+export function PlanQuestions({ market, sold }: PlanQuestionsProps) {
+  const unsold = PRODUCTS.map(({ id }) => id).filter((id) => !sold.includes(id));
   const questions: readonly (readonly [string, string])[] = [
     [
       'Can I cancel at any time?',
@@ -52,7 +56,7 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
     ],
     [
       'Why are some tools not for sale?',
-      `We sell a tool once it exists here. Not available yet: ${joinNames(UNSOLD)}.`,
+      `We sell a tool once it exists here. Not available yet: ${joinNames(unsold)}.`,
     ],
   ];
   return (

@@ -5,7 +5,7 @@ import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
 import { pageExists } from '@/lib/site/navigation/exists';
 import { addPeriods, unusedCents } from './period';
 import { formatCents, formatDay, priceFacts } from './price-labels';
-import { joinNames, PRODUCTS, planOfLevel, SOLD_IDS, SOLD_PRODUCTS } from './products';
+import { joinNames, PRODUCTS, planOfLevel, productsSold, SOLD_IDS, SOLD_PRODUCTS } from './products';
 
 /** Where each tool is. */
 const TOOL_PAGES: Readonly<Record<Tool, string>> = {
@@ -55,6 +55,14 @@ describe('the price table', () => {
     for (const tool of TOOLS.filter((id) => SOLD_IDS.includes(id)))
       expect([tool, pageExists(TOOL_PAGES[tool])]).toEqual([tool, true]);
     expect(SOLD_IDS).not.toContain('TrendPredictionEngine');
+  });
+
+  it('sells scanners’ tools only where the scanner is on', () => {
+    const off = productsSold([]).map(({ id }) => id);
+    const on = productsSold(['forex-pattern-scanner']).map(({ id }) => id);
+    expect(on.filter((id) => !off.includes(id))).toEqual(['IntradayForex']);
+    expect(off).not.toContain('IntradayStockETF');
+    expect(off).toContain('IntradayCrypto');
   });
 
   it('has the plans and the subscriptions under the names that permissions and users have', () => {

@@ -1,5 +1,7 @@
 /** Everything that can be subscribed to, with prices. docs/decisions/plans.md explains where each price comes from. */
 
+import type { Feature } from '@/lib/core/site-config/features';
+
 export type Period = 'month' | 'year';
 
 export const PERIODS: readonly Period[] = ['month', 'year'];
@@ -40,6 +42,8 @@ export interface Product {
   readonly prices: Prices | null;
   /** False until the tool's page exists. */
   readonly isSold: boolean;
+  /** Without which it has no page. */
+  readonly feature?: Feature;
 }
 
 export const PRODUCTS: readonly Product[] = [
@@ -76,14 +80,16 @@ export const PRODUCTS: readonly Product[] = [
     name: 'Intraday Stock & ETF',
     level: 0,
     prices: { month: 3_500, year: 36_000, listYear: null },
-    isSold: false,
+    isSold: true,
+    feature: 'stock-pattern-scanner',
   },
   {
     id: 'IntradayForex',
     name: 'Intraday Forex',
     level: 0,
     prices: { month: 2_300, year: 24_000, listYear: null },
-    isSold: false,
+    isSold: true,
+    feature: 'forex-pattern-scanner',
   },
   {
     id: 'PatternSearchEngine',
@@ -102,7 +108,7 @@ export const PRODUCTS: readonly Product[] = [
   { id: 'TrendPredictionEngine', name: 'Trend Prediction Engine', level: 0, prices: null, isSold: false },
 ];
 
-/** Products for sale, plans first. */
+/** Products for sale, plans first; those with a feature only where it's on (`productsSold`). */
 export const SOLD_PRODUCTS = PRODUCTS.filter(
   (product): product is Product & { readonly prices: Prices } => product.isSold && product.prices !== null,
 );
@@ -130,4 +136,9 @@ export function joinNames(ids: readonly string[]): string {
   const names = ids.map(productName);
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}
+
+/** Products for sale with these features on. */
+export function productsSold(features: readonly Feature[]): typeof SOLD_PRODUCTS {
+  return SOLD_PRODUCTS.filter(({ feature }) => feature === undefined || features.includes(feature));
 }

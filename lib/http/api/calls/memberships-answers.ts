@@ -8,9 +8,10 @@ import {
   PERIODS,
   PRODUCT_IDS,
   productName,
-  SOLD_PRODUCTS,
+  productsSold,
 } from '@/lib/people/memberships/products';
 import { FIRST_LEVEL, type Rights } from '@/lib/people/permissions/rights';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 
 /** Answers of calls about plans. */
 
@@ -102,7 +103,7 @@ export function plansToBuy(isSandbox: boolean): PlansAnswer {
   return {
     currency: 'USD',
     isSandbox,
-    products: SOLD_PRODUCTS.map(({ id, name, level, prices }) => {
+    products: productsSold(getSiteConfig().features).map(({ id, name, level, prices }) => {
       const priceEach = (period: 'month' | 'year') => {
         const { cents, yearlyCents, listCents, percentOff } = priceFacts(prices, period);
         return { price: cents, yearlyTotal: yearlyCents, listPrice: listCents, percentOff };

@@ -142,6 +142,7 @@ onSqlite('the calls about plans', (open) => {
   it.each([
     [{ products: ['Nothing'], period: 'year' }],
     [{ products: ['IntradayForex'], period: 'year' }],
+    [{ products: ['Expert', 'IntradayStockETF'], period: 'month' }],
     [{ products: [], period: 'year' }],
     [{ products: ['Expert'], period: 'day' }],
     [{ ...EXPERT, returnPath: 'https://evil.example/' }],

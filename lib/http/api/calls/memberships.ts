@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { RobotId } from '@/lib/core/base/brand';
-import { PERIODS, PRODUCT_IDS, SOLD_IDS } from '@/lib/people/memberships/products';
+import { InputError } from '@/lib/core/base/errors';
+import { PERIODS, PRODUCT_IDS, productsSold, SOLD_IDS } from '@/lib/people/memberships/products';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
@@ -111,6 +113,10 @@ export const openCheckout = defineCall({
   example: () => ({ products: ['IntermediateOne'], period: 'year' }),
   async answer({ products, period, returnPath, isByCredit = false }, { viewer, services, now }) {
     const userId = requireUserId(viewer);
+    const sold = productsSold(getSiteConfig().features);
+    for (const id of products)
+      if (SOLD_IDS.includes(id) && !sold.some((product) => product.id === id))
+        throw new InputError(`products: ${id} is not sold here, because this site’s scanner for it is off`);
     const opened = await unlessUnavailable(
       () =>
         services.memberships.openCheckout(

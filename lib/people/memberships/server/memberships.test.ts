@@ -173,7 +173,7 @@ forEachEngine('memberships', (open, itOnce) => {
   );
 
   itOnce.each([
-    [['IntradayForex']],
+    [['TrendPredictionEngine']],
     [['TrendPredictionEngine', 'Expert']],
     [['IntermediateOne', 'Expert']],
     [['Expert', 'Expert']],

@@ -1,5 +1,5 @@
 import { formatCents } from '@/lib/people/memberships/price-labels';
-import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { productsSold } from '@/lib/people/memberships/products';
 import { monthlyCredit } from '@/lib/people/memberships/tool-credit';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { helpPath, legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -20,6 +20,9 @@ function points(fraction: number): string {
 
 const [stock, etf, forex, crypto] = (['S', 'E', 'F', 'C'] as const).map((type) => costModelFor(type, false));
 const atBroker = costModelFor('S', true);
+
+/** Without those that only some sites sell. */
+const EVERYWHERE = productsSold([]);
 
 export const TRADE_COSTS = questionGroup('Costs', [
   {
@@ -260,7 +263,7 @@ export const PLAN_QUESTIONS = questionGroup('Plans and billing', [
   {
     id: 'which-plan',
     ask: 'Which plan includes which robots?',
-    answer: `${SOLD_PRODUCTS.length} are sold. ${SOLD_PRODUCTS.map(({ name, prices }) => `${name}: ${formatCents(prices.month)} a month or ${formatCents(prices.year)} a year`).join('; ')}. The shorter the timeframe, the higher the plan. The plans page says what share of each plan’s robots loses.`,
+    answer: `${EVERYWHERE.length} are sold everywhere. ${EVERYWHERE.map(({ name, prices }) => `${name}: ${formatCents(prices.month)} a month or ${formatCents(prices.year)} a year`).join('; ')}. The shorter the timeframe, the higher the plan. The plans page says what share of each plan’s robots loses.`,
     also: ['price', 'subscription', 'cost', 'expert', 'intermediate'],
     shownAt: PLANS,
   },
