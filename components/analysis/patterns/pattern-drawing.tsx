@@ -6,13 +6,15 @@ interface PatternDrawingProps {
   readonly overlay: DrawnPattern;
   /** As in "daily prices". */
   readonly prices?: string;
+  /** When it was known, if not just the bar. */
+  readonly known?: string;
 }
 
 /** A pattern over the bars that make it, with its corners, lines, breakout, stop and target. */
-export function PatternDrawing({ overlay, prices = 'daily prices' }: PatternDrawingProps) {
+export function PatternDrawing({ overlay, prices = 'daily prices', known: knownAt }: PatternDrawingProps) {
   const { row, bars } = overlay;
   const { box, candles, outline, lines, points, levels, known } = shapeDrawing(overlay);
-  const label = `${row.name} of ${row.ticker} in ${prices} from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${row.knownDay}: ${row.state}.`;
+  const label = `${row.name} of ${row.ticker} in ${prices} from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${knownAt ?? row.knownDay}: ${row.state}.`;
   return (
     <figure className={styles['figure']}>
       <div className={styles['plot']}>
@@ -41,7 +43,7 @@ export function PatternDrawing({ overlay, prices = 'daily prices' }: PatternDraw
       </div>
       <figcaption className={styles['days']}>
         <span>{bars[0]?.day}</span>
-        <span>known {row.knownDay}</span>
+        <span>known {knownAt ?? row.knownDay}</span>
         <span>{bars.at(-1)?.day}</span>
       </figcaption>
     </figure>

@@ -33,7 +33,13 @@ export function ScannerDrawing({ of: row, class: only, onClose }: ScannerDrawing
         />
       )}
       {data === undefined && error === undefined && <Waiting what="the bars" height="24rem" />}
-      {data && <PatternDrawing overlay={toDrawn(data)} prices={`${timeframe}-minute prices`} />}
+      {data && (
+        <PatternDrawing
+          overlay={toDrawn(data)}
+          prices={`${timeframe}-minute prices`}
+          known={formatDateTime(Date.parse(knownTime))}
+        />
+      )}
     </Modal>
   );
 }

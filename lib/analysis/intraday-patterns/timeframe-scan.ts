@@ -192,7 +192,7 @@ export class TimeframeScan {
     while (start < to) {
       const hole = bars.afterHole.subarray(0, to).indexOf(1, start + 1);
       const end = hole < 0 ? to : hole;
-      run ??= { day, find: startAllPatterns(), from: bars.time[start] as number, looked: 0 };
+      run ??= { day, find: startAllPatterns('sigma'), from: bars.time[start] as number, looked: 0 };
       const offset = start;
       const move = ({ at, price }: PatternPoint) => ({ at: at + offset, price });
       for (const one of run.find(sliceBars(bars, start, end), run.looked))

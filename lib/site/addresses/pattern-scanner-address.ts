@@ -28,7 +28,7 @@ export const PATTERN_SCANNER_PATHS = SCANNER_CLASSES.map((only) => `/${SCANNERS[
 export const SCANNER_TIMEFRAMES: readonly Timeframe[] = [...TIMEFRAMES].sort((one, other) => one - other);
 const DEFAULT_TIMEFRAME: Timeframe = 15;
 
-export interface PatternScannerAddress extends Omit<PatternScreenerAddress, 'class' | 'group'> {
+export interface PatternScannerAddress extends Omit<PatternScreenerAddress, 'class' | 'group' | 'tolerance'> {
   readonly class: ScannerClass;
   readonly timeframe: Timeframe;
 }
