@@ -161,7 +161,8 @@ describe('the document', () => {
           expect(accepts(components.schemas.Error, await response.json())).toBe(true);
       }
       // They read nothing that could be unavailable.
-      const isConstant = ['CxHelp/GetUSMarketWillCloseIn', 'CxScreener/GetFields'].includes(name);
+      const isConstant =
+        /^Cx(?:Help\/GetUSMarketWillCloseIn|Screener\/GetFields|Pattern\/GetIntraday\w+)$/.test(name);
       expect(documented.filter((status) => !seen.has(status))).toEqual(isConstant ? ['500'] : []);
       expect([...seen].filter((status) => !documented.includes(status) && !RARE.includes(status))).toEqual(
         [],
