@@ -9,6 +9,7 @@ import { randomInstruments } from '@/lib/analysis/screener/synthetic/random-pane
 import { GLOSSARY } from '@/lib/content/entries/originals/glossary';
 import { NO_ENTRIES, setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { parseIsoDay } from '@/lib/core/base/time';
+import { problemStatus } from '@/lib/http/pages/page-problem';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { termPath } from '@/lib/site/addresses/addresses';
@@ -77,6 +78,15 @@ it('answers with no page for a pattern or class that doesn’t exist', async () 
   const notFound = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
   await expect(kindPage('moon')).rejects.toMatchObject(notFound);
   await expect(overview('class=moon')).rejects.toMatchObject(notFound);
+});
+
+it('says how far it is until patterns are found, in pages that no cache keeps', async () => {
+  const state = { done: 12, total: 12, through: {}, problem: null, prepared: 0.437 };
+  setAnalysis({ ask: async () => ({ state, answer: null }) });
+  const { html, text } = await overview('');
+  expect(text).toContain('Looking through all sessions: 43% done.');
+  expect(problemStatus(html)).toBe(503);
+  expect(html).toContain('http-equiv="refresh"');
 });
 
 it('shows nothing of a part of the market', async () => {
