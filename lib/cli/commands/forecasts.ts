@@ -5,6 +5,7 @@ import { listModels, readChain, readModel } from '@/lib/analysis/forecasts/serve
 import { readPastForecasts } from '@/lib/analysis/forecasts/server/past-forecasts';
 import { verifyForecasts } from '@/lib/analysis/forecasts/server/verify-forecasts';
 import { InputError } from '@/lib/core/base/errors';
+import { roundTo } from '@/lib/core/base/round';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
@@ -92,6 +93,6 @@ function describe(forecasts: readonly SettledForecast[], horizon: ForecastHorizo
 }
 
 function percent({ value, interval }: Skill): string {
-  const text = (share: number) => `${(100 * share).toFixed(2)}%`;
+  const text = (share: number) => `${roundTo(100 * share, 2).toFixed(2)}%`;
   return interval ? `${text(value)} [${text(interval.low)}, ${text(interval.high)}]` : text(value);
 }
