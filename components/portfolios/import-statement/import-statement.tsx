@@ -11,12 +11,13 @@ import { showToast } from '@/components/ui/toast/toast-store';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
-import { call, failureText } from '@/lib/http/api/client/call';
+import { failureText } from '@/lib/http/api/client/call';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import { AccountSource } from './account-source';
-import { type FileChoices, importFile, previewFile } from './statement-calls';
+import { type PastImport, PastImports } from './past-imports';
+import { type FileChoices, importFile, previewFile, undoImport } from './statement-calls';
 import { StatementQuestions } from './statement-questions';
 
 const NO_CHOICES: FileChoices = { columns: {}, types: {}, tickers: {}, dateOrder: null, currency: 'USD' };
@@ -24,6 +25,7 @@ const NO_CHOICES: FileChoices = { columns: {}, types: {}, tickers: {}, dateOrder
 interface ImportStatementProps {
   /** Number of the portfolio. */
   readonly no: number;
+  readonly imports: readonly PastImport[];
   /** Where focus returns on close. */
   readonly opener: HTMLElement | null;
   /** Called after an import, and after it was undone. */
@@ -32,7 +34,7 @@ interface ImportStatementProps {
 }
 
 /** Imports a broker's file for users: shows what it would book and what is wrong with it, then books it; can be undone. */
-export function ImportStatement({ no, opener, onChanged, onClose }: ImportStatementProps) {
+export function ImportStatement({ no, imports, opener, onChanged, onClose }: ImportStatementProps) {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<FileChoices>(NO_CHOICES);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
@@ -114,6 +116,7 @@ export function ImportStatement({ no, opener, onChanged, onClose }: ImportStatem
             <PreviewTables preview={preview} />
           </>
         )}
+        {preview === null && <PastImports no={no} imports={imports} onChanged={onChanged} />}
       </Stack>
     </Modal>
   );
@@ -121,7 +124,7 @@ export function ImportStatement({ no, opener, onChanged, onClose }: ImportStatem
 
 async function undo(no: number, importId: string, onChanged: () => void): Promise<void> {
   try {
-    await call('CxPortfolio/Undo', { no, importId });
+    await undoImport(no, importId);
     onChanged();
     showToast('Import undone', 'success');
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sendForm } from '@/lib/http/api/client/call';
+import { call, sendForm } from '@/lib/http/api/client/call';
 import type { PortfolioImport } from '@/lib/portfolios/records/portfolio-records';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { StatementChoices } from '@/lib/portfolios/statements/read-statement';
@@ -20,6 +20,11 @@ export function previewFile(no: number, file: File, choices: FileChoices): Promi
 /** @throws CallError with a sentence */
 export function importFile(no: number, file: File, choices: FileChoices): Promise<ImportDone> {
   return sendForm<ImportDone>('CxPortfolio/Import', formOf('import', no, file, choices));
+}
+
+/** Reverses what an import added. @throws CallError with a sentence */
+export async function undoImport(no: number, importId: string): Promise<void> {
+  await call('CxPortfolio/Undo', { no, importId });
 }
 
 function formOf(mode: 'preview' | 'import', no: number, file: File, choices: FileChoices): FormData {
