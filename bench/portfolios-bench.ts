@@ -1,5 +1,11 @@
+import { plus } from '@/lib/core/base/brand';
 import { seededRandom } from '@/lib/core/base/seeded-random';
+import { parseIsoDay, startOfDay } from '@/lib/core/base/time';
 import { analyzePortfolio } from '@/lib/portfolios/analysis/analyze-portfolio';
+import { ALL_BASKETS } from '@/lib/portfolios/baskets/all-baskets';
+import { gridFor } from '@/lib/portfolios/baskets/basket-grid';
+import { planRecords } from '@/lib/portfolios/baskets/plan-records';
+import { basketInstruments, marketAsOf } from '@/lib/portfolios/baskets/synthetic/basket-market';
 import { drawMonths, WORST_MONTH_PATHS } from '@/lib/portfolios/worst-month/worst-month';
 import { largePortfolio } from './large-portfolio';
 import { type BenchRow, median } from './table';
@@ -13,6 +19,7 @@ export function benchPortfolios(): BenchRow[] {
   const random = seededRandom(1);
   const returns = Array.from({ length: 2520 }, () => (random() - 0.49) / 25);
   const { request, source } = largePortfolio();
+  const baskets = basketMarkets();
   return [
     {
       name: '2,000 transactions of 200 holdings over 10 years analyzed',
@@ -24,7 +31,31 @@ export function benchPortfolios(): BenchRow[] {
       value: milliseconds(() => drawMonths(returns, { seed: 7 })),
       target: '150 ms',
     },
+    {
+      name: `${ALL_BASKETS.length} baskets of prices and robots, what a session adds to their logs`,
+      value: milliseconds(() => planSession(baskets)),
+      target: '1,000 ms',
+    },
   ];
+}
+
+/** A random market before and after a session, with logs up to the first. */
+function basketMarkets() {
+  const last = parseIsoDay('2025-03-03');
+  const instruments = basketInstruments(last);
+  const before = marketAsOf(instruments, plus(last, -3), last);
+  const context = { market: 'simulated' as const, now: startOfDay(last) };
+  const logs = new Map(
+    ALL_BASKETS.map((basket) => [basket.id, planRecords(basket, gridFor(before, basket), [], context)]),
+  );
+  return { instruments, last, context, logs };
+}
+
+/** With a new panel, as after each close. */
+function planSession({ instruments, last, context, logs }: ReturnType<typeof basketMarkets>): void {
+  const market = marketAsOf(instruments, last, last);
+  for (const basket of ALL_BASKETS)
+    planRecords(basket, gridFor(market, basket), logs.get(basket.id) ?? [], context);
 }
 
 function milliseconds(work: () => void): string {

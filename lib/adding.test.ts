@@ -113,7 +113,7 @@ describe('docs/adding.md', () => {
       [...text.matchAll(/^export const (\w+): MarketQuestion</gm)].map((match) => match[1] ?? ''),
     );
     expect(names.length).toBeGreaterThan(0);
-    const listed = read('lib/analysis/answering/all-questions.ts');
+    const listed = read('lib/portfolios/answering/all-questions.ts');
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(listed))).toEqual([]);
   });
 

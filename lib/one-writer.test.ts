@@ -89,6 +89,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   account_keys: 'trading/broker-accounts/server/account-keys.ts',
   account_events: 'trading/broker-accounts/server/account-log-store.ts',
   differences: 'trading/broker-accounts/server/difference-store.ts',
+  basket_log: 'portfolios/baskets/server/basket-log-store.ts',
   article_versions: 'content/articles/server/article-store.ts',
   content_entries: 'content/entries/server/entry-store.ts',
   content_slugs: 'content/entries/server/entry-store.ts',

@@ -16,9 +16,9 @@ const BUNDLES = {
   'lib/http/routes/server/read-worker.ts': 'dist/reads.mjs',
   'lib/robots/backup/server/worker.ts': 'dist/backup.mjs',
   'lib/market/daily-bars/server/daily-bars-thread.ts': 'dist/daily-bars.mjs',
-  'lib/analysis/answering/server/analysis-thread.ts': 'dist/analysis.mjs',
   'lib/analysis/forecasts/server/forecasts-thread.ts': 'dist/forecasts.mjs',
   'lib/analysis/intraday-patterns/server/scanner-thread.ts': 'dist/scanner.mjs',
+  'lib/portfolios/answering/server/analysis-thread.ts': 'dist/analysis.mjs',
   'lib/cli/replay/program.ts': 'dist/replay.mjs',
 };
 /** One edit may change several bundles; this restarts the server only once. */

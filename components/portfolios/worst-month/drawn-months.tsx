@@ -7,50 +7,50 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Stack } from '@/components/ui/stack/stack';
 import { readNumber, whichNumber } from '@/lib/core/format/read-number';
 import styles from './worst-month.module.css';
-import { WorstMonthFigures } from './worst-month-figures';
+import { WorstMonthFigures, type WorstMonthFiguresProps } from './worst-month-figures';
 
 const USUAL_CAPITAL = '10,000';
 const MOST_CAPITAL = 1e9;
 
-/** A robot's worst month: in dollars for users, in percent for guests. */
+/** A robot's worst month. */
 export function DrawnMonths({ robotId }: { readonly robotId: number }) {
   const call = useCall('CxAIRobotProduct/GetWorstMonth', { productId: robotId });
+  return (
+    <Loaded call={call} what="the worst month" height="9rem">
+      {({ result, sessions }) =>
+        result && <MonthsAtCapital view={result} sessions={sessions} subject={`robot-${robotId}`} />
+      }
+    </Loaded>
+  );
+}
+
+/** A worst month: in dollars for users, at the capital they enter, in percent for guests. */
+export function MonthsAtCapital(props: Omit<WorstMonthFiguresProps, 'capital'>) {
   const isUser = useSession() === 'signed-in';
   const [typed, setTyped] = useState(USUAL_CAPITAL);
   const capital = readCapital(typed);
   const problem = isUser ? (whichNumber(typed, 'USD') ?? capital.problem) : null;
   const id = useId();
   return (
-    <Loaded call={call} what="the worst month" height="9rem">
-      {({ result, sessions }) =>
-        result && (
-          <Stack gap={3}>
-            {isUser && (
-              <div className={styles['capital']}>
-                <FieldFrame id={id} label="Your capital in dollars" message={problem}>
-                  <Input
-                    id={id}
-                    value={typed}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={20}
-                    aria-invalid={problem !== null}
-                    aria-describedby={problem === null ? undefined : `${id}-problem`}
-                    onChange={({ target }) => setTyped(target.value)}
-                  />
-                </FieldFrame>
-              </div>
-            )}
-            <WorstMonthFigures
-              view={result}
-              sessions={sessions}
-              subject={`robot-${robotId}`}
-              capital={isUser ? capital.dollars : null}
+    <Stack gap={3}>
+      {isUser && (
+        <div className={styles['capital']}>
+          <FieldFrame id={id} label="Your capital in dollars" message={problem}>
+            <Input
+              id={id}
+              value={typed}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              aria-invalid={problem !== null}
+              aria-describedby={problem === null ? undefined : `${id}-problem`}
+              onChange={({ target }) => setTyped(target.value)}
             />
-          </Stack>
-        )
-      }
-    </Loaded>
+          </FieldFrame>
+        </div>
+      )}
+      <WorstMonthFigures {...props} capital={isUser ? capital.dollars : null} />
+    </Stack>
   );
 }
 

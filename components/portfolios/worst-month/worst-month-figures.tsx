@@ -17,7 +17,7 @@ export interface WorstMonthView {
   readonly seed: number;
 }
 
-interface WorstMonthFiguresProps {
+export interface WorstMonthFiguresProps {
   readonly view: WorstMonthView;
   /** Daily returns that were drawn from. */
   readonly sessions: number;

@@ -1,8 +1,10 @@
 import type { Panel } from '@/lib/analysis/panel/panel';
+import type { RobotCurve } from '@/lib/analysis/robot-curves/robot-curve';
 import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import { BusyError } from '@/lib/core/base/errors';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import type { MarketName } from '@/lib/market/data/source';
+import type { RegistryEntry } from '@/lib/robots/registry/registry';
 import type { AnalysisState } from './analysis-state';
 
 /** A market's whole store of daily bars, as the thread of analysis holds it. */
@@ -13,6 +15,10 @@ export interface AnalysisMarket {
   readonly state: DailyBarsState;
   /** Since publication, up to this question; the same array until there are more. Empty for questions that don't use them. */
   readonly robotEntries: readonly RobotEntry[];
+  /** Logs of baskets by id, up to this question. Empty for questions that don't use them. */
+  readonly basketLogs: ReadonlyMap<string, readonly RegistryEntry[]>;
+  /** Robots' daily equity as of the panel; empty for questions that don't use it. */
+  readonly robotCurves: readonly RobotCurve[];
 }
 
 /**
@@ -23,6 +29,8 @@ export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly name: string;
   /** Whether it's about robots' entries as well; false if it's left out. */
   readonly usesRobotEntries?: boolean;
+  /** Whether it's about baskets as well: their logs and the robots that some hold. */
+  readonly usesBaskets?: boolean;
   /**
    * What the answer needs and keeps, step by step: others are answered between two steps, some 0.1 s each. Where it
    * takes long, whoever asks is told the share that is done, which each step gives.

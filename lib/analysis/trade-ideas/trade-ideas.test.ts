@@ -88,7 +88,7 @@ function ask(
 ) {
   const state = { done: 1, total: 1, through: {}, problem: null };
   return TRADE_IDEAS.answer(
-    { market: 'simulated', panel, state, robotEntries: entries },
+    { market: 'simulated', panel, state, robotEntries: entries, basketLogs: new Map(), robotCurves: [] },
     {
       ...{ currentTickers: null, now: START, offset: 0, limit: 1000, ...asked },
       filter: { ...ALL, ...asked.filter },

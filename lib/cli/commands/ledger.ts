@@ -4,7 +4,9 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { formatPlural } from '@/lib/core/format/number';
 import type { MarketName } from '@/lib/market/data/source';
+import { verifyBasketLogs } from '@/lib/portfolios/baskets/server/verify-basket-logs';
 import { listRobots, type StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { verifyAll, verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
 import type { VerifyReport } from '@/lib/robots/verification/server/verify-ledgers';
@@ -79,17 +81,32 @@ async function verify(
   { robotId, figures, replay }: LedgerRequest,
   served: MarketName,
 ): Promise<VerifyReport> {
-  if (!figures && !replay) return verifyAll(database, robotId);
+  if (!figures && !replay) return withBaskets(database, robotId, await verifyAll(database, robotId));
   const market = robotId === null ? served : (await findRobot(database, robotId)).market;
   const recorded = figures
     ? await verifyWithFigures(database, { market, only: robotId, clock: Date.now })
     : await verifyAll(database, robotId);
-  if (!replay) return recorded;
+  if (!replay) return withBaskets(database, robotId, recorded);
   const replayed = await verifyReplay(database, { market, only: robotId });
-  return {
+  return withBaskets(database, robotId, {
     lines: [...recorded.lines, ...replayed.lines],
     sound: recorded.sound && replayed.sound,
-  };
+  });
+}
+
+/** Adds what all is verified for alone: logs of baskets. */
+async function withBaskets(
+  database: Database,
+  robotId: RobotId | null,
+  { lines, sound }: VerifyReport,
+): Promise<VerifyReport> {
+  if (robotId !== null) return { lines, sound };
+  const { entries, faults } = await verifyBasketLogs(database);
+  const verified =
+    entries === 0 || faults.length > 0
+      ? []
+      : [`${formatPlural(entries, 'entry', 'entries')} of portfolios’ logs verified`];
+  return { lines: [...lines, ...verified, ...faults], sound: sound && faults.length === 0 };
 }
 
 async function findRobot(database: Database, id: RobotId | null): Promise<StoredRobot> {

@@ -92,7 +92,10 @@ export function hashRegistryEntry(prevHash: string, entry: string): string {
 }
 
 /** The entries that follow a head, in order. */
-export function chainRecords(head: RegistryHead, records: readonly RegistryRecord[]): RegistryEntry[] {
+export function chainRecords<Kind extends object>(
+  head: RegistryHead,
+  records: readonly Kind[],
+): RegistryEntry[] {
   let { seq, hash: prevHash } = head;
   return records.map((record) => {
     const entry = JSON.stringify(record);

@@ -48,7 +48,8 @@ export function verifyRegistry(
   return fault === null ? faults : [{ robotId: null, why: fault }, ...faults];
 }
 
-function chainFault(entries: readonly RegistryEntry[]): string | null {
+/** The first fault of a chain of entries in words, null if there is none. */
+export function chainFault(entries: readonly RegistryEntry[]): string | null {
   let prevHash = REGISTRY_GENESIS;
   for (const [index, entry] of entries.entries()) {
     const name = `entry ${index + 1}`;

@@ -22,6 +22,15 @@ import {
 } from './addresses';
 import { API_SUBJECTS, type ApiSubject, findApiSubject } from './api-subjects';
 import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
+import {
+  BASKET_IDS,
+  BASKET_LISTS,
+  type BasketListAddress,
+  basketListPath,
+  basketPath,
+  isIndexedBasketList,
+  parseBasketList,
+} from './basket-address';
 import { DEFAULT_LISTS, type DefaultList, parseDefaultList, watchlistPath } from './default-lists';
 import {
   EARNINGS_CALENDAR_PATH,
@@ -76,6 +85,7 @@ import {
   parsePatternScreener,
   patternScreenerPath,
 } from './pattern-screener-address';
+import { type MixedRobot, parseRobotMix, ROBOT_MIX_PATH, robotMixPath } from './robot-mix-address';
 import { SCREENER_QUERY, screenerQuery } from './screener-query';
 import type { ShownKind } from './shown-kinds';
 import { parseSignals, SIGNALS_PATH, type SignalsAddress, signalsPath } from './signals-address';
@@ -374,6 +384,43 @@ export const PAGES = {
     },
     shows: [...DAILY_FIGURES, 'entries'],
     sitemap: toSitemapPages(PATTERN_IDS.map(patternPath)),
+  }),
+  /** Baskets of a kind. */
+  basketList: definePage<BasketListAddress>({
+    patterns: ['/marketplace/[list]'],
+    find({ params, query }) {
+      const segment = params['list'] ?? '';
+      if (!BASKET_LISTS.some((list) => list === segment.toLowerCase())) return null;
+      const list = parseBasketList(segment, query);
+      return list === null ? 'missing' : { about: list, path: basketListPath(list) };
+    },
+    query: ['risk', 'sort'],
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(
+      BASKET_LISTS.map((list) => ({ list, risk: null, sort: null }))
+        .filter(isIndexedBasketList)
+        .map(basketListPath),
+    ),
+  }),
+  /** Robots of the visitor's choice at chosen shares. */
+  robotMix: definePage<readonly MixedRobot[]>({
+    patterns: [ROBOT_MIX_PATH],
+    find({ query }) {
+      const robots = parseRobotMix(query);
+      return robots === null ? 'missing' : { about: robots, path: robotMixPath(robots) };
+    },
+    query: ['robots'],
+    isCacheable: (robots) => robots.length === 0,
+    shows: [...FIGURES, 'daily-bars'],
+  }),
+  basket: definePage<string>({
+    patterns: [basketPath('[id]')],
+    find({ params }) {
+      const id = BASKET_IDS.find((known) => known === params['id']?.toLowerCase());
+      return id === undefined ? 'missing' : { about: id, path: basketPath(id) };
+    },
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(BASKET_IDS.map(basketPath)),
   }),
   /** Robots' entries and patterns' breakouts with what became of them; one of them alone by `idea`. */
   tradeIdeas: definePage<TradeIdeasAddress>({

@@ -284,6 +284,7 @@ const MARKETPLACE: readonly Destination[] = (
     ['active-portfolios', 'Active portfolios'],
     ['model-portfolios', 'Model portfolios'],
     ['401k', '401(k) portfolios'],
+    ['robot-mix', 'Robots combined'],
   ] as const
 ).map(([name, title]) => ({
   path: `/marketplace/${name}`,
@@ -292,6 +293,9 @@ const MARKETPLACE: readonly Destination[] = (
   group: 'Marketplace',
   ...(name === '401k' && { flag: name }),
   ...(name === 'patterns' && { subtitle: 'Definitions, drawings and track records' }),
+  ...(name === 'model-portfolios' && { subtitle: 'Fixed mixes, rebalanced by calendar' }),
+  ...(name === 'active-portfolios' && { subtitle: 'Mixes that change by signals' }),
+  ...(name === 'robot-mix' && { subtitle: 'What robots you choose do together' }),
 }));
 
 const ACADEMY: readonly Destination[] = [

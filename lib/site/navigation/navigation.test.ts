@@ -39,8 +39,7 @@ const KNOWLEDGE: AddressKnowledge = {
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
 /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
-/marketplace/ai-active-portfolios /marketplace/ai-model-portfolios /marketplace/401k /marketplace/active-portfolios
-/marketplace/model-portfolios /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
+/marketplace/401k /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/`
   .trim()
   .split(/\s+/);
@@ -126,7 +125,7 @@ describe('the menu', () => {
       'Trading',
       'Markets',
       'Screener',
-      'Patterns',
+      'Marketplace',
       'Academy',
       'Pricing',
       'Your account',

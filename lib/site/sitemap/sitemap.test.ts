@@ -5,6 +5,7 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { API_SUBJECTS } from '@/lib/site/addresses/api-subjects';
+import { BASKET_IDS } from '@/lib/site/addresses/basket-address';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { linkedLists } from '@/lib/site/addresses/linked-lists';
 import { type ListAddress, listPath, unfilteredList } from '@/lib/site/addresses/list-address';
@@ -96,6 +97,10 @@ describe('the sitemap', () => {
       })),
       { path: '/marketplace/patterns', lastModified: null },
       ...PATTERN_IDS.map((id) => ({ path: `/marketplace/patterns/${id}`, lastModified: null })),
+      { path: '/marketplace/active-portfolios', lastModified: null },
+      { path: '/marketplace/model-portfolios', lastModified: null },
+      { path: '/marketplace/robot-mix', lastModified: null },
+      ...BASKET_IDS.map((id) => ({ path: `/marketplace/portfolios/${id}`, lastModified: null })),
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app/tradeideas/${query}`,
         lastModified: null,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { loadPanel } from '@/lib/analysis/answering/server/load-panel';
 import { calendarOf, type Panel, sessionClose } from '@/lib/analysis/panel/panel';
+import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { loadPanel } from '@/lib/analysis/answering/server/load-panel';
+import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import { ensureDefined } from '@/lib/core/base/assert';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';

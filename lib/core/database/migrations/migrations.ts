@@ -66,6 +66,7 @@ import { addReportComparisons } from './0062-report-comparisons';
 import { addEventCounts } from './0063-event-counts';
 import { addPortfolios } from './0064-portfolios';
 import { addForecasts } from './0065-forecasts';
+import { addBasketLogs } from './0066-basket-logs';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -146,4 +147,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 63, name: 'event-counts', up: addEventCounts },
   { number: 64, name: 'portfolios', up: addPortfolios },
   { number: 65, name: 'forecasts', up: addForecasts },
+  { number: 66, name: 'basket-logs', up: addBasketLogs },
 ];

@@ -50,6 +50,7 @@ import {
   previewAutotrading,
   selectProductForAutoTrading,
 } from './autotrading';
+import { getBasket, getBaskets, getRobotMix } from './baskets';
 import {
   armAccount,
   beginSignIn,
@@ -260,6 +261,9 @@ export const CALLS = [
   getTickerSignals,
   getSignalAlert,
   setSignalAlert,
+  getBaskets,
+  getBasket,
+  getRobotMix,
   login,
   loginTwoStep,
   logOut,

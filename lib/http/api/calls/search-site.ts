@@ -4,6 +4,7 @@ import type { EntryKind } from '@/lib/content/entries/entry';
 import { publishedEntries } from '@/lib/content/entries/published-entries';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { ALL_BASKETS } from '@/lib/portfolios/baskets/all-baskets';
 import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
@@ -19,6 +20,7 @@ import {
   termPath,
   tickerPath,
 } from '@/lib/site/addresses/addresses';
+import { basketPath } from '@/lib/site/addresses/basket-address';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { shownDestinations } from '@/lib/site/navigation/shown';
 import { defineCall } from '../call';
@@ -123,7 +125,7 @@ interface SearchedPage {
   readonly path: string;
 }
 
-/** Places of menus and footer, and help articles; those with the words in their title first. */
+/** Places of menus and footer, help articles, entries and portfolios; those with the words in their title first. */
 function findPages(words: readonly string[]): SearchedPage[] {
   const places = shownDestinations({ features: getSiteConfig().features }).map(
     ({ row, title, subtitle = '', path: to }) => ({
@@ -139,7 +141,14 @@ function findPages(words: readonly string[]): SearchedPage[] {
   const entries = SEARCHED_KINDS.flatMap(([kind, subtitle, write]) =>
     publishedEntries(kind).map(({ title, slug }) => ({ title, subtitle, path: write(slug) })),
   );
-  const pages = [...new Map([...places, ...help, ...entries].map((page) => [page.path, page])).values()];
+  const baskets = ALL_BASKETS.map(({ id, name, kind }) => ({
+    title: name,
+    subtitle: kind === 'model' ? 'Model portfolio' : 'Active portfolio',
+    path: basketPath(id),
+  }));
+  const pages = [
+    ...new Map([...places, ...help, ...entries, ...baskets].map((page) => [page.path, page])).values(),
+  ];
   const inTitle = pages.filter(({ title }) => beginsAll(words, splitWords(title)));
   const elsewhere = pages.filter(
     (page) => !inTitle.includes(page) && beginsAll(words, splitWords(`${page.title} ${page.subtitle}`)),

@@ -46,8 +46,9 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   },
   portfolios: {
     title: 'Portfolios',
-    description: 'Portfolios you keep: import brokers’ files, list, undo and analyze transactions.',
-    prefixes: ['CxPortfolio'],
+    description:
+      'Portfolios you keep: import brokers’ files, list, undo and analyze transactions. Model and active portfolios with their records, holdings and logs.',
+    prefixes: ['CxPortfolio', 'CxBaskets'],
   },
   plans: {
     title: 'Plans',

@@ -246,6 +246,7 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name)
       ? [JSON.stringify({ pattern: 'magic' })]
       : []),
+    ...(name === 'CxBaskets/GetBasket' ? [JSON.stringify({ id: 'nope' })] : []),
     ...(name === 'CxPattern/GetPatternOverlay' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(name === 'CxScreener/Search' ? [{ page: 2 }, { filters: ['magic:lt:3'] }] : []).map((one) =>
       JSON.stringify(one),

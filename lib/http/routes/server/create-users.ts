@@ -1,4 +1,3 @@
-import { answerQuestions } from '@/lib/analysis/answering/server/answer-questions';
 import { NO_SCANNER, type PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Articles } from '@/lib/content/articles/articles';
@@ -59,6 +58,8 @@ import { createSavedScreens } from '@/lib/people/screens/server/screen-store';
 import { notifyOfSignals } from '@/lib/people/signal-alerts/server/notify-of-signals';
 import { createSignalAlertStore } from '@/lib/people/signal-alerts/server/signal-alert-store';
 import { createTickets } from '@/lib/people/tickets/server/create-tickets';
+import { answerQuestions } from '@/lib/portfolios/answering/server/answer-questions';
+import { keepBaskets } from '@/lib/portfolios/baskets/server/keep-baskets';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createAutotrading } from '@/lib/trading/autotrading/server/create-autotrading';
@@ -285,11 +286,20 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     now,
   });
   const signalAlerts = createSignalAlertStore({ database, onAlert: () => void signalNotifier.wake() });
+  const basketKeeper = keepBaskets({
+    database: options.background ?? database,
+    analysis,
+    market: env.market,
+    onGrown: () => publish({ type: 'daily-bars', market: env.market }),
+    log,
+    now,
+  });
   const stopSending = bus?.subscribe((event) => {
     if (event.type === 'inbox-changed') void sender.wake();
     if (event.type === 'daily-bars') {
       void screenAlerts.wake();
       void signalNotifier.wake();
+      void basketKeeper.wake();
     }
   });
   const tickets = createTickets({
@@ -435,6 +445,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       subjects.close();
       await screenAlerts.stop();
       await signalNotifier.stop();
+      await basketKeeper.stop();
       await counter?.stop();
       await sender.stop();
       await worker.stop();

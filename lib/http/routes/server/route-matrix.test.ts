@@ -184,6 +184,9 @@ const FOR_ANYONE = [
   'CxAIRobotProduct/GetRobotProductsPLByFundId',
   'CxAIRobotProduct/GetWorstMonth',
   'CxAIRobotProduct/RequestRobotProductToDevelop',
+  'CxBaskets/GetBasket',
+  'CxBaskets/GetBaskets',
+  'CxBaskets/GetRobotMix',
   'CxEarnings/GetCalendar',
   'CxForum/GetServiceArticle',
   'CxFund/GetBars',
@@ -334,7 +337,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|TradeIdeas|Screener(?=\/(?:Search|GetFields)$))\//.test(
+          !/^Cx(?:AIRobotProduct|Baskets|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|TradeIdeas|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),

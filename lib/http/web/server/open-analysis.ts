@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { startAnalysis } from '@/lib/analysis/answering/server/start-analysis';
 import { setAnalysis } from '@/lib/analysis/questions/current';
 import { createAnalysis } from '@/lib/analysis/questions/question';
+import { startAnalysis } from '@/lib/portfolios/answering/server/start-analysis';
 import type { Serving } from './serving';
 
 /** The thread that answers what pages and calls ask about daily prices. */

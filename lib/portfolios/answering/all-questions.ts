@@ -17,6 +17,9 @@ import { prepareSignals } from '@/lib/analysis/signals/signal-history';
 import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { GET_BASKET, GET_BASKETS } from '@/lib/portfolios/baskets/get-baskets';
+import { PLAN_BASKETS } from '@/lib/portfolios/baskets/plan-baskets';
+import { MIX_ROBOTS } from '@/lib/portfolios/robot-mix/mix-robots';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
 
@@ -46,6 +49,10 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       NEWEST_SIGNALS,
       GET_ENDED_PATTERNS,
       TRADE_IDEAS,
+      PLAN_BASKETS,
+      GET_BASKETS,
+      GET_BASKET,
+      MIX_ROBOTS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

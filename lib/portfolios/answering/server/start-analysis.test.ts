@@ -34,7 +34,7 @@ const rowsFor = (ticker: string, days: readonly EpochDay[]) =>
 it('answers of a whole store only, of new sessions at once, and names errors as they were thrown', async () => {
   const dataDir = await makeMigratedDataDir();
   const database = await openDatabase({ dataDir });
-  const file = await bundleThread('lib/analysis/answering/server/analysis-thread.ts');
+  const file = await bundleThread('lib/portfolios/answering/server/analysis-thread.ts');
   const broken: unknown[] = [];
   const thread = startAnalysis({
     file,

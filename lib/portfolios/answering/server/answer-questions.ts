@@ -1,7 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Panel } from '@/lib/analysis/panel/panel';
+import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import type { AnalysisMarket, AskByName } from '@/lib/analysis/questions/question';
+import type { RobotCurve } from '@/lib/analysis/robot-curves/robot-curve';
+import { readRobotCurves } from '@/lib/analysis/robot-curves/server/read-robot-curves';
 import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import { followRobotEntries } from '@/lib/analysis/robot-entries/server/follow-robot-entries';
 import { ensureDefined } from '@/lib/core/base/assert';
@@ -9,18 +12,24 @@ import type { Schema } from '@/lib/core/database/schema';
 import { type DailyBarsState, isComplete } from '@/lib/market/daily-bars/daily-bars-state';
 import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import type { MarketName } from '@/lib/market/data/source';
+import { followBasketLogs } from '@/lib/portfolios/baskets/server/basket-log-store';
 import { ALL_QUESTIONS, prepareAll } from '../all-questions';
-import { loadPanel } from './load-panel';
 
-const NONE: readonly RobotEntry[] = [];
 /** After this, whoever asks is told how far an answer's preparation is. */
 const PATIENCE_MS = 2_000;
 /** What takes less needs no pause. */
 const STEP_MS = 10;
+const NO_ENTRIES: readonly RobotEntry[] = [];
+const NO_BASKETS: Pick<AnalysisMarket, 'basketLogs' | 'robotCurves'> = {
+  basketLogs: new Map(),
+  robotCurves: [],
+};
 
 /** Answers from a panel that is loaded when first needed, and again once the store says that it has more. */
 export function answerQuestions(db: Kysely<Schema>, market: MarketName, patienceMs = PATIENCE_MS): AskByName {
   const readEntries = followRobotEntries(db, market);
+  const readBasketLogs = followBasketLogs(db, market);
+  const curves = new WeakMap<Panel, Promise<readonly RobotCurve[]>>();
   const prepared = new WeakSet<Panel>();
   let loading: { readonly key: string; readonly held: Promise<AnalysisMarket> } | null = null;
 
@@ -28,7 +37,11 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
     const { done, total, through } = state;
     const key = JSON.stringify([done, total, through]);
     if (loading?.key === key) return loading.held;
-    const held = loadPanel(db, market).then((panel) => ({ market, panel, state, robotEntries: NONE }));
+    const held = loadPanel(db, market).then((panel) => ({
+      ...{ market, panel, state },
+      robotEntries: NO_ENTRIES,
+      ...NO_BASKETS,
+    }));
     const mine = { key, held };
     loading = mine;
     // The next question tries again.
@@ -36,6 +49,14 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
       if (loading === mine) loading = null;
     });
     return held;
+  }
+
+  async function readBaskets(panel: Panel) {
+    const reading = curves.get(panel) ?? readRobotCurves(db, market, panel.instruments);
+    curves.set(panel, reading);
+    // The next question tries again.
+    reading.catch(() => curves.delete(panel));
+    return { basketLogs: await readBasketLogs(), robotCurves: await reading };
   }
 
   /** Once a panel, behind everything that is asked. What fails is thrown at whoever asks for it. */
@@ -56,8 +77,9 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
       ? Promise.race([holding, setTimeout(patienceMs, null, { ref: false })])
       : holding);
     if (held === null) return notYet(0);
-    const robotEntries = question.usesRobotEntries ? await readEntries() : NONE;
-    const asked = { ...held, robotEntries };
+    const robotEntries = question.usesRobotEntries ? await readEntries() : NO_ENTRIES;
+    const baskets = question.usesBaskets ? await readBaskets(held.panel) : NO_BASKETS;
+    const asked = { ...held, robotEntries, ...baskets };
     const prepared = await takeSteps(question.prepare?.(asked, ...(args as never[])) ?? [], until);
     if (prepared === null) {
       const answer = question.answer(asked, ...(args as never[]));

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { parseIsoDay } from '@/lib/core/base/time';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { createLogger } from '@/lib/core/log/log';
+import { writeDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
+import { ALL_BASKETS } from '../all-baskets';
+import { type BasketMarket, basketInstruments, marketAsOf } from '../synthetic/basket-market';
+import { followBasketLogs } from './basket-log-store';
+import { keepBaskets } from './keep-baskets';
+import { verifyBasketLogs } from './verify-basket-logs';
+
+const [FIRST, SECOND] = ['2025-02-28', '2025-03-07'].map(parseIsoDay) as [EpochDay, EpochDay];
+const INSTRUMENTS = basketInstruments(SECOND);
+const MARKETS = new Map([FIRST, SECOND].map((day) => [day, marketAsOf(INSTRUMENTS, day, SECOND)]));
+const stateOf = (day: EpochDay) => ({
+  ...{ done: 1, total: 1, problem: null },
+  through: { xnys: day, forex: day, crypto: day },
+});
+
+forEachEngine('logs of baskets', (open) => {
+  it('gain each decision once, however many processes look, and are never changed', async () => {
+    const database = await open();
+    const { db } = database;
+    const readLogs = followBasketLogs(db, 'simulated');
+    const logs = new Map(await readLogs());
+    let [day, grown] = [FIRST, 0];
+    const start = () =>
+      keepBaskets({
+        database,
+        analysis: {
+          async ask(question, ...args) {
+            const { panel, robotCurves } = MARKETS.get(day) as BasketMarket;
+            return answersFrom(panel, stateOf(day), [], await readLogs(), robotCurves).ask(question, ...args);
+          },
+        },
+        market: 'simulated',
+        onGrown: () => {
+          grown += 1;
+        },
+        log: createLogger('silent'),
+        now: () => (FIRST * 86_400_000) as Millis,
+      });
+    const processes = [start(), start(), start()];
+    for (const next of [FIRST, SECOND]) {
+      day = next;
+      await writeDailyBarsState(db, 'simulated', stateOf(day));
+      await Promise.all(processes.map((one) => one.wake()));
+      for (const [basket, log] of await readLogs()) logs.set(basket, log);
+    }
+    expect([...logs.keys()].sort()).toEqual(ALL_BASKETS.map(({ id }) => id).sort());
+    // Once a renewal, whoever was first.
+    expect(grown).toBe(2);
+    const kinds = (id: string) =>
+      logs.get(id)?.map(({ entry }) => (JSON.parse(entry) as { kind: string }).kind);
+    expect(kinds('stocks-and-bonds')).toEqual(['published', 'traded']);
+    expect(kinds('stocks-at-ten-percent')).toEqual(['published', 'traded', 'decided']);
+    expect(await verifyBasketLogs(database)).toEqual({
+      entries: [...logs.values()].reduce((sum, log) => sum + log.length, 0),
+      faults: [],
+    });
+    await Promise.all(processes.map((one) => one.stop()));
+    for (const statement of ["UPDATE basket_log SET entry = ''", 'DELETE FROM basket_log'])
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
+    // Whoever holds the database can take that away, but not hide what changed.
+    if (database.engine !== 'sqlite') return;
+    await sql`DROP TRIGGER basket_log_no_update`.execute(db);
+    await sql`UPDATE basket_log SET entry = replace(entry, '"SPY"', '"IEF"') WHERE basket = 'permanent'`.execute(
+      db,
+    );
+    expect((await verifyBasketLogs(database)).faults).toEqual([
+      'log of portfolio permanent (simulated), entry 1: its content does not match its hash',
+    ]);
+  });
+});

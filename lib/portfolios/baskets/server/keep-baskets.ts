@@ -1,0 +1,53 @@
+import type { MarketAnalysis } from '@/lib/analysis/questions/question';
+import type { Millis } from '@/lib/core/base/brand';
+import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
+import type { Database } from '@/lib/core/database/database';
+import type { Logger } from '@/lib/core/log/log';
+import { isComplete } from '@/lib/market/daily-bars/daily-bars-state';
+import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
+import type { MarketName } from '@/lib/market/data/source';
+import { PLAN_BASKETS } from '../plan-baskets';
+import { appendPlans } from './basket-log-store';
+
+export interface KeepBasketsOptions {
+  readonly database: Pick<Database, 'db' | 'commit'>;
+  readonly analysis: MarketAnalysis;
+  readonly market: MarketName;
+  /** Called after logs have grown. */
+  readonly onGrown: () => void;
+  readonly log: Pick<Logger, 'error'>;
+  readonly now: () => Millis;
+}
+
+/** Events may be lost. */
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Adds to baskets' logs what their rules decide and trade, after each renewal of daily prices. Any number of processes
+ * may do so at once: a log takes only what follows its last entry, so each decision is in it once.
+ */
+export function keepBaskets({ database, analysis, market, onGrown, log, now }: KeepBasketsOptions): Looking {
+  /** The sessions that all logs have been brought to, so that most looks cost nothing. */
+  let settled = '';
+
+  async function bringUpToDate(): Promise<void> {
+    const state = await readDailyBarsState(database.db, market);
+    if (!isComplete(state) || JSON.stringify(state.through) === settled) return;
+    const { answer, state: answered } = await analysis.ask(PLAN_BASKETS, now());
+    if (answer === null) return;
+    const grown = await appendPlans(database, market, answer);
+    settled = JSON.stringify(answered.through);
+    if (grown.length > 0) onGrown();
+  }
+
+  return keepLooking(async () => {
+    try {
+      await bringUpToDate();
+    } catch (error) {
+      // The next look finds what is still missing.
+      if (!(error instanceof UnavailableError || error instanceof BusyError))
+        log.error({ event: 'baskets-failed', err: error });
+    }
+  }, LOOK_EVERY_MS);
+}
