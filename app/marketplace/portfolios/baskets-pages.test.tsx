@@ -43,10 +43,9 @@ const list = async (name: string, query = '') =>
   );
 const page = async (id: string) => render(await BasketRoute({ params: Promise.resolve({ id }) }));
 
-it('lists every basket of a kind with its rule, by risk and in the order asked for', async () => {
-  const { links, text, html } = await list('model-portfolios');
+it('lists every basket of a kind, by risk and in the order asked for', async () => {
+  const { links, html } = await list('model-portfolios');
   for (const { id, kind } of ALL_BASKETS) expect(links.includes(basketPath(id))).toBe(kind === 'model');
-  expect(text).toContain('60% US stocks (SPY) and 40% US government bonds (IEF).');
   expect(html).toContain('"ItemList"');
   const rows = (query: string) =>
     list('model-portfolios', query).then((shown) =>

@@ -124,7 +124,7 @@ function describeWeights(weights: NamedWeights): string {
   const largest = weights.toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one));
   const named = largest
     .slice(0, MOST_NAMED)
-    .map(([ticker, weight]) => `${ticker} ${formatPercent(100 * weight, 1)}`);
+    .map(([ticker, weight]) => `${ticker.replace(/^robot-/, 'robot ')} ${formatPercent(100 * weight, 1)}`);
   const others = weights.length - named.length;
   return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -5,7 +5,6 @@ import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { Empty } from '@/components/ui/empty/empty';
-import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import type { BasketRow } from '@/lib/portfolios/baskets/basket-view';
@@ -96,7 +95,6 @@ export function BasketTable({ title, address, rows }: BasketTableProps) {
         rows={sortRows(shown, COLUMNS, sort)}
         keyOf={({ id }) => id}
         narrow="rows"
-        detail={({ rule }) => <Note as="span">{rule}</Note>}
         sort={{
           current: sort,
           hrefOf: (next) => basketListPath({ list, risk, sort: writeSort(next) }),
