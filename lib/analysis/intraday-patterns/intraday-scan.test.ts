@@ -22,6 +22,9 @@ function scanOf(sessions: readonly StoredSession[]): IntradayScan {
   return scan;
 }
 
+/** Of all sessions, to read from. */
+const WHOLE = scanOf(SESSIONS);
+
 function byKey(rows: readonly IntradayPatternRow[]): Readonly<Record<string, IntradayPatternRow>> {
   return Object.fromEntries(rows.map((row) => [intradayPatternKey(row), row]));
 }
@@ -105,12 +108,13 @@ describe('odd bars', () => {
     const halted = SESSIONS.map((one, index) =>
       index === LAST ? pickBars(one, (at) => at < 30 || at > 40) : one,
     );
-    expect(spanning(listed(scanOf(SESSIONS), 5), noon)).toBeGreaterThan(0);
+    expect(spanning(listed(WHOLE, 5), noon)).toBeGreaterThan(0);
     expect(spanning(listed(scanOf(halted), 5), noon)).toBe(0);
     const missing = SESSIONS.filter((_, index) => index !== LAST - 1);
+    const cut = scanOf(missing);
     for (const timeframe of TIMEFRAMES) {
-      expect(spanning(listed(scanOf(SESSIONS), timeframe), session.open)).toBeGreaterThan(0);
-      expect(spanning(listed(scanOf(missing), timeframe), session.open)).toBe(0);
+      expect(spanning(listed(WHOLE, timeframe), session.open)).toBeGreaterThan(0);
+      expect(spanning(listed(cut, timeframe), session.open)).toBe(0);
     }
   });
 
@@ -120,11 +124,12 @@ describe('odd bars', () => {
       const prices = { open: price, high: price, low: price, close: price };
       return { session, joined: new Map(), bars: { ...bars, ...prices } };
     });
-    for (const timeframe of TIMEFRAMES) expect(listed(scanOf(flat), timeframe)).toEqual([]);
+    const still = scanOf(flat);
+    for (const timeframe of TIMEFRAMES) expect(listed(still, timeframe)).toEqual([]);
     const few = scanOf(upTo(SESSIONS, 0, 30));
     const search = { ...ALL, timeframe: 5, openTickers: null, offset: 0, limit: 1 } as const;
     expect(few.search(search)).toMatchObject({ instruments: 1, warmingUp: 1 });
-    expect(scanOf(SESSIONS).search(search).warmingUp).toBe(0);
+    expect(WHOLE.search(search).warmingUp).toBe(0);
   });
 
   it('are looked at again when they were restated, and said to be so once', () => {
@@ -154,11 +159,11 @@ it('draws each listed pattern by its corners, and goes on finding as before', ()
     }
   }
   scan.take(STOCK, SESSIONS.slice(-READ_SESSIONS));
-  expect(byKey(listed(scan, 5))).toEqual(byKey(listed(scanOf(SESSIONS), 5)));
+  expect(byKey(listed(scan, 5))).toEqual(byKey(listed(WHOLE, 5)));
 });
 
 it('shows others only what has ended, and of tickers that everyone sees all', () => {
-  const scan = scanOf(SESSIONS);
+  const scan = WHOLE;
   const search = { ...ALL, timeframe: 5, offset: 0, limit: 100_000 } as const;
   const all = scan.search({ ...search, openTickers: null });
   const ended = scan.search({ ...search, openTickers: ['SPY'] });
