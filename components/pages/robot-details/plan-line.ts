@@ -1,9 +1,12 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
-import { findProduct, type Product, type ProductId, planOfLevel } from '@/lib/people/memberships/products';
+import {
+  findProduct,
+  type Product,
+  type ProductId,
+  planForTimeframe,
+} from '@/lib/people/memberships/products';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
-
-const LEVELS = { 60: 1, 15: 2, 5: 3 } as const satisfies Record<Timeframe, 1 | 2 | 3>;
 
 export interface PlanLine {
   /** The smallest plan that includes the robot. */
@@ -23,7 +26,7 @@ export function describePlan(robot: {
   readonly timeframe: Timeframe;
   readonly fundTypes: readonly FundType[];
 }): PlanLine {
-  const plan = planOfLevel(LEVELS[robot.timeframe]);
+  const plan = planForTimeframe(robot.timeframe);
   const addOn = robot.fundTypes[0] === 'C' ? findProduct('IntradayCrypto') : null;
   return {
     plan: plan?.name ?? 'a plan',

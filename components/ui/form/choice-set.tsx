@@ -9,24 +9,28 @@ export interface ChoiceSetProps<Value extends string> {
   readonly columns?: 2 | 3 | undefined;
   readonly choices: readonly (readonly [value: Value, label: ReactNode, note?: string])[];
   readonly chosen: string | undefined;
-  readonly onChoose: (value: Value) => void;
+  /** Keeps which is chosen; without it, the browser does. */
+  readonly onChoose?: (value: Value) => void;
+  readonly isRequired?: boolean;
 }
 
-/** Radio buttons that say what each choice means; the caller keeps which is chosen. */
+/** Radio buttons that say what each choice means. */
 export function ChoiceSet<Value extends string>(props: ChoiceSetProps<Value>) {
-  const { name, legend, choices, columns, chosen, onChoose } = props;
+  const { name, legend, choices, columns, chosen, onChoose, isRequired } = props;
   return (
     <fieldset className={styles['choices']}>
       <legend>{legend}</legend>
       <Stack gap={2} className={styles['options']} data-columns={columns}>
         {choices.map(([value, label, note]) => (
-          <label key={value} className={styles['choice']} data-chosen={chosen === value || undefined}>
+          <label key={value} className={styles['choice']}>
             <input
               type="radio"
               name={name}
               value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
+              required={isRequired}
+              {...(onChoose
+                ? { checked: chosen === value, onChange: () => onChoose(value) }
+                : { defaultChecked: chosen === value })}
             />
             <span>
               <span className={styles['name']}>{label}</span>

@@ -1,3 +1,5 @@
+import type { Timeframe } from '@/lib/robots/definitions/definition';
+
 /** Everything that can be subscribed to, with prices. docs/decisions/plans.md explains where each price comes from. */
 
 import type { Feature } from '@/lib/core/site-config/features';
@@ -124,6 +126,13 @@ export function findProduct(id: string): Product | null {
 /** The plan of a level; null for level 0. */
 export function planOfLevel(level: 0 | 1 | 2 | 3): Product | null {
   return level === 0 ? null : (PRODUCTS.find((product) => product.level === level) ?? null);
+}
+
+const TIMEFRAME_LEVELS = { 60: 1, 15: 2, 5: 3 } as const satisfies Record<Timeframe, 1 | 2 | 3>;
+
+/** The smallest plan that includes robots of a timeframe. */
+export function planForTimeframe(timeframe: Timeframe): Product | null {
+  return planOfLevel(TIMEFRAME_LEVELS[timeframe]);
 }
 
 /** The product's name, or the id if a stored product no longer exists. */

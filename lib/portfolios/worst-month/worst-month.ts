@@ -51,6 +51,9 @@ export function worstMonth(subject: string, daily: DailyReturns): WorstMonth | n
   };
 }
 
+/** Robots' curves are percent of what was there before their first day. */
+export const CURVE_START = 100;
+
 /** What a robot's returns are called, for the seed. */
 export const robotSubject = (robotId: number): string => `robot-${robotId}`;
 

@@ -99,6 +99,14 @@ import {
   tradeIdeasPath,
 } from './trade-ideas-address';
 import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
+import {
+  parseWizard,
+  WIZARD_PATH,
+  WIZARD_QUERY,
+  WIZARD_START_PATH,
+  type WizardAddress,
+  wizardAddressPath,
+} from './wizard-address';
 
 // One long file, because the first matching entry wins: read the table from top to bottom.
 
@@ -152,6 +160,11 @@ export interface TextPart {
 const SCREENER_ENTRIES: readonly string[] = ['', ...ALL_INSTRUMENT_CLASSES.map((name) => `class=${name}`)];
 
 /** The article named in the query, or the list of all. */
+function findWizard(query: URLSearchParams, root: typeof WIZARD_PATH | typeof WIZARD_START_PATH) {
+  const asked = parseWizard(query);
+  return asked === null ? 'missing' : { about: asked, path: wizardAddressPath(asked, root) };
+}
+
 function findArticle<Name>(
   query: URLSearchParams,
   find: (name: string) => Name | null,
@@ -436,6 +449,24 @@ export const PAGES = {
       tradeIdeasPath(),
       ...ALL_INSTRUMENT_CLASSES.map((only) => tradeIdeasPath({ class: only })),
     ]),
+  }),
+  /** Five questions; filled in if the address has answers. */
+  wizardStart: definePage<WizardAddress>({
+    patterns: [WIZARD_START_PATH],
+    find: ({ query }) => findWizard(query, WIZARD_START_PATH),
+    query: WIZARD_QUERY,
+    isCacheable: ({ answers, problems }) => answers === null && Object.keys(problems).length === 0,
+    shows: SHELL,
+    sitemap: toSitemapPages([WIZARD_START_PATH]),
+  }),
+  /** Three proposals for the answers in the address. */
+  wizard: definePage<WizardAddress>({
+    patterns: [WIZARD_PATH],
+    find: ({ query }) => findWizard(query, WIZARD_PATH),
+    query: WIZARD_QUERY,
+    isCacheable: () => false,
+    isIndexed: false,
+    shows: [...FIGURES, 'daily-bars'],
   }),
   /** The screen as its query; which figures and values there are is up to the page (`lib/analysis/screener`). */
   screener: definePage<string>({

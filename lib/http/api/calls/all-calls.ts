@@ -156,6 +156,7 @@ import { getSignalHistory, getSignals, getTickerSignals } from './signals';
 import { getHomeHelpTiles, getMaintenance, saveHelpTile, saveMaintenance } from './site-content';
 import { getNews } from './site-news';
 import { subscribe } from './subscribe';
+import { suggestMixes } from './suggest-mixes';
 import {
   answerTicket,
   assignTicket,
@@ -259,6 +260,7 @@ export const CALLS = [
   getIdeas,
   getSignalHistory,
   getTickerSignals,
+  suggestMixes,
   getSignalAlert,
   setSignalAlert,
   getBaskets,

@@ -4,7 +4,7 @@ import { isoDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { dailyReturns } from '@/lib/portfolios/worst-month/daily-returns';
 import { WORST_MONTH_SESSIONS } from '@/lib/portfolios/worst-month/sessions';
-import { robotSubject, type WorstMonth } from '@/lib/portfolios/worst-month/worst-month';
+import { CURVE_START, robotSubject, type WorstMonth } from '@/lib/portfolios/worst-month/worst-month';
 import { cut } from '@/lib/robots/catalogue/guest';
 import { defineCall } from '../call';
 import { objectField, robotIdField } from '../fields';
@@ -50,7 +50,7 @@ export const getWorstMonth = defineCall({
     const { curve } = details;
     const found = isWipedOut
       ? null
-      : await services.worstMonths.find(robotSubject(productId), dailyReturns(curve, START));
+      : await services.worstMonths.find(robotSubject(productId), dailyReturns(curve, CURVE_START));
     return {
       sessions: curve.length,
       neededSessions: WORST_MONTH_SESSIONS,
@@ -58,9 +58,6 @@ export const getWorstMonth = defineCall({
     };
   },
 });
-
-/** Curves are indexed to 100 before their first day. */
-const START = 100;
 
 function toResult(found: WorstMonth, lastDay: number) {
   const pct = (fraction: number) => cut(100 * fraction);

@@ -27,7 +27,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
     title: 'Screener',
     description:
       'Instruments by their figures, on any day, screens and lists you saved, patterns, buy/sell signals and trade ideas.',
-    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTradeIdeas'],
+    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTradeIdeas', 'CxWizard'],
   },
   accounts: {
     title: 'Accounts',

@@ -1,0 +1,23 @@
+import type { MarketQuestion } from '@/lib/analysis/questions/question';
+import { keptMonths } from '@/lib/portfolios/worst-month/kept-months';
+import type { WizardAnswers } from '@/lib/site/addresses/wizard-address';
+import { basketCandidates } from './basket-candidates';
+import type { Candidate } from './candidate';
+import { type Suggestion, suggest } from './suggest';
+
+const draw = keptMonths();
+
+/** Three proposals from all baskets and the given robots. */
+export const SUGGEST_MIXES: MarketQuestion<
+  [answers: WizardAnswers, robots: readonly Candidate[]],
+  Suggestion
+> = {
+  name: 'suggest-mixes',
+  *prepare({ panel }, _answers, robots) {
+    for (const { subject, daily } of [...basketCandidates(panel), ...robots]) {
+      draw(subject, daily);
+      yield;
+    }
+  },
+  answer: ({ panel }, answers, robots) => suggest(answers, [...basketCandidates(panel), ...robots], draw),
+};
