@@ -20,3 +20,7 @@ export function Input({ unit, ...input }: InputProps) {
 export function Select(select: ComponentProps<'select'>) {
   return <select {...select} className={styles['input']} />;
 }
+
+export function TextArea(textarea: ComponentProps<'textarea'>) {
+  return <textarea {...textarea} className={styles['input']} />;
+}

@@ -41,6 +41,13 @@ import {
 import { EBOOK_PATHS } from './ebook-paths';
 import { landingPath } from './entry-paths';
 import { publishedSlugs } from './entry-slugs';
+import {
+  FUND_MENU_PATH,
+  FUND_MENU_QUERY,
+  type FundMenuAddress,
+  fundMenuPath,
+  parseFundMenuAddress,
+} from './fund-menu-address';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
 import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
@@ -449,6 +456,18 @@ export const PAGES = {
       tradeIdeasPath(),
       ...ALL_INSTRUMENT_CLASSES.map((only) => tradeIdeasPath({ class: only })),
     ]),
+  }),
+  /** A 401(k) plan's funds as its query. The menu links to it where the feature is on. */
+  fundMenu: definePage<FundMenuAddress>({
+    patterns: [FUND_MENU_PATH],
+    find({ query }) {
+      const menu = parseFundMenuAddress(query);
+      return menu === null ? 'missing' : { about: menu, path: fundMenuPath(menu) };
+    },
+    query: FUND_MENU_QUERY,
+    isCacheable: ({ menu }) => menu === '',
+    isIndexed: false,
+    shows: DAILY_FIGURES,
   }),
   /** Five questions; filled in if the address has answers. */
   wizardStart: definePage<WizardAddress>({
