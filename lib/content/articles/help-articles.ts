@@ -3,14 +3,14 @@ import { ACCOUNT_HELP } from './help/account';
 import { BROKER_HELP } from './help/brokers';
 import type { HelpText } from './help/help-text';
 import { PAPER_HELP } from './help/paper';
+import { PORTFOLIO_HELP } from './help/portfolios';
 import { ROBOT_HELP } from './help/robots';
 import { STATISTICS_HELP } from './help/statistics';
 
 const BY_ALIAS: ReadonlyMap<string, HelpText> = new Map(
-  [...ROBOT_HELP, ...PAPER_HELP, ...BROKER_HELP, ...ACCOUNT_HELP, ...STATISTICS_HELP].map((text) => [
-    text.alias,
-    text,
-  ]),
+  [...ROBOT_HELP, ...PAPER_HELP, ...BROKER_HELP, ...ACCOUNT_HELP, ...STATISTICS_HELP, ...PORTFOLIO_HELP].map(
+    (text) => [text.alias, text],
+  ),
 );
 
 /** All original help articles, in the order of the index. */

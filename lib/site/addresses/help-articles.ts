@@ -18,6 +18,8 @@ export const HELP_ARTICLES = [
   'max-open-trades',
   'profit-to-drawdown',
   'absolute-drawdown',
+  'worst-month',
+  'ai-wizard',
 ] as const;
 
 export type HelpArticle = (typeof HELP_ARTICLES)[number];
