@@ -30,7 +30,7 @@ export function FundMenuForm({ address: { menu, typed, problems }, menuProblems 
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        aria-invalid={problems[name] !== undefined}
+        aria-invalid={problems[name] !== undefined || undefined}
         aria-describedby={problems[name] === undefined ? note && `${name}-note` : `${name}-problem`}
       />
     </FieldFrame>
@@ -51,7 +51,7 @@ export function FundMenuForm({ address: { menu, typed, problems }, menuProblems 
           defaultValue={menu}
           placeholder={EXAMPLE}
           required
-          aria-invalid={problem !== null}
+          aria-invalid={problem !== null || undefined}
           aria-describedby={problem === null ? 'menu-note' : 'menu-problem'}
         />
       </FieldFrame>

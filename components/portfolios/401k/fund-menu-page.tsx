@@ -185,6 +185,8 @@ function Overlaps({
 }
 
 const WANTED = ['us', 'foreign', 'bonds', 'cash'] as const satisfies readonly FundKind[];
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const KIND_NOUNS = { us: 'US stocks', foreign: 'foreign stocks', bonds: 'bonds', cash: 'cash' } as const;
 const AGES = [25, 35, 45, 55, 65, 75];
 
 function Coverage({ funds, age }: { readonly funds: readonly ShownFund[]; readonly age: number }) {
@@ -208,8 +210,8 @@ function Coverage({ funds, age }: { readonly funds: readonly ShownFund[]; readon
         <li>
           {gaps.length === 0
             ? 'The menu has US stocks, foreign stocks, bonds and cash.'
-            : `The menu has no fund of ${gaps.map((kind) => KIND_LABELS[kind]).join(', ')}.`}
-          {unknown.length > 0 && ` We don’t know what ${unknown.join(', ')} hold; add a kind to their lines.`}
+            : `The menu has no ${OR.format(gaps.map((kind) => KIND_NOUNS[kind]))}.`}
+          {unknown.length > 0 && ` Of ${unknown.join(', ')} we don’t know the kind: add it to the line.`}
         </li>
         <li>
           Stocks at your age by the rule 110 less your age, between 30% and 90%:{' '}

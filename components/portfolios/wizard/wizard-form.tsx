@@ -49,13 +49,13 @@ export function WizardForm({ typed, problems }: WizardFormProps) {
       </fieldset>
       {choice('q4')}
       {choice('q5')}
-      <div>
+      <Stack gap={2} isStart>
         <Button type="submit">Show three proposals</Button>
         <Note look="aside">
           Your answers are in the address of the next page and nowhere else. The same answers on the same day
           give the same proposals.
         </Note>
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -70,7 +70,14 @@ function Choices({ name, typed, problem }: ChoicesProps) {
   const { title, choices } = QUESTIONS[name];
   return (
     <div>
-      <ChoiceSet name={name} legend={title} columns={2} choices={choices} chosen={typed[name]} isRequired />
+      <ChoiceSet
+        name={name}
+        legend={title}
+        columns={choices.length === 3 ? 3 : 2}
+        choices={choices}
+        chosen={typed[name]}
+        isRequired
+      />
       <FieldProblem id={name} message={problem} />
     </div>
   );
@@ -96,7 +103,7 @@ function Dollars({ name, label, value, problem, note }: DollarsProps) {
         autoComplete="off"
         maxLength={20}
         required
-        aria-invalid={problem !== null}
+        aria-invalid={problem !== null || undefined}
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
       />
     </FieldFrame>

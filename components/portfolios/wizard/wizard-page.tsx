@@ -6,7 +6,6 @@ import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
-import { Panels } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { formatCount, formatNumber, formatPercent } from '@/lib/core/format/number';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
@@ -22,6 +21,7 @@ import {
   wizardAddressPath,
 } from '@/lib/site/addresses/wizard-address';
 import { ProposalPanel } from './proposal-panel';
+import styles from './proposals.module.css';
 import { QUESTIONS } from './questions';
 import { WizardForm } from './wizard-form';
 
@@ -138,7 +138,7 @@ function Proposals({
   return (
     <>
       <Section title="What they would have done" aside={<Hypothetical />}>
-        <Panels>
+        <div className={styles['proposals']}>
           {proposals.map((proposal) => (
             <ProposalPanel
               key={proposal.kind}
@@ -152,7 +152,7 @@ function Proposals({
               }
             />
           ))}
-        </Panels>
+        </div>
       </Section>
       <HypotheticalText />
       <Section title="Robots">

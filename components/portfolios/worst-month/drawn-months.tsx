@@ -42,7 +42,7 @@ export function MonthsAtCapital(props: Omit<WorstMonthFiguresProps, 'capital'>) 
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              aria-invalid={problem !== null}
+              aria-invalid={problem !== null || undefined}
               aria-describedby={problem === null ? undefined : `${id}-problem`}
               onChange={({ target }) => setTyped(target.value)}
             />

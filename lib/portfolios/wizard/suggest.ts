@@ -41,13 +41,13 @@ export type Exclusion =
   /** Fits, but others came first. */
   | { readonly reason: 'rank'; readonly rank: number; readonly of: number };
 
-export type Named = Pick<Candidate, 'kind' | 'subject' | 'name' | 'path'>;
+export type NamedCandidate = Pick<Candidate, 'kind' | 'subject' | 'name' | 'path'>;
 
-export interface ExcludedCandidate extends Named {
+export interface ExcludedCandidate extends NamedCandidate {
   readonly exclusion: Exclusion;
 }
 
-export interface ProposalPart extends Named {
+export interface ProposalPart extends NamedCandidate {
   readonly sharePct: number;
   /** Its own figures, in percent of what is put into it: a month that one in twenty is as bad as. */
   readonly monthPct: number;
@@ -284,6 +284,6 @@ function meanCorrelation(chosen: readonly Ranked[]): number | null {
   return sum / count;
 }
 
-function named({ kind, subject, name, path }: Candidate): Named {
+function named({ kind, subject, name, path }: Candidate): NamedCandidate {
   return { kind, subject, name, path };
 }

@@ -39,7 +39,7 @@ const KNOWLEDGE: AddressKnowledge = {
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
 /stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
-/marketplace/401k /app/ai-wizard/start /app/ai-wizard/ /app/portfolios/portfolios/PERSONAL/0
+/app/portfolios/portfolios/PERSONAL/0
 /app/trader-club/list /app/club/list /app/predictions/community/`
   .trim()
   .split(/\s+/);
@@ -123,7 +123,7 @@ describe('the menu', () => {
     const today = buildMenu(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
     expect(today).toEqual([
       'Trading',
-      'Markets',
+      'Investing',
       'Screener',
       'Marketplace',
       'Academy',

@@ -105,6 +105,7 @@ describe('the sitemap', () => {
         path: `/app/tradeideas/${query}`,
         lastModified: null,
       })),
+      { path: '/app/ai-wizard/start', lastModified: null },
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app-ng/screener${query}`,
         lastModified: null,
