@@ -17,9 +17,11 @@ import { prepareSignals } from '@/lib/analysis/signals/signal-history';
 import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { MENU_OVERLAPS } from '@/lib/portfolios/401k/menu-overlaps';
 import { GET_BASKET, GET_BASKETS } from '@/lib/portfolios/baskets/get-baskets';
 import { PLAN_BASKETS } from '@/lib/portfolios/baskets/plan-baskets';
 import { MIX_ROBOTS } from '@/lib/portfolios/robot-mix/mix-robots';
+import { SUGGEST_MIXES } from '@/lib/portfolios/wizard/suggest-mixes';
 
 type AnyQuestion = MarketQuestion<readonly never[], unknown>;
 
@@ -53,6 +55,8 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       GET_BASKETS,
       GET_BASKET,
       MIX_ROBOTS,
+      SUGGEST_MIXES,
+      MENU_OVERLAPS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

@@ -168,7 +168,7 @@ function toCurves(grid: PriceGrid, { path, benchmark, equal }: BasketStretch): C
 }
 
 /** Daily returns of the backtest, then of what came since. */
-function joinedReturns(grid: PriceGrid, ...stretches: readonly (BasketStretch | null)[]) {
+export function joinedReturns(grid: PriceGrid, ...stretches: readonly (BasketStretch | null)[]) {
   const days: number[] = [];
   const returns: number[] = [];
   for (const stretch of stretches) {

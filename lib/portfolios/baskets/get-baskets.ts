@@ -38,6 +38,7 @@ function logOf({ basketLogs }: AnalysisMarket, { id }: BasketDefinition) {
   return basketLogs.get(id) ?? [];
 }
 
-function historyOf(held: AnalysisMarket, basket: BasketDefinition): BasketHistory {
+/** All that is shown of a basket. */
+export function historyOf(held: AnalysisMarket, basket: BasketDefinition): BasketHistory {
   return basketHistory(held, basket, logOf(held, basket).map(readRecord));
 }

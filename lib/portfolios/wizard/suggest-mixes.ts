@@ -13,11 +13,10 @@ export const SUGGEST_MIXES: MarketQuestion<
   Suggestion
 > = {
   name: 'suggest-mixes',
-  *prepare({ panel }, _answers, robots) {
-    for (const { subject, daily } of [...basketCandidates(panel), ...robots]) {
-      draw(subject, daily);
-      yield;
-    }
+  usesBaskets: true,
+  *prepare(held, _answers, robots) {
+    for (const { subject, daily } of basketCandidates(held)) yield draw(subject, daily);
+    for (const { subject, daily } of robots) yield draw(subject, daily);
   },
-  answer: ({ panel }, answers, robots) => suggest(answers, [...basketCandidates(panel), ...robots], draw),
+  answer: (held, answers, robots) => suggest(answers, [...basketCandidates(held), ...robots], draw),
 };
