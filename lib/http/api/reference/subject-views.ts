@@ -27,7 +27,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
     title: 'Screener',
     description:
       'Instruments by their figures, on any day, screens and lists you saved, patterns, buy/sell signals and trade ideas.',
-    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTradeIdeas', 'CxWizard'],
+    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTradeIdeas'],
   },
   accounts: {
     title: 'Accounts',
@@ -47,8 +47,8 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   portfolios: {
     title: 'Portfolios',
     description:
-      'Portfolios you keep: import brokers’ files, list, undo and analyze transactions. Model and active portfolios with their records, holdings and logs.',
-    prefixes: ['CxPortfolio', 'CxBaskets'],
+      'Portfolios you keep: import brokers’ files, list, undo and analyze transactions. Model and active portfolios with their records, holdings and logs. Mixes for five answers.',
+    prefixes: ['CxPortfolio', 'CxBaskets', 'CxWizard'],
   },
   plans: {
     title: 'Plans',

@@ -216,6 +216,7 @@ const FOR_ANYONE = [
   'CxTradeIdeas/GetIdeas',
   'CxUser/AddRegistrationRequest',
   'CxWatchlist/GetFigures',
+  'CxWizard/Suggest',
   'Memberships/GetPlans',
   'Memberships/GetPromotion',
   // Without a mailed link's secret, users only reach their own.
