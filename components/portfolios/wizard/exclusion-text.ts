@@ -1,12 +1,11 @@
 import { formatCount, formatPercent } from '@/lib/core/format/number';
-import type { Exclusion } from '@/lib/portfolios/wizard/suggest';
-import { WORST_MONTH_SESSIONS } from '@/lib/portfolios/worst-month/sessions';
+import { type Exclusion, FEWEST_DAYS } from '@/lib/portfolios/wizard/suggest';
 
 /** Why something isn't in a proposal, in one sentence with its figures. */
 export function exclusionText(exclusion: Exclusion): string {
   switch (exclusion.reason) {
     case 'few-days':
-      return `Has ${formatCount(exclusion.sessions)} of the ${WORST_MONTH_SESSIONS} days that a worst month needs.`;
+      return `Has ${formatCount(exclusion.sessions)} of the ${FEWEST_DAYS} days it needs.`;
     case 'month':
       return `One month in 20 would cost ${formatPercent(exclusion.lossPct, 1)} of your capital at this share. A third of the loss you could bear is ${formatPercent(exclusion.mostPct, 1)}.`;
     case 'drawdown':

@@ -16,6 +16,8 @@ export const SHARES: readonly Shares[] = [
   { model: 50, active: 30, robot: 0 },
   { model: 40, active: 30, robot: 20 },
 ];
+/** Days that a part needs: a year of sessions, so that what began months ago doesn't look calm by luck. */
+export const FEWEST_DAYS = 252;
 const CASH_ONLY: Shares = { model: 0, active: 0, robot: 0 };
 
 /** A month that one in twenty is as bad as may cost this part of the bearable loss. */
@@ -200,7 +202,8 @@ function exclude(
   answers: WizardAnswers,
 ): Exclusion | null {
   const lossPct = bearableLossPct(answers);
-  if (month === null) return { reason: 'few-days', sessions: daily.returns.length };
+  if (month === null || daily.returns.length < FEWEST_DAYS)
+    return { reason: 'few-days', sessions: daily.returns.length };
   if (robot?.timeframe === 5 && answers.q4 < 2) return { reason: 'too-fast' };
   if (robot?.plan) {
     const costPct = (100 * robot.plan.yearlyDollars) / answers.capital;

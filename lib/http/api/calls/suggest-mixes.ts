@@ -64,7 +64,7 @@ const proposal = pascalObject({
       pascalObject({
         ...named,
         reason: exclusion.describe(
-          'few-days: too few for a worst month. month, drawdown: would lose more at its share than could be borne. too-fast: trades on 5-minute bars. plan: its plan costs too much of the capital. rank: others came first.',
+          'few-days: under 252. month, drawdown: would lose more at its share than could be borne. too-fast: trades on 5-minute bars. plan: its plan costs too much of the capital. rank: others came first.',
         ),
         valuePct: knownPct('The figure that excluded it: of the capital'),
         mostPct: knownPct('What would have fitted'),
