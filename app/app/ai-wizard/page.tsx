@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       page={PAGES.wizard}
       path={wizardAddressPath(address)}
       title="AI wizard: three proposals"
-      description="Three mixes of cash, baskets and robots for five answers: why each part was chosen, what was left out, and what a bad month would have cost."
+      description="Three mixes of cash, portfolios and robots for five answers: why each part was chosen, what was left out, and what a bad month would have cost."
     >
       {answers === null ? <WizardStart address={address} /> : <Proposed address={{ ...address, answers }} />}
     </SitePage>

@@ -19,8 +19,8 @@ const TITLES: Readonly<Record<ProposalKind, readonly [title: string, note: strin
 };
 
 export const KIND_NAMES: Readonly<Record<CandidateKind, readonly [one: string, many: string]>> = {
-  model: ['model basket', 'model baskets'],
-  active: ['active basket', 'active baskets'],
+  model: ['model portfolio', 'model portfolios'],
+  active: ['active portfolio', 'active portfolios'],
   robot: ['robot', 'robots'],
 };
 

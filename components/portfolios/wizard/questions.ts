@@ -28,15 +28,15 @@ export const QUESTIONS: Readonly<Record<WizardChoice, Question>> = {
   q4: {
     title: '4. How often will you look after it?',
     choices: [
-      ['0', 'Once a month', 'Baskets only'],
-      ['1', 'Once a week', 'Baskets and slower robots'],
+      ['0', 'Once a month', 'Portfolios only'],
+      ['1', 'Once a week', 'Portfolios and slower robots'],
       ['2', 'Every day', 'All robots, including those on 5-minute bars'],
     ],
   },
   q5: {
     title: '5. How much investing experience do you have?',
     choices: [
-      ['0', 'None yet', 'Baskets only'],
+      ['0', 'None yet', 'Portfolios only'],
       ['1', 'Some', 'A few trades of your own'],
       ['3', 'Years', 'Through good and bad markets'],
     ],

@@ -37,7 +37,7 @@ export function WizardStart({ address: { typed, problems } }: WizardStartProps) 
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="AI wizard" />
       <Page
         title="AI wizard"
-        summary="Five questions, then three mixes of cash, baskets and robots: why each part was chosen, what was left out, and what a bad month would have cost."
+        summary="Five questions, then three mixes of cash, portfolios and robots: why each part was chosen, what was left out, and what a bad month would have cost."
       >
         <Note>
           Fixed rules choose, no learned model: the same answers on the same day give the same three. This
@@ -167,7 +167,7 @@ function Proposals({
           {SHARES.map(({ model, active, robot }, band) => (
             <li key={model}>
               Risk {band === 3 ? '6' : `${2 * band} and ${2 * band + 1}`}: {100 - model - active - robot}%
-              cash, {model}% model baskets{active > 0 && `, ${active}% active baskets`}
+              cash, {model}% model portfolios{active > 0 && `, ${active}% active portfolios`}
               {robot > 0 && `, ${robot}% robots`}.
             </li>
           ))}

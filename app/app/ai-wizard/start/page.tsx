@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       path={WIZARD_START_PATH}
       isIndexed={wizardAddressPath(address, WIZARD_START_PATH) === WIZARD_START_PATH}
       title="AI wizard: five questions"
-      description="Five questions about your aim, horizon, bearable loss, time and experience lead to three mixes of cash, baskets and robots, each with what a bad month would have cost."
+      description="Five questions about your aim, horizon, bearable loss, time and experience lead to three mixes of cash, portfolios and robots, each with what a bad month would have cost."
     >
       <JsonLd
         data={breadcrumbData(getBaseUrl(), [

@@ -29,7 +29,7 @@ The seed is part of the page. With it and the daily returns, anyone gets the sam
     alias: 'ai-wizard',
     title: 'The wizard',
     summary: 'How five answers become three proposals, and why something was left out.',
-    body: `The [wizard](/app/ai-wizard/start) asks five questions and shows three mixes of cash, baskets and robots. It isn’t financial advice. Fixed rules choose, no learned model, so the same answers on the same day give the same three.
+    body: `The [wizard](/app/ai-wizard/start) asks five questions and shows three mixes of cash, portfolios and robots. It isn’t financial advice. Fixed rules choose, no learned model, so the same answers on the same day give the same three.
 
 ## Your answers
 

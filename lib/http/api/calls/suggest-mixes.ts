@@ -22,7 +22,7 @@ import { progressField } from './daily-prices-progress';
 const pct = (what: string) => z.number().describe(`${what}, percent.`);
 const knownPct = (what: string) => z.number().nullable().describe(`${what}, percent; null if unknown.`);
 const kind = () =>
-  z.enum(CANDIDATE_KINDS).describe('model: a basket by calendar. active: a basket by signals. robot.');
+  z.enum(CANDIDATE_KINDS).describe('model: a model portfolio. active: an active portfolio. robot.');
 const named = { kind: kind(), name: z.string(), path: z.string().describe('Its page.') };
 
 const month = pascalObject({
@@ -87,7 +87,7 @@ const answer = pascalObject({
 
 export const suggestMixes = defineCall({
   name: 'CxWizard/Suggest',
-  summary: 'Three mixes of cash, baskets and robots for five answers',
+  summary: 'Three mixes of cash, portfolios and robots for five answers',
   description:
     'The proposals of `/app/ai-wizard/`, by fixed rules: the same for the same answers on the same day. Results are hypothetical, after costs and mostly backtest. This isn’t financial advice.',
   request: objectField({
