@@ -7,8 +7,8 @@ import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hyp
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
+import type { AnalysisState } from '@/lib/analysis/questions/analysis-state';
 import { formatCount, formatNumber, formatPercent } from '@/lib/core/format/number';
-import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import { allowsRobots } from '@/lib/portfolios/wizard/risk';
 import type { RobotCandidates } from '@/lib/portfolios/wizard/robot-candidates';
 import { FEWEST_ROBOT_TRADES } from '@/lib/portfolios/wizard/robot-candidates';
@@ -59,7 +59,7 @@ export function WizardStart({ address: { typed, problems } }: WizardStartProps) 
 
 interface WizardPageProps {
   readonly address: WizardAddress & { readonly answers: WizardAnswers };
-  readonly state: DailyBarsState;
+  readonly state: AnalysisState;
   /** null until all daily prices are there. */
   readonly suggestion: Suggestion | null;
   readonly robots: Pick<RobotCandidates, 'few' | 'all'>;

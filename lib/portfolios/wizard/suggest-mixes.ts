@@ -1,4 +1,5 @@
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
+import { ALL_BASKETS } from '@/lib/portfolios/baskets/all-baskets';
 import { keptMonths } from '@/lib/portfolios/worst-month/kept-months';
 import type { WizardAnswers } from '@/lib/site/addresses/wizard-address';
 import { basketCandidates } from './basket-candidates';
@@ -15,8 +16,14 @@ export const SUGGEST_MIXES: MarketQuestion<
   name: 'suggest-mixes',
   usesBaskets: true,
   *prepare(held, _answers, robots) {
-    for (const { subject, daily } of basketCandidates(held)) yield draw(subject, daily);
-    for (const { subject, daily } of robots) yield draw(subject, daily);
+    const all = ALL_BASKETS.length + robots.length;
+    let done = 0;
+    for (const candidates of [basketCandidates(held), robots])
+      for (const { subject, daily } of candidates) {
+        draw(subject, daily);
+        done += 1;
+        yield done / all;
+      }
   },
   answer: (held, answers, robots) => suggest(answers, [...basketCandidates(held), ...robots], draw),
 };
