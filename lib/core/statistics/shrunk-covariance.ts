@@ -59,7 +59,9 @@ export function shrunkCovariance(
 function center(column: ArrayLike<number>, share: Float64Array): Float64Array {
   let mean = 0;
   for (let at = 0; at < share.length; at += 1) mean += (share[at] as number) * (column[at] as number);
-  return Float64Array.from(column, (value) => value - mean);
+  const centered = new Float64Array(share.length);
+  for (let at = 0; at < centered.length; at += 1) centered[at] = (column[at] as number) - mean;
+  return centered;
 }
 
 function dot(one: Float64Array, other: Float64Array): number {

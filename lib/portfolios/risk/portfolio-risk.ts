@@ -27,7 +27,7 @@ export interface PortfolioRisk {
   /** Of the whole portfolio, cash included, as a fraction a year. */
   readonly volatility: number;
   readonly effectiveBets: number;
-  /** Correlations of the shares' instruments, in their order, row by row. */
+  /** Correlations of the first twelve instruments of the shares, in their order, row by row. */
   readonly correlations: readonly (readonly number[])[];
   /** Days that all of them traded on. */
   readonly sessions: number;
@@ -40,6 +40,10 @@ export interface PortfolioRisk {
 /** Sessions looked back at, and how much each weighs of the next. */
 const SESSIONS = 252;
 const DECAY = 0.97;
+/** Calendar days in which those sessions are looked for, since others may lack a few. */
+const WINDOW_DAYS = 730;
+/** Correlations are given for the largest shares of risk. */
+const MOST_CORRELATED = 12;
 /** With fewer there are no figures, and with fewer of the second they're marked. */
 const FEWEST_SESSIONS = 20;
 const RELIABLE_SESSIONS = 60;
@@ -65,39 +69,44 @@ export function commonReturns(
 ): CommonReturns {
   const priced = holdings.flatMap(({ name, closes }) => {
     const recent = closes && recentCloses(closes, lastDay, rateOn);
-    return recent && recent.size > FEWEST_SESSIONS ? [{ name, recent }] : [];
+    return recent && recent.count > FEWEST_SESSIONS ? [{ name, value: recent.value }] : [];
   });
   const names = priced.map(({ name }) => name);
-  const without = holdings.map(({ name }) => name).filter((name) => !names.includes(name));
-  const counts = new Map<number, number>();
-  for (const { recent } of priced)
-    for (const day of recent.keys()) counts.set(day, (counts.get(day) ?? 0) + 1);
-  const days = [...counts.keys()]
-    .filter((day) => counts.get(day) === priced.length)
-    .sort((a, b) => a - b)
+  const known = new Set(names);
+  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => at)
+    .filter((at) => priced.every(({ value }) => (value[at] as number) > 0))
     .slice(-SESSIONS - 1);
-  const returns = priced.map(({ recent }) =>
-    Float64Array.from(
-      days.slice(1),
-      (day, at) => (recent.get(day) as number) / (recent.get(days[at] as number) as number) - 1,
-    ),
-  );
+  const returns = priced.map(({ value }) => returnsBetween(value, days));
+  const without = holdings.map(({ name }) => name).filter((name) => !known.has(name));
   return { names, returns, sessions: Math.max(0, days.length - 1), without };
 }
 
-/** The closes of the sessions looked back at and some more, since others may lack a few, by day. */
+function returnsBetween(value: Float64Array, days: readonly number[]): Float64Array {
+  const returns = new Float64Array(Math.max(0, days.length - 1));
+  for (let index = 0; index < returns.length; index += 1) {
+    const [from, to] = [value[days[index] as number] as number, value[days[index + 1] as number] as number];
+    returns[index] = to / from - 1;
+  }
+  return returns;
+}
+
+/** Closes in the portfolio's currency, one entry a calendar day of the window up to `lastDay`; 0 where there's none. */
 function recentCloses(
   { currency, day, close }: Closes,
   lastDay: number,
   rateOn: (currency: string, day: number) => number,
-): ReadonlyMap<number, number> {
-  const recent = new Map<number, number>();
-  for (let at = day.length - 1; at >= 0 && recent.size < 2 * SESSIONS; at -= 1) {
+): { readonly value: Float64Array; readonly count: number } {
+  const value = new Float64Array(WINDOW_DAYS);
+  const first = lastDay - WINDOW_DAYS + 1;
+  let count = 0;
+  for (let at = day.length - 1; at >= 0; at -= 1) {
     const on = day[at] as number;
-    const value = (close[at] as number) * (on <= lastDay ? rateOn(currency, on) : 1);
-    if (on <= lastDay && value > 0) recent.set(on, value);
+    if (on < first) break;
+    if (on > lastDay) continue;
+    value[on - first] = (close[at] as number) * rateOn(currency, on);
+    count += 1;
   }
-  return recent;
+  return { value, count };
 }
 
 export interface RiskModel extends Omit<CommonReturns, 'returns'> {
@@ -124,6 +133,7 @@ export function measureRisk(model: RiskModel, weights: ReadonlyMap<string, numbe
   const order = [...names.keys()]
     .filter((at) => row[at] !== 0)
     .sort((one, other) => (shares[other] as number) - (shares[one] as number));
+  const largest = order.slice(0, MOST_CORRELATED);
   return {
     shares: order.map((at) => ({
       name: names[at] as string,
@@ -132,7 +142,7 @@ export function measureRisk(model: RiskModel, weights: ReadonlyMap<string, numbe
     })),
     volatility: deviation * Math.sqrt(SESSIONS_A_YEAR),
     effectiveBets: effectiveBets(shares),
-    correlations: order.map((one) => order.map((other) => correlation(covariance, one, other))),
+    correlations: largest.map((one) => largest.map((other) => correlation(covariance, one, other))),
     sessions,
     isShort: sessions < RELIABLE_SESSIONS,
     without,
