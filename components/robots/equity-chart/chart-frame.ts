@@ -101,7 +101,11 @@ function endLabels(
   ];
 }
 
-function drawdownPane(points: readonly LivePoint[], x: (day: number) => number): ChartFrame['drawdown'] {
+/** Drawdown of values that began at 100, for a pane below them. */
+export function drawdownPane(
+  points: readonly Pick<LivePoint, 'day' | 'value'>[],
+  x: (day: number) => number,
+): ChartFrame['drawdown'] {
   const falls = drawdownCurve(points);
   const deepest = falls.reduce((lowest, point) => (point.value < lowest.value ? point : lowest));
   const ticks = roundTicks(Math.min(-1, deepest.value), 0, 2);

@@ -18,6 +18,7 @@ import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { MENU_OVERLAPS } from '@/lib/portfolios/401k/menu-overlaps';
+import { ANALYZE_PORTFOLIO, SAMPLE_PORTFOLIO } from '@/lib/portfolios/analysis/portfolio-questions';
 import { GET_BASKET, GET_BASKETS } from '@/lib/portfolios/baskets/get-baskets';
 import { PLAN_BASKETS } from '@/lib/portfolios/baskets/plan-baskets';
 import { MIX_ROBOTS } from '@/lib/portfolios/robot-mix/mix-robots';
@@ -51,6 +52,8 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       NEWEST_SIGNALS,
       GET_ENDED_PATTERNS,
       TRADE_IDEAS,
+      ANALYZE_PORTFOLIO,
+      SAMPLE_PORTFOLIO,
       PLAN_BASKETS,
       GET_BASKETS,
       GET_BASKET,

@@ -37,7 +37,9 @@ function growth(from: number, to: number): number {
 }
 
 /** How far each day's value is below the previous peak, in percent from 0 down to −100; the initial 100 counts. */
-export function drawdownCurve(curve: readonly CurvePoint[]): readonly CurvePoint[] {
+export function drawdownCurve<Point extends Pick<CurvePoint, 'value'>>(
+  curve: readonly Point[],
+): readonly Point[] {
   let peak = 100;
   return curve.map((point) => {
     peak = Math.max(peak, point.value);

@@ -83,6 +83,8 @@ export const SITE_PATHS = {
   paperExchange: '/app/papertrades/exchange/',
   /** The statement of a paper account; its query names account and period. */
   paperStatement: '/app/papertrades/statement/',
+  /** The portfolio manager, with the first portfolio. */
+  portfolioManager: '/app/portfolios/portfolios/PERSONAL/0',
   /** The plans. Addresses without a trailing slash match how other sites link to them. */
   memberships: '/app/user/memberships/level',
   /** The first page after sign-up. */

@@ -518,6 +518,10 @@ export const PAGES = {
     shows: SHELL,
   }),
   /** Its query names the instrument. */
+  portfolioManager: definePage({
+    patterns: [SITE_PATHS.portfolioManager],
+    shows: [...SHELL, 'daily-bars'],
+  }),
   paperExchange: definePage({
     patterns: [SITE_PATHS.paperExchange],
     readsQueryInBrowser: true,

@@ -194,7 +194,7 @@ const INVESTING: readonly Destination[] = [
   { path: '/app/ai-wizard/start', title: 'AI wizard', section: 'investing', group: 'Portfolios' },
   { path: '/app/ai-wizard/', title: 'AI wizard results', section: 'investing', group: 'Portfolios' },
   {
-    path: '/app/portfolios/portfolios/PERSONAL/0',
+    path: SITE_PATHS.portfolioManager,
     title: 'AI Portfolio Manager',
     section: 'investing',
     group: 'Portfolios',

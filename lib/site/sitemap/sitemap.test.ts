@@ -115,6 +115,7 @@ describe('the sitemap', () => {
         lastModified: null,
       })),
       { path: '/app/papertrades', lastModified: null },
+      { path: '/app/portfolios/portfolios/PERSONAL/0', lastModified: null },
       { path: '/app/papertrades/exchange/', lastModified: null },
       { path: '/app/user/brokers/', lastModified: null },
       { path: '/app/user/memberships/level', lastModified: null },

@@ -34,6 +34,7 @@ import {
   joinAffiliates,
   makePayout,
 } from './affiliates';
+import { analyzeSentPortfolio } from './analyze-portfolio';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
 import { getArticle, getArticleList } from './articles-read';
 import {
@@ -258,6 +259,7 @@ export const CALLS = [
   getIntradayDrawing,
   getSignals,
   getIdeas,
+  analyzeSentPortfolio,
   getSignalHistory,
   getTickerSignals,
   getSignalAlert,

@@ -208,6 +208,7 @@ const FOR_ANYONE = [
   'CxPattern/GetPatternOverlay',
   'CxPattern/GetPatternStatistics',
   'CxPattern/GetPatterns',
+  'CxPortfolio/Analyze',
   'CxScreener/GetFields',
   'CxScreener/Search',
   'CxSignals/GetSignalHistory',
