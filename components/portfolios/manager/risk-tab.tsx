@@ -28,7 +28,7 @@ const SHARE_COLUMNS: readonly Column<Share>[] = [
     value: ({ share }) => share,
     cell: ({ share }) => shareText(share),
   },
-  { title: 'As a bar', cell: ({ share }) => <ShareBar share={share} /> },
+  { title: 'As a bar', align: 'start', cell: ({ share }) => <ShareBar share={share} /> },
 ];
 
 export function RiskTab({ analysis }: { readonly analysis: AnalysisView }) {

@@ -19,7 +19,8 @@ export function sentPortfolio({ currency, benchmark, transactions }: KeptPortfol
   };
 }
 
-function sentTransaction(transaction: PlainTransaction) {
+/** One transaction as calls take it. */
+export function sentTransaction(transaction: PlainTransaction) {
   const { kind, day, instrument, symbol, quantity, price, amount, currency, fee, tax, ratio, group } =
     transaction;
   const ticker = instrument ?? symbol;

@@ -22,7 +22,7 @@ interface TransactionDialogProps {
   readonly currency: string;
   readonly opener: HTMLElement | null;
   /** @returns a sentence if it couldn't be kept */
-  readonly onAdd: (transaction: PlainTransaction) => string | null;
+  readonly onAdd: (transaction: PlainTransaction) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ export function TransactionDialog({ today, currency, opener, onAdd, onClose }: T
         send={async (values) => {
           const { transaction } = readTyped(values, today);
           if (!transaction) return 'Check the fields above.';
-          const problem = onAdd(toPlain(transaction));
+          const problem = await onAdd(toPlain(transaction));
           if (problem === null) onClose();
           return problem;
         }}

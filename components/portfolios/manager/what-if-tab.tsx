@@ -7,32 +7,37 @@ import { Empty } from '@/components/ui/empty/empty';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Input, Select } from '@/components/ui/form/input';
-import { useCall } from '@/components/ui/loaded/use-call';
+import type { Called } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Columns, Stack } from '@/components/ui/stack/stack';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { readNumber, whichNumber } from '@/lib/core/format/read-number';
 import { failureText } from '@/lib/http/api/client/call';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
-import type { KeptPortfolio } from './kept-portfolio';
+import styles from './manager.module.css';
 import { moneyText, quantityText, shareText } from './money-text';
-import { type SaleToTry, sentPortfolio } from './sent-portfolio';
+import type { SaleToTry } from './sent-portfolio';
 
-interface WhatIfTabProps {
-  readonly kept: KeptPortfolio;
+/** The sale that was asked for last, and the call that works it out. */
+export interface TriedSale {
+  readonly sale: SaleToTry | null;
+  readonly tried: Pick<Called<CallAnswer<'CxPortfolio/Analyze'>>, 'data' | 'error' | 'isAsking'>;
+  readonly onTry: (sale: SaleToTry) => void;
+}
+
+interface WhatIfTabProps extends TriedSale {
   readonly analysis: AnalysisView;
 }
 
 /** A sale tried at the last closes: lots, result, cash and risk afterwards. */
-export function WhatIfTab({ kept, analysis }: WhatIfTabProps) {
+export function WhatIfTab({ analysis, sale, tried, onTry }: WhatIfTabProps) {
   const priced = analysis.holdings.filter(({ close }) => close !== null);
   const [name, setName] = useState(priced[0]?.name ?? '');
   const held = priced.find((holding) => holding.name === name) ?? priced[0];
   const [quantity, setQuantity] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [sale, setSale] = useState<SaleToTry | null>(null);
-  const asked = useCall('CxPortfolio/Analyze', sale && sentPortfolio(kept, sale), { keeps: true });
   const id = useId();
   if (!held)
     return (
@@ -47,14 +52,15 @@ export function WhatIfTab({ kept, analysis }: WhatIfTabProps) {
         ? `Enter a quantity above 0, up to ${quantityText(most)}.`
         : null);
     setProblem(wrong);
-    if (wrong === null) setSale({ name: held.name, quantity: String(typed) });
+    if (wrong === null) onTry({ name: held.name, quantity: String(typed) });
   };
-  const trial = sale ? asked.data?.result?.trial : null;
+  const trial = sale ? tried.data?.result?.trial : null;
   return (
     <Stack gap={4}>
       <Columns
         as="form"
         isNarrow
+        className={styles['sale']}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -90,12 +96,12 @@ export function WhatIfTab({ kept, analysis }: WhatIfTabProps) {
           />
         </FieldFrame>
         <div>
-          <Button type="submit" look="secondary" isBusy={sale !== null && asked.isAsking}>
+          <Button type="submit" look="secondary" isBusy={sale !== null && tried.isAsking}>
             Try this sale
           </Button>
         </div>
       </Columns>
-      {sale && asked.error !== undefined && <Note look="problem">{failureText(asked.error)}</Note>}
+      {sale && tried.error !== undefined && <Note look="problem">{failureText(tried.error)}</Note>}
       {trial && <Trial trial={trial} analysis={analysis} />}
       <Note look="caption">At the last closes, without costs or tax. Nothing is sold.</Note>
     </Stack>
@@ -136,7 +142,7 @@ function Trial({ trial, analysis: { base, risk } }: TrialProps) {
           {lots
             .map(
               (lot) =>
-                `${quantityText(lot.quantity)} of ${formatDay(parseIsoDay(lot.day))} at ${moneyText(lot.cost, base)}`,
+                `${quantityText(lot.quantity)} bought ${formatDay(parseIsoDay(lot.day))} for ${moneyText(lot.cost, base)}`,
             )
             .join('; ')}
         </Fact>

@@ -113,16 +113,35 @@ export interface RiskModel extends Omit<CommonReturns, 'returns'> {
   readonly covariance: ShrunkCovariance;
 }
 
-/** null with fewer than twenty common sessions, or nothing that has prices. */
+/**
+ * Correlations are shrunk, so that how far doesn't depend on the holding that moves most, and then scaled by deviations.
+ * null with fewer than twenty common sessions, or nothing that has prices.
+ */
 export function createRiskModel(common: CommonReturns): RiskModel | null {
   const { names, returns, sessions, without } = common;
   if (names.length === 0 || sessions < FEWEST_SESSIONS) return null;
-  return {
-    names,
-    sessions,
-    without,
-    covariance: shrunkCovariance(returns, decayingWeights(sessions, DECAY)),
-  };
+  const weights = decayingWeights(sessions, DECAY);
+  const deviations = returns.map((column) => weightedDeviation(column, weights));
+  const scaled = returns.map((column, at) => scale(column, 1 / (deviations[at] || 1)));
+  const shrunk = shrunkCovariance(scaled, weights);
+  const values = shrunk.values.map(
+    (value, at) =>
+      value *
+      (deviations[Math.floor(at / names.length)] as number) *
+      (deviations[at % names.length] as number),
+  );
+  return { names, sessions, without, covariance: { ...shrunk, values } };
+}
+
+function weightedDeviation(values: Float64Array, weights: Float64Array): number {
+  let [mean, squares] = [0, 0];
+  for (const [at, weight] of weights.entries()) mean += weight * (values[at] as number);
+  for (const [at, weight] of weights.entries()) squares += weight * ((values[at] as number) - mean) ** 2;
+  return Math.sqrt(squares);
+}
+
+function scale(values: Float64Array, factor: number): Float64Array {
+  return values.map((value) => value * factor);
 }
 
 /** Shares of risk of given weights, by name; those without a weight are left out. */

@@ -57,6 +57,31 @@ describe('shares of a portfolio’s risk', () => {
     expect(half.volatility).toBeCloseTo(risk.volatility / 2, 12);
   });
 
+  it('keep two alike apart from a third that moves a lot more', () => {
+    const alike = walk(1, 300, 0.02);
+    const holdings = [
+      { name: 'A', closes: alike },
+      {
+        name: 'B',
+        closes: { ...alike, close: alike.close.map((close, at) => close * (1 + (at % 5) / 2_000)) },
+      },
+      { name: 'C', closes: walk(3, 300, 0.4) },
+    ];
+    const model = createRiskModel(commonReturns(holdings, 299, rateOn));
+    if (!model) throw new Error('no model');
+    const { shares, correlations } = measureRisk(
+      model,
+      new Map([
+        ['A', 0.4],
+        ['B', 0.4],
+        ['C', 0.01],
+      ]),
+    );
+    const at = (name: string) => shares.findIndex((share) => share.name === name);
+    expect(correlations[at('A')]?.[at('B')]).toBeGreaterThan(0.7);
+    expect(correlations[at('A')]?.[at('C')]).toBeLessThan(0.35);
+  });
+
   it('are marked below sixty sessions, and there are none below twenty', () => {
     const of = (days: number) =>
       createRiskModel(commonReturns([{ name: 'A', closes: walk(1, days, 0.02) }], 300, rateOn));

@@ -106,6 +106,7 @@ import {
   openPortal,
   resumeMembership,
 } from './memberships';
+import { analyzeStoredPortfolio, changePortfolio } from './my-portfolio';
 import { getMyRobotsPerformance, getMyRobotsUnreadTrades, markMyRobotsTradesSeen } from './my-robots';
 import {
   getNotificationSettings,
@@ -259,7 +260,6 @@ export const CALLS = [
   getIntradayDrawing,
   getSignals,
   getIdeas,
-  analyzeSentPortfolio,
   getSignalHistory,
   getTickerSignals,
   getSignalAlert,
@@ -366,8 +366,11 @@ export const CALLS = [
   getWatchFigures,
   getPortfolio,
   savePortfolio,
+  changePortfolio,
   deletePortfolio,
   undoPortfolioImport,
+  analyzeStoredPortfolio,
+  analyzeSentPortfolio,
   getWatchlists,
   saveWatchlist,
   orderWatchlists,

@@ -20,7 +20,8 @@ const MAX_NUMBER = 40;
 const ISO_DAY = 10;
 const decimal = (what: string) => anyTextUpTo(MAX_NUMBER).nullish().describe(what);
 
-const transaction = objectField({
+/** A transaction as it's sent. */
+export const sentTransaction = objectField({
   kind: choiceField(TRANSACTION_KINDS),
   day: anyTextUpTo(ISO_DAY).describe('YYYY-MM-DD.'),
   ticker: anyTextUpTo(MAX_NAME)
@@ -39,7 +40,12 @@ const transaction = objectField({
     .describe('The same for the coins of one exchange, and for a trade and the coins that pay its fee.'),
 });
 
-const answer = pascalObject({
+export const saleFields = {
+  saleOf: anyTextUpTo(MAX_NAME).nullish().describe('A holding to try a sale of.'),
+  saleQuantity: decimal('How much of it, above 0.'),
+};
+
+export const analysisAnswer = pascalObject({
   progress: progressField(),
   result: portfolioAnalysis.nullable().describe('null until all instruments’ daily prices are there.'),
 });
@@ -51,18 +57,17 @@ export const analyzeSentPortfolio = defineCall({
   description:
     'Holdings, cost by FIFO and average, realized and unrealized results, time-weighted and money-weighted returns, a benchmark on the same payments, income, allocation, risk, and a sale tried. Nothing of it is stored.',
   request: objectField({
-    transactions: listField(transaction, MOST_SENT_TRANSACTIONS).describe(
+    transactions: listField(sentTransaction, MOST_SENT_TRANSACTIONS).describe(
       'In the order in which they happened.',
     ),
     currency: anyTextUpTo(3).nullish().describe('In which it’s valued. Defaults to USD.'),
     benchmark: anyTextUpTo(MAX_NAME)
       .nullish()
       .describe(`Ticker to compare with. Defaults to ${DEFAULT_BENCHMARK}.`),
-    saleOf: anyTextUpTo(MAX_NAME).nullish().describe('A holding to try a sale of.'),
-    saleQuantity: decimal('How much of it, above 0.'),
+    ...saleFields,
   }),
-  guestAnswer: answer,
-  userAnswer: answer,
+  guestAnswer: analysisAnswer,
+  userAnswer: analysisAnswer,
   errors: [],
   example: (catalogue) => ({
     transactions: [
@@ -78,10 +83,10 @@ export const analyzeSentPortfolio = defineCall({
   }),
   async answer({ transactions, currency, benchmark, saleOf, saleQuantity }, { services }) {
     const { state, answer: analysis } = await services.analysis.ask(ANALYZE_PORTFOLIO, {
-      transactions: transactions.map(toTransaction),
+      transactions: transactions.map(readTransaction),
       base: readCurrency(currency),
       benchmark: benchmark?.toUpperCase() || DEFAULT_BENCHMARK,
-      sale: saleOf ? { name: saleOf, quantity: readQuantity(saleQuantity) } : null,
+      sale: readSale(saleOf, saleQuantity),
     });
     return { progress: dailyBarsText(state), result: analysis && toAnalysisView(analysis) };
   },
@@ -94,7 +99,7 @@ function exampleDay(now: number): number {
 }
 
 /** @throws InputError naming the transaction by its place, from 1 */
-function toTransaction(sent: z.infer<typeof transaction>, index: number): Transaction {
+export function readTransaction(sent: z.infer<typeof sentTransaction>, index: number): Transaction {
   const { kind, day, ticker, splitAfter, splitBefore } = sent;
   const name = ticker?.trim().toUpperCase() || null;
   try {
@@ -126,6 +131,11 @@ function readCurrency(text: string | null | undefined): string {
   const currency = text?.trim().toUpperCase() || 'USD';
   if (!/^[A-Z]{3}$/.test(currency)) throw new InputError(`“${currency}” is no currency; write it like USD.`);
   return currency;
+}
+
+/** The sale to try; null for none. @throws InputError if the quantity can't be read */
+export function readSale(name: string | null | undefined, quantity: string | null | undefined) {
+  return name ? { name, quantity: readQuantity(quantity) } : null;
 }
 
 function readQuantity(text: string | null | undefined): string {

@@ -25,7 +25,7 @@ const MOST_LISTED = 2_000;
 export const numberField = () =>
   wholeNumber(0, MAX_PORTFOLIOS - 1).describe('Number of the portfolio, from 0.');
 
-const overview = pascalObject({
+export const overview = pascalObject({
   portfolios: z.array(portfolio).describe('By number.'),
   imports: z.array(portfolioImport).describe('Newest first.'),
   transactions: z

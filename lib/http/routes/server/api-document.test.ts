@@ -302,6 +302,7 @@ function aboutAccount(example: unknown, name: string): string[] {
   if ('brokerAccountUniqueId' in example)
     return [JSON.stringify({ ...example, brokerAccountUniqueId: 'nobody' })];
   if (name === 'CxPortfolio/Save') return [JSON.stringify({ ...example, no: 9 })];
+  if (name === 'CxPortfolio/Change') return [JSON.stringify({ ...example, removed: [1] })];
   if (name.startsWith('CxPaperTrades/')) return [JSON.stringify({ ...example, accountId: 'nobody' })];
   const isNamed =
     name.startsWith('CxBrokers/') ||

@@ -100,6 +100,8 @@ const FOR_USERS = [
   'CxPaperTrades/ReversePosition',
   'CxPaperTrades/SetCopy',
   'CxPaperTrades/SetExits',
+  'CxPortfolio/AnalyzeMine',
+  'CxPortfolio/Change',
   'CxPortfolio/Delete',
   'CxPortfolio/Get',
   'CxPortfolio/Save',

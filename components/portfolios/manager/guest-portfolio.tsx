@@ -1,0 +1,89 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button/button';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Notice } from '@/components/ui/notice/notice';
+import { showToast } from '@/components/ui/toast/toast-store';
+import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
+import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
+import { type KeptPortfolio, keepPortfolio, onKeptChange, readKept } from './kept-portfolio';
+import { type PortfolioChoices, PortfolioView } from './portfolio-view';
+import { type SaleToTry, sentPortfolio } from './sent-portfolio';
+
+export interface Sample {
+  readonly transactions: readonly PlainTransaction[];
+  readonly analysis: AnalysisView;
+}
+
+/** As many as a call takes. */
+const MOST_TRANSACTIONS = 250;
+const NOT_KEPT =
+  'This browser doesn’t keep data for our site, so nothing can be changed. Allow it, or leave the private window.';
+
+/** A portfolio that this browser keeps: at first a labeled sample, which can be edited or replaced. */
+export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { readonly sample: Sample }) {
+  const stored = useSyncExternalStore(onKeptChange, readKept, () => null);
+  const kept: KeptPortfolio = stored ?? {
+    currency: sample.analysis.base,
+    benchmark: sample.analysis.benchmark?.ticker ?? '',
+    transactions: sample.transactions,
+  };
+  const [sale, setSale] = useState<SaleToTry | null>(null);
+  const asked = useCall('CxPortfolio/Analyze', stored && sentPortfolio(stored), { keeps: true });
+  const tried = useCall('CxPortfolio/Analyze', sale && sentPortfolio(kept, sale), { keeps: true });
+  const { data } = asked;
+
+  const change = (changed: Partial<KeptPortfolio> | null): string | null => {
+    if (keepPortfolio(changed && { ...kept, ...changed })) return null;
+    showToast(NOT_KEPT, 'error');
+    return NOT_KEPT;
+  };
+  const withUndo = (text: string, changed: Partial<KeptPortfolio> | null, before: KeptPortfolio) => {
+    if (change(changed) === null)
+      showToast(text, 'success', { text: 'Undo', onPress: () => void change(before) });
+  };
+
+  return (
+    <PortfolioView
+      {...choices}
+      {...kept}
+      {...{ sale, tried, onTry: setSale }}
+      analysis={stored ? (data?.result ?? null) : sample.analysis}
+      error={stored ? asked.error : undefined}
+      progress={stored && data?.result === null ? data.progress : null}
+      onAdd={async (transaction) =>
+        kept.transactions.length < MOST_TRANSACTIONS
+          ? change({ transactions: [...kept.transactions, transaction] })
+          : `This browser keeps at most ${MOST_TRANSACTIONS} transactions. Join to keep more, or remove some.`
+      }
+      onRemove={(index) =>
+        withUndo(
+          'Transaction removed',
+          { transactions: kept.transactions.filter((_, at) => at !== index) },
+          kept,
+        )
+      }
+      onCurrency={(currency) => void change({ currency })}
+      onBenchmark={(benchmark) => void change({ benchmark })}
+      notice={
+        stored ? null : (
+          <Notice title="This is a made-up sample">
+            <p>Edit it, or start with your own transactions. They stay in this browser until you join.</p>
+          </Notice>
+        )
+      }
+      buttons={
+        stored ? (
+          <Button look="secondary" size={36} onClick={() => withUndo('Back to the sample', null, stored)}>
+            Discard and show the sample
+          </Button>
+        ) : (
+          <Button look="secondary" size={36} onClick={() => void change({ transactions: [] })}>
+            Start empty
+          </Button>
+        )
+      }
+    />
+  );
+}
