@@ -101,7 +101,8 @@ function ColumnQuestions({
 
 function TypeQuestions({ preview, choices, onChange }: StatementQuestionsProps) {
   const answered = Object.keys(choices.types).map((type) => ({ type, count: null }));
-  const asked = [...preview.unknownTypes, ...answered];
+  // An answered one is still among the unknown ones until the file was read again.
+  const asked = [...preview.unknownTypes.filter(({ type }) => !(type in choices.types)), ...answered];
   if (asked.length === 0) return null;
   return (
     <Stack gap={3}>
