@@ -14,6 +14,12 @@ export function finiteNumber() {
   return z.number('must be a number');
 }
 
+/** @param unit what they're counted in, such as `dollars` */
+export function amountFrom(min: number, max: number, unit: string) {
+  const words = `must be from ${min} to ${max} ${unit}`;
+  return z.number(words).min(min, words).max(max, words);
+}
+
 export function yesOrNo() {
   return z.boolean('must be true or false');
 }

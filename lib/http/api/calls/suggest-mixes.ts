@@ -16,7 +16,7 @@ import {
   WIZARD_CHOICES,
 } from '@/lib/site/addresses/wizard-address';
 import { defineCall } from '../call';
-import { numberChoiceField, objectField } from '../fields';
+import { amountFrom, numberChoiceField, objectField } from '../fields';
 import { progressField } from './daily-prices-progress';
 
 const pct = (what: string) => z.number().describe(`${what}, percent.`);
@@ -97,13 +97,10 @@ export const suggestMixes = defineCall({
     horizon: numberChoiceField(WIZARD_CHOICES.q2).describe(
       '0 under a year, 1 to 3 years, 2 to 7 years, 3 longer.',
     ),
-    capital: z
-      .number()
-      .min(LEAST_CAPITAL)
-      .max(MOST_CAPITAL)
+    capital: amountFrom(LEAST_CAPITAL, MOST_CAPITAL, 'dollars')
       .nullish()
-      .describe(`Dollars; ${USUAL_CAPITAL} by default.`),
-    bearableLoss: z.number().min(0).max(MOST_CAPITAL).describe('Dollars, at most the capital.'),
+      .describe(`${USUAL_CAPITAL} by default.`),
+    bearableLoss: amountFrom(0, MOST_CAPITAL, 'dollars').describe('At most the capital.'),
     time: numberChoiceField(WIZARD_CHOICES.q4).describe(
       'Looked after 0 once a month, 1 once a week, 2 every day.',
     ),
