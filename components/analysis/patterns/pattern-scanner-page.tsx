@@ -220,7 +220,8 @@ function HowScanned({ address }: { readonly address: PatternScannerAddress }) {
         </li>
         <li>
           These lists are too short for rates of success.{' '}
-          <a href={patternsOverviewPath({ class: address.class })}>The patterns overview</a> has them for daily prices.
+          <a href={patternsOverviewPath({ class: address.class })}>The patterns overview</a> has them for
+          daily prices.
         </li>
       </Points>
     </Disclosure>
