@@ -1,6 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { MAX_ARTICLE_BODY } from '../articles';
 import { ArticleConflictError } from '../conflict';
 import { helpText } from '../help-articles';
