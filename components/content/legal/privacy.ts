@@ -126,6 +126,11 @@ export const PRIVACY: ArticleText = {
             'Until you delete it or keep it in your account',
           ],
           [
+            'tickproof.portfolio',
+            'Your portfolio’s transactions, currency and benchmark, if you enter some without logging in. They’re sent to work out figures, which doesn’t store them.',
+            'Until you discard it or move it to your account',
+          ],
+          [
             'tickproof.lessons-done',
             'Which lessons of the course you marked as done, if you aren’t logged in.',
             'Until you delete it or a page of the course moves it to your account',

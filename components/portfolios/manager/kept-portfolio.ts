@@ -7,7 +7,7 @@ export interface KeptPortfolio {
   readonly transactions: readonly PlainTransaction[];
 }
 
-const KEY = 'portfolio';
+const KEY = 'tickproof.portfolio';
 
 const listeners = new Set<() => void>();
 let read: { readonly text: string | null; readonly kept: KeptPortfolio | null } = { text: null, kept: null };

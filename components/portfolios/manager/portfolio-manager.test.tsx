@@ -54,7 +54,7 @@ function show() {
   );
 }
 
-const kept = () => JSON.parse(localStorage.getItem('portfolio') ?? 'null');
+const kept = () => JSON.parse(localStorage.getItem('tickproof.portfolio') ?? 'null');
 
 beforeAll(polyfillShowModal);
 beforeEach(() => localStorage.clear());
