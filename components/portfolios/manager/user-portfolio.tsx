@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
+import { PortfolioFiles } from '@/components/portfolios/import-statement/portfolio-files';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { Failed } from '@/components/ui/loaded/failed';
@@ -99,7 +100,7 @@ export function UserPortfolio({ userId, ...choices }: UserPortfolioProps) {
       onRemove={(index) => void remove(index)}
       onCurrency={(chosen) => void save({ currency: chosen })}
       onBenchmark={(chosen) => void save({ benchmark: chosen })}
-      buttons={null}
+      buttons={<PortfolioFiles no={NO} imports={overview.data.imports} onChanged={() => void askAll()} />}
       notice={
         kept && kept.transactions.length > 0 ? (
           <Notice

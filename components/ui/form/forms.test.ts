@@ -714,8 +714,8 @@ it('knows every form', () => {
       !/\.test\.tsx$|^ui\//.test(file) &&
       /<Form(<[^>]*>+)?\s[^>]*\bschema=/.test(readFileSync(path.join(root, file), 'utf8')),
   );
-  // These send files, choose or confirm: nothing typed reaches a call's schema. Entries' fields depend on their kind,
-  // and entry-values.test.ts checks them.
+  // These send files, choose or confirm: nothing typed reaches a call's schema. Fields of entries and transactions
+  // depend on their kind: entry-values.test.ts and transactions.test.ts check them.
   const others = [
     'account/account-dialogs/report-form.tsx',
     'account/affiliates/own-earnings.tsx',
@@ -726,6 +726,7 @@ it('knows every form', () => {
     'analysis/signals/signal-alert.tsx',
     'content/edit/entry-fields-form.tsx',
     'content/edit/entry-state.tsx',
+    'portfolios/manager/transaction-dialog.tsx',
     'trading/broker-accounts/disconnect-button.tsx',
   ];
   expect(files.filter((file) => !others.includes(file) && !FORMS.some((row) => row.file === file))).toEqual(
