@@ -457,11 +457,11 @@ export const PAGES = {
       ...ALL_INSTRUMENT_CLASSES.map((only) => tradeIdeasPath({ class: only })),
     ]),
   }),
-  /** A 401(k) plan's funds as its query. The menu links to it where the feature is on. */
+  /** A 401(k) plan's funds as its query. */
   fundMenu: definePage<FundMenuAddress>({
     patterns: [FUND_MENU_PATH],
-    find({ query }) {
-      const menu = parseFundMenuAddress(query);
+    find({ query }, knowledge) {
+      const menu = knowledge.hasFeature('401k') ? parseFundMenuAddress(query) : null;
       return menu === null ? 'missing' : { about: menu, path: fundMenuPath(menu) };
     },
     query: FUND_MENU_QUERY,

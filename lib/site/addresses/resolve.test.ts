@@ -389,3 +389,8 @@ describe('the table of lists', () => {
     expect(listPath(unfilteredList('crypto'))).toBe('/bot-crypto-trading/');
   });
 });
+
+it.each(['/stock-pattern-scanner/', '/marketplace/401k'])('%s is there where its feature is on', (url) => {
+  expect(outcome(url)).toMatch(/^(patternScanner|fundMenu)$/);
+  expect(resolveAddress(url, '', { ...knowledge, hasFeature: () => false }).kind).toBe('missing');
+});
