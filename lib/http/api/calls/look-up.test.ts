@@ -273,6 +273,6 @@ describe('SearchSite', () => {
     // FB itself has no prices; META, its successor, does.
     expect((await find('FB')).Tickers[0]?.Path).toBe('/ticker/META/');
     // Its page doesn't exist yet.
-    expect((await find('wizard')).Pages).toEqual([]);
+    expect((await find('clubs')).Pages).toEqual([]);
   });
 });
