@@ -50,6 +50,7 @@ test.describe('a guest without JavaScript', () => {
       'Equity',
       'Follow this robot',
       'Monthly returns',
+      'Worst month',
       'Statistics',
       'Latest trades',
       'Open positions',
