@@ -27,7 +27,7 @@ const QUERY_PAGES = SINGLE.map(mainPath);
 const UNLISTED = SINGLE.filter((page) => !isIndexedPage(page)).map(mainPath);
 /** Forms, which show no robots. */
 const WITHOUT_FIGURES = [...UNLISTED, '/app/prelogin/'];
-/** Pages with prices of plans, or with invented amounts in texts. */
+/** Pages with prices of plans and tools, or with invented amounts in texts and samples. */
 const WITH_EXAMPLES = [
   '/app/user/memberships/',
   '/app/home/?homePageMode=help',
@@ -39,6 +39,8 @@ const WITH_EXAMPLES = [
   '/app/whats-new/',
   '/app/academy/',
   '/buy-sell-signals/',
+  '/app/tradeideas/',
+  '/app/portfolios/portfolios/',
   ...['stock', 'etf', 'forex', 'crypto'].map((name) => `/${name}-pattern-screener/`),
 ];
 /** Indexed pages other than lists, robots and tickers. */
