@@ -15,6 +15,7 @@ import { failureText } from '@/lib/http/api/client/call';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
+import { moneyText, quantityText } from '../manager/money-text';
 import { AccountSource } from './account-source';
 import { type PastImport, PastImports } from './past-imports';
 import { type FileChoices, importFile, previewFile, undoImport } from './statement-calls';
@@ -151,7 +152,7 @@ function summarize(preview: StatementPreview): string {
   if (known > 0) parts.push(`${formatPlural(known, 'transaction')} already in this portfolio.`);
   if (ignored > 0)
     parts.push(
-      `${formatPlural(ignored, 'row')} that change nothing, such as moves between your own wallets.`,
+      `${formatPlural(ignored, 'row')} left out that ${ignored === 1 ? 'changes' : 'change'} nothing, such as moves between your own wallets.`,
     );
   return parts.join(' ');
 }
@@ -173,10 +174,17 @@ const ROW_COLUMNS: readonly Column<PlainTransaction>[] = [
   { title: 'Day', from: 'phone', cell: ({ day }) => formatDay(parseIsoDay(day)) },
   { title: 'Kind', align: 'start', from: 'phone', cell: kindText },
   { title: 'Ticker', align: 'start', cell: ({ instrument, symbol }) => instrument ?? symbol ?? NO_FIGURE },
-  { title: 'Quantity', cell: ({ quantity }) => quantity ?? NO_FIGURE },
-  { title: 'Cash', from: 'phone', cell: ({ amount, currency }) => `${amount} ${currency}` },
-  { title: 'Fee', cell: ({ fee }) => (fee === '0' ? NO_FIGURE : fee) },
+  {
+    title: 'Quantity',
+    cell: ({ quantity }) => (quantity === null ? NO_FIGURE : quantityText(Number(quantity))),
+  },
+  { title: 'Cash', from: 'phone', cell: ({ amount, currency }) => cashText(amount, currency) },
+  { title: 'Fee', cell: ({ fee, currency }) => cashText(fee, currency) },
 ];
+
+function cashText(amount: string, currency: string): string {
+  return amount === '0' ? NO_FIGURE : moneyText(Number(amount), currency);
+}
 
 const KIND_TEXTS: Readonly<Partial<Record<PlainTransaction['kind'], string>>> = {
   fx: 'Currency conversion',
