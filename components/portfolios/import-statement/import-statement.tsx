@@ -1,6 +1,7 @@
 'use client';
 
 import { type ChangeEvent, useState } from 'react';
+import { moneyText, quantityText } from '@/components/portfolios/money-text/money-text';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -15,7 +16,6 @@ import { failureText } from '@/lib/http/api/client/call';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
-import { moneyText, quantityText } from '../manager/money-text';
 import { AccountSource } from './account-source';
 import { type PastImport, PastImports } from './past-imports';
 import { type FileChoices, importFile, previewFile, undoImport } from './statement-calls';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { moneyText, shareText } from '@/components/portfolios/money-text/money-text';
 import { Stack } from '@/components/ui/stack/stack';
 import { RadioField } from '@/components/ui/tabs/radio-field';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import styles from './manager.module.css';
-import { moneyText, shareText } from './money-text';
 import { ShareBar } from './share-bar';
 
 type Cut = keyof AnalysisView['allocation'];

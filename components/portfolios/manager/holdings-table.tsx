@@ -1,5 +1,6 @@
 'use client';
 
+import { moneyText, quantityText, shareText } from '@/components/portfolios/money-text/money-text';
 import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
@@ -10,7 +11,6 @@ import { Stack } from '@/components/ui/stack/stack';
 import { formatPrice } from '@/lib/core/format/number';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import { tickerPath } from '@/lib/site/addresses/addresses';
-import { moneyText, quantityText, shareText } from './money-text';
 
 type Holding = AnalysisView['holdings'][number];
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { moneyText, quantityText } from '@/components/portfolios/money-text/money-text';
 import { Tone } from '@/components/ui/change/tone';
 import type { Column } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
@@ -11,7 +12,6 @@ import { Stack } from '@/components/ui/stack/stack';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
-import { moneyText, quantityText } from './money-text';
 
 type Month = AnalysisView['income'][number];
 type Sale = AnalysisView['sales'][number];

@@ -1,3 +1,4 @@
+import { moneyText } from '@/components/portfolios/money-text/money-text';
 import { type ChartFrame, drawdownPane } from '@/components/robots/equity-chart/chart-frame';
 import {
   type CurveFrame,
@@ -13,7 +14,6 @@ import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
-import { moneyText } from './money-text';
 
 /** A day that can be read. */
 export interface PerformancePoint extends ReadPoint {

@@ -1,5 +1,6 @@
 'use client';
 
+import { shareText } from '@/components/portfolios/money-text/money-text';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -12,7 +13,6 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
-import { shareText } from './money-text';
 import { ShareBar } from './share-bar';
 
 type Risk = NonNullable<AnalysisView['risk']>;

@@ -1,3 +1,4 @@
+import { moneyText, shareText } from '@/components/portfolios/money-text/money-text';
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
@@ -5,7 +6,6 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
-import { moneyText, shareText } from './money-text';
 
 export function SummaryTiles({ analysis }: { readonly analysis: AnalysisView }) {
   const { base, value, cash, total, timeWeighted, drawdown, moneyWeighted, benchmark } = analysis;

@@ -1,5 +1,6 @@
 'use client';
 
+import { moneyText, quantityText } from '@/components/portfolios/money-text/money-text';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Tone } from '@/components/ui/change/tone';
@@ -13,7 +14,6 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatPrice, NO_FIGURE } from '@/lib/core/format/number';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import { kindLabel } from './kind-labels';
-import { moneyText, quantityText } from './money-text';
 
 interface Row extends PlainTransaction {
   /** Its place among those that are kept. */

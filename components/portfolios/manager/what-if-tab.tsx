@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { moneyText, quantityText, shareText } from '@/components/portfolios/money-text/money-text';
 import { Button } from '@/components/ui/button/button';
 import { Tone } from '@/components/ui/change/tone';
 import { Empty } from '@/components/ui/empty/empty';
@@ -17,7 +18,6 @@ import { failureText } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import styles from './manager.module.css';
-import { moneyText, quantityText, shareText } from './money-text';
 import type { SaleToTry } from './sent-portfolio';
 
 /** The sale that was asked for last, and the call that works it out. */
