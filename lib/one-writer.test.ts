@@ -13,6 +13,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   forecast_models: 'analysis/forecasts/server/forecast-store.ts',
   forecast_entries: 'analysis/forecasts/server/forecast-store.ts',
   forecast_outcomes: 'analysis/forecasts/server/forecast-store.ts',
+  forecast_track_records: 'analysis/forecasts/server/track-record-store.ts',
   market_actions: 'market/corporate-actions/server/market-action-store.ts',
   imported_instruments: 'market/data/server/imported-instrument-store.ts',
   quotes: 'market/data/server/quote-store.ts',

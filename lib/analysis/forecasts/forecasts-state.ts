@@ -9,3 +9,9 @@ export interface ForecastsState {
 }
 
 export const NO_FORECASTS: ForecastsState = { done: 0, total: 0, problem: null };
+
+/** `Models are being trained: 3 of 25 are done.`; null once all are there and nothing is wrong. */
+export function forecastsText({ done, total, problem }: ForecastsState): string | null {
+  if (problem !== null) return `New forecasts have stopped. ${problem}`;
+  return done < total ? `Models are being trained: ${done} of ${total} are done.` : null;
+}

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '@/lib/core/base/errors';
 import { roundTo } from '@/lib/core/base/round';
+import type { FundType } from '@/lib/market/data/instrument';
 import type { ForecastHorizon } from './forecast-horizon';
 import type { Gate } from './gate';
 import { type BoostedTrees, createTreePredictor } from './trees';
 
 export const FORECAST_CLASSES = ['stock', 'etf', 'crypto', 'forex'] as const;
 export type ForecastClass = (typeof FORECAST_CLASSES)[number];
+
+export const FORECAST_CLASS: Readonly<Record<FundType, ForecastClass>> = {
+  S: 'stock',
+  E: 'etf',
+  C: 'crypto',
+  F: 'forex',
+};
 
 /** A question's model: whether prices move, or which way if they do; plain data. */
 export interface ModelHead {

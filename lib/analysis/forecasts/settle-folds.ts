@@ -3,12 +3,17 @@ import type { SettledForecast } from './scores';
 import { DOWN, PENDING, type TrainingRows, UP } from './training-rows';
 import type { Fold } from './walk-forward';
 
+/** A settled forecast and its instrument, by its place among those of the rows. */
+interface OwnedForecast extends SettledForecast {
+  readonly owner: number;
+}
+
 /** The forecasts of folds whose outcome is known, in order of their days. */
 export function settleFolds(
   rows: TrainingRows,
   horizon: ForecastHorizon,
   folds: readonly Fold[],
-): SettledForecast[] {
+): OwnedForecast[] {
   const outcomes = rows.labels.get(horizon)?.outcome;
   return folds.flatMap((fold) =>
     fold.forecasts.flatMap((forecast, index) => {
@@ -16,7 +21,7 @@ export function settleFolds(
       const code = outcomes?.[row] ?? PENDING;
       if (code === PENDING) return [];
       const outcome = code === UP ? 'up' : code === DOWN ? 'down' : 'side';
-      return [{ ...forecast, day: rows.day[row] as number, outcome }];
+      return [{ ...forecast, day: rows.day[row] as number, owner: rows.owner[row] as number, outcome }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { RecordedForecasts } from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { RobotCurve } from '@/lib/analysis/robot-curves/robot-curve';
 import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
@@ -19,6 +20,8 @@ export interface AnalysisMarket {
   readonly basketLogs: ReadonlyMap<string, readonly RegistryEntry[]>;
   /** Robots' daily equity as of the panel; empty for questions that don't use it. */
   readonly robotCurves: readonly RobotCurve[];
+  /** Up to this question; nothing for questions that don't use them. */
+  readonly forecasts: RecordedForecasts;
 }
 
 /**
@@ -31,6 +34,8 @@ export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly usesRobotEntries?: boolean;
   /** Whether it's about baskets as well: their logs and the robots that some hold. */
   readonly usesBaskets?: boolean;
+  /** Whether it's about forecasts as well. */
+  readonly usesForecasts?: boolean;
   /**
    * What the answer needs and keeps, step by step: others are answered between two steps, some 0.1 s each. Where it
    * takes long, whoever asks is told the share that is done, which each step gives.

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 
+import { NOTHING_RECORDED } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { createPanel } from '@/lib/analysis/panel/panel';
 import { addLinks, type RobotBook, type RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import { randomInstruments } from '@/lib/analysis/screener/synthetic/random-panel';
@@ -88,7 +89,15 @@ function ask(
 ) {
   const state = { done: 1, total: 1, through: {}, problem: null };
   return TRADE_IDEAS.answer(
-    { market: 'simulated', panel, state, robotEntries: entries, basketLogs: new Map(), robotCurves: [] },
+    {
+      market: 'simulated',
+      panel,
+      state,
+      robotEntries: entries,
+      basketLogs: new Map(),
+      robotCurves: [],
+      forecasts: NOTHING_RECORDED,
+    },
     {
       ...{ currentTickers: null, now: START, offset: 0, limit: 1000, ...asked },
       filter: { ...ALL, ...asked.filter },

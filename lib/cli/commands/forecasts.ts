@@ -4,6 +4,7 @@ import { type SettledForecast, type Skill, scoreForecasts } from '@/lib/analysis
 import { listModels, readChain, readModel } from '@/lib/analysis/forecasts/server/forecast-store';
 import { readPastForecasts } from '@/lib/analysis/forecasts/server/past-forecasts';
 import { verifyForecasts } from '@/lib/analysis/forecasts/server/verify-forecasts';
+import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import { InputError } from '@/lib/core/base/errors';
 import { roundTo } from '@/lib/core/base/round';
 import { seededRandom } from '@/lib/core/base/seeded-random';
@@ -64,7 +65,8 @@ export async function exportForecasts(db: Database['db'], market: MarketName): P
 
 async function calibration(db: Database['db'], market: MarketName): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const { fundClass, horizon, walkForward, live } of readPastForecasts(db, market)) {
+  const panel = await loadPanel(db, market);
+  for await (const { fundClass, horizon, walkForward, live } of readPastForecasts(db, market, panel)) {
     const name = `${fundClass}, ${formatPlural(horizon, 'session')}`;
     lines.push(`${name}, past sessions by models of the years before:`, ...describe(walkForward, horizon));
     lines.push(`${name}, recorded live:`, ...describe(live, horizon));

@@ -1,4 +1,7 @@
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
+import { FORECAST_HISTORY } from '@/lib/analysis/forecasts/forecast-history';
+import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecasts/forecast-quality';
+import { GET_FORECASTS } from '@/lib/analysis/forecasts/get-forecasts';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { GET_ENDED_PATTERNS } from '@/lib/analysis/pattern-history/get-ended-patterns';
@@ -60,6 +63,10 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       MIX_ROBOTS,
       SUGGEST_MIXES,
       MENU_OVERLAPS,
+      GET_FORECASTS,
+      FORECAST_HISTORY,
+      FORECAST_CALIBRATION,
+      FORECAST_MODELS,
     ] satisfies AnyQuestion[]
   ).map((question) => [question.name, question]),
 );

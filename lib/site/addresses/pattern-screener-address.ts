@@ -1,22 +1,10 @@
+import { classPath, classPaths, readClassRoot } from './class-roots';
 import type { InstrumentClass } from './instrument-class';
 import { readOnce } from './market-summary-address';
 
-/** Classes as these addresses spell them, in the order of menus. */
-const CLASS_ROOTS = {
-  stock: 'stocks',
-  etf: 'etfs',
-  crypto: 'crypto',
-  forex: 'forex',
-} as const satisfies Readonly<Record<string, InstrumentClass>>;
-type ClassRoot = keyof typeof CLASS_ROOTS;
-
-/** Penny stocks are stocks. */
-const PENNY_STOCK = 'pennystock';
 const SUFFIX = '-pattern-screener';
 
-export const PATTERN_SCREENER_ROOTS: readonly string[] = [...Object.keys(CLASS_ROOTS), PENNY_STOCK].map(
-  (root) => `/${root}${SUFFIX}/`,
-);
+export const PATTERN_SCREENER_ROOTS = classPaths(SUFFIX);
 
 export const PATTERN_DIRECTIONS = ['up', 'down'] as const;
 export const PATTERN_STATES = ['forming', 'confirmed', 'reached', 'failed', 'expired'] as const;
@@ -46,12 +34,11 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function patternScreenerPath(address: Partial<PatternScreenerAddress> = {}): string {
   const { class: only = 'stocks', pattern = null, direction = null, state = null } = address;
   const { group = null, tolerance = null } = address;
-  const root = (Object.keys(CLASS_ROOTS) as ClassRoot[]).find((name) => CLASS_ROOTS[name] === only);
   const parts = { p: pattern, dir: direction, state, group, tolerance };
   const query = Object.entries(parts).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${value}`],
   );
-  return `/${root}${SUFFIX}/${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  return `${classPath(only, SUFFIX)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
 /**
@@ -59,7 +46,6 @@ export function patternScreenerPath(address: Partial<PatternScreenerAddress> = {
  * @param root the path's first segment
  */
 export function parsePatternScreener(root: string, query: URLSearchParams): PatternScreenerAddress | null {
-  const name = root.slice(0, -SUFFIX.length);
   const readSlug = (text: string) => (SLUG.test(text) ? text : undefined);
   const pattern = readOnce(query, 'p', readSlug);
   const direction = readOnce(query, 'dir', (text) => PATTERN_DIRECTIONS.find((known) => known === text));
@@ -67,8 +53,8 @@ export function parsePatternScreener(root: string, query: URLSearchParams): Patt
   const group = readOnce(query, 'group', readSlug);
   const tolerance = readTolerance(query);
   const timeframe = readOnce(query, 'tf', (text) => (text === TIMEFRAME ? text : undefined));
-  const only = name === PENNY_STOCK ? 'stocks' : CLASS_ROOTS[name as ClassRoot];
-  if (only === undefined || timeframe === undefined) return null;
+  const only = readClassRoot(root, SUFFIX);
+  if (only === null || timeframe === undefined) return null;
   if (pattern === undefined || direction === undefined || state === undefined) return null;
   if (group === undefined || tolerance === undefined) return null;
   return { class: only, pattern, direction, state, group, tolerance };

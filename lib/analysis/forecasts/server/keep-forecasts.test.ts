@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -14,6 +15,7 @@ import { appendForecasts, listModels, readChain, storeModel } from './forecast-s
 import { keepForecasts, readForecastsState } from './keep-forecasts';
 import { createForecastMaker } from './make-forecasts';
 import { type PastForecasts, readPastForecasts } from './past-forecasts';
+import { readTrackRecords } from './track-record-store';
 import { verifyForecasts } from './verify-forecasts';
 
 const TICKERS = ['SPY', 'AAPL', 'MSFT', 'JPM', 'XOM'];
@@ -60,6 +62,7 @@ function keeperAt(database: Database, clock: { now: number }) {
       return {
         nextModel: async () => (await made).nextModel(),
         drafts: async () => (await made).drafts(),
+        trackRecords: async () => (await made).trackRecords(),
         stop: async () => undefined,
       };
     },
@@ -124,7 +127,8 @@ onSqlite('forecasts of new sessions', (open) => {
         faults: [],
       });
       const past: PastForecasts[] = [];
-      for await (const one of readPastForecasts(db, 'simulated')) past.push(one);
+      for await (const one of readPastForecasts(db, 'simulated', await loadPanel(db, 'simulated')))
+        past.push(one);
       const [stocks] = past as [PastForecasts];
       expect([past.length, stocks.live.map(({ outcome }) => outcome)]).toEqual([
         1,
@@ -135,6 +139,14 @@ onSqlite('forecasts of new sessions', (open) => {
         expect(stocks.walkForward.filter((one) => one.day === day)).toContainEqual(
           expect.objectContaining({ probabilities }),
         );
+
+      const [track] = await readTrackRecords(db, 'simulated');
+      expect(track).toMatchObject({
+        ...{ fundClass: 'stock', horizon: 5 },
+        live: { from: isoDay(FIRST), through: isoDay(FIRST), scores: { count: 4, days: 1 } },
+        walkForward: { scores: { count: stocks.walkForward.length }, quarters: [{ quarter: '2025 Q1' }] },
+      });
+      expect(track?.tickers.map(({ outcomes }) => outcomes[0]?.asOf)).toEqual(Array(4).fill(isoDay(FIRST)));
 
       await sql`DROP TRIGGER forecast_models_no_update`.execute(db);
       await sql`UPDATE forecast_models SET model = replace(model, '"depth":3', '"depth":2')`.execute(db);

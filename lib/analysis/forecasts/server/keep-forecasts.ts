@@ -13,6 +13,7 @@ import { type ForecastsState, NO_FORECASTS } from '../forecasts-state';
 import { appendForecasts, appendOutcomes, storeModel } from './forecast-store';
 import type { ModelDrafts } from './make-forecasts';
 import type { ForecastsThread } from './start-forecasts-thread';
+import { storeTrackRecords, trackRecordsMadeFrom } from './track-record-store';
 
 export interface KeepForecastsOptions {
   /** The leading trader's: its commits are refused once another leads, and wait while the clock is in doubt. */
@@ -25,6 +26,8 @@ export interface KeepForecastsOptions {
 }
 
 const LOOK_EVERY_MS = 60_000;
+/** Another number where the shape of track records changes, so that stored ones are computed again. */
+const TRACK_RECORD_FORMAT = 1;
 
 /**
  * Trains the models that a market lacks, and records forecasts of each new session and the outcomes of earlier ones, once
@@ -56,11 +59,20 @@ export function keepForecasts({ database, market, startThread, log, now }: KeepF
         // It forecasts before older ones are trained.
         if (isNewest) await record(await thread.drafts());
       }
+      await keepTrackRecords(thread, key);
       settled = key;
     } finally {
       signal.removeEventListener('abort', stop);
       await thread.stop();
     }
+  }
+
+  /** Once all models are there. Those of the same daily prices are computed once. */
+  async function keepTrackRecords(thread: ForecastsThread, key: string): Promise<void> {
+    const madeFrom = `${TRACK_RECORD_FORMAT}:${key}`;
+    if ((await trackRecordsMadeFrom(database.db, market)) === madeFrom) return;
+    const records = await thread.trackRecords();
+    await database.commit((tx) => storeTrackRecords(tx, market, madeFrom, records));
   }
 
   /** What daily prices there are; null until they are complete. */

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { calendarOf, type Panel, sessionClose } from '@/lib/analysis/panel/panel';
 import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay } from '@/lib/core/base/brand';
@@ -13,6 +12,7 @@ import { FORECAST_HORIZONS, type ForecastHorizon } from '../forecast-horizon';
 import { type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
 import {
   createForecaster,
+  FORECAST_CLASS,
   type ForecastClass,
   hashFeatures,
   hashModel,
@@ -21,17 +21,13 @@ import {
 } from '../model';
 import { modelCard } from '../model-card';
 import { startFeatures, WARM_UP_SESSIONS } from '../model-features';
+import { type ClassTrackRecord, lastOutcomes, trackRecord } from '../track-record';
 import { trainModel } from '../train-model';
 import { buildRows, type ModelInstrument, type TrainingRows } from '../training-rows';
 import { trainingDays } from '../walk-forward';
 import { listModels, newestForecasts, readModel, readUnsettled, type StoredModel } from './forecast-store';
-
-export const FORECAST_CLASS: Readonly<Record<FundType, ForecastClass>> = {
-  S: 'stock',
-  E: 'etf',
-  C: 'crypto',
-  F: 'forex',
-};
+import { modelInstruments } from './model-instruments';
+import { readPastForecasts } from './past-forecasts';
 
 /** Which model is trained. */
 interface WantedModel {
@@ -71,6 +67,8 @@ export interface ForecastMaker {
   nextModel(): Promise<NextModel>;
   /** Forecasts of the newest session by the newest models, and outcomes of recorded forecasts that are known by now. */
   drafts(): Promise<readonly ModelDrafts[]>;
+  /** How good all stored models' forecasts were, and those that were recorded. @throws OperatorError as they do */
+  trackRecords(): Promise<readonly ClassTrackRecord[]>;
 }
 
 /** Makes models and forecasts of the daily bars stored now. */
@@ -179,7 +177,20 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
   }
 
   const tickers = new Map(panel.instruments.map(({ fundId, ticker }) => [fundId, ticker]));
-  return { nextModel, drafts };
+
+  async function trackRecords(): Promise<readonly ClassTrackRecord[]> {
+    const records: ClassTrackRecord[] = [];
+    for await (const { fundClass, horizon, walkForward, live } of readPastForecasts(db, market, panel))
+      records.push({
+        ...{ fundClass, horizon },
+        walkForward: trackRecord(walkForward, horizon),
+        live: trackRecord(live, horizon),
+        tickers: lastOutcomes(walkForward),
+      });
+    return records;
+  }
+
+  return { nextModel, drafts, trackRecords };
 }
 
 function outcomeOf(
@@ -194,21 +205,4 @@ function outcomeOf(
   const ratio = (bars.close[at + horizon] as number) / (bars.close[at] as number);
   const outcome = settle({ upper: upper / close, lower: lower / close }, ratio);
   return [{ fundId, asOf, settledOn: isoDay(bars.day[at + horizon] as number), ratio, outcome }];
-}
-
-/** Instruments of a class with what features need, by id. */
-export function modelInstruments(panel: Panel, fundType: FundType): readonly ModelInstrument[] {
-  const benchmark = panel.instruments.find(({ ticker }) => ticker === 'SPY')?.bars ?? null;
-  return panel.instruments
-    .filter((instrument) => instrument.fundType === fundType)
-    .sort((a, b) => a.fundId - b.fundId)
-    .map((instrument): ModelInstrument => {
-      const calendar = calendarOf(instrument);
-      const closeOf = (day: number) => sessionClose(calendar, day);
-      return {
-        fundId: instrument.fundId,
-        bars: instrument.bars,
-        context: { ...instrument, calendar, benchmark, closeOf },
-      };
-    });
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
+import type { Panel } from '@/lib/analysis/panel/panel';
 import { ensureDefined } from '@/lib/core/base/assert';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
@@ -7,22 +7,22 @@ import type { FundType } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { FORECAST_HORIZONS, type ForecastHorizon } from '../forecast-horizon';
 import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
-import { type ForecastClass, parseModel } from '../model';
-import type { SettledForecast } from '../scores';
+import { FORECAST_CLASS, type ForecastClass, parseModel } from '../model';
 import { settleFolds } from '../settle-folds';
+import type { PastForecast } from '../track-record';
 import { buildRows } from '../training-rows';
 import { forecastYears } from '../walk-forward';
 import { listModels, readChain, readModel } from './forecast-store';
-import { FORECAST_CLASS, modelInstruments } from './make-forecasts';
+import { modelInstruments } from './model-instruments';
 
 /** Settled forecasts of a class and horizon, in order of their days. */
 export interface PastForecasts {
   readonly fundClass: ForecastClass;
   readonly horizon: ForecastHorizon;
   /** What each year's stored model says of its year's daily prices, whenever it was trained. */
-  readonly walkForward: readonly SettledForecast[];
+  readonly walkForward: readonly PastForecast[];
   /** What was recorded before its outcome could be known, late ones left out. */
-  readonly live: readonly SettledForecast[];
+  readonly live: readonly PastForecast[];
 }
 
 /**
@@ -32,29 +32,35 @@ export interface PastForecasts {
 export async function* readPastForecasts(
   db: Kysely<Schema>,
   market: MarketName,
+  panel: Panel,
 ): AsyncGenerator<PastForecasts> {
-  const panel = await loadPanel(db, market);
   const stored = await listModels(db, market);
   for (const [fundType, fundClass] of Object.entries(FORECAST_CLASS)) {
     if (!stored.some((model) => model.fundClass === fundClass)) continue;
-    const rows = buildRows(modelInstruments(panel, fundType as FundType), FORECAST_HORIZONS);
+    const instruments = modelInstruments(panel, fundType as FundType);
+    const rows = buildRows(instruments, FORECAST_HORIZONS);
     for (const horizon of FORECAST_HORIZONS) {
       const own = stored.filter((model) => model.fundClass === fundClass && model.horizon === horizon);
       if (own.length === 0) continue;
       const models = [];
-      const live: SettledForecast[] = [];
+      const live: PastForecast[] = [];
       for (const { hash } of own) {
         models.push(parseModel(ensureDefined(await readModel(db, hash), 'a stored model'), hash));
         live.push(...(await readLive(db, hash)));
       }
       live.sort((a, b) => a.day - b.day);
-      const folds = forecastYears(rows, models);
-      yield { fundClass, horizon, walkForward: settleFolds(rows, horizon, folds), live };
+      const walkForward = settleFolds(rows, horizon, forecastYears(rows, models)).map(
+        ({ owner, ...forecast }) => ({
+          ...forecast,
+          fundId: ensureDefined(instruments[owner], 'a row’s instrument').fundId,
+        }),
+      );
+      yield { fundClass, horizon, walkForward, live };
     }
   }
 }
 
-async function readLive(db: Kysely<Schema>, hash: string): Promise<readonly SettledForecast[]> {
+async function readLive(db: Kysely<Schema>, hash: string): Promise<readonly PastForecast[]> {
   const outcomes = new Map(
     (await readChain(db, 'forecast_outcomes', hash)).map(({ entry }) => {
       const { fundId, asOf, outcome } = JSON.parse(entry) as OutcomeRecord;
@@ -64,6 +70,8 @@ async function readLive(db: Kysely<Schema>, hash: string): Promise<readonly Sett
   return (await readChain(db, 'forecast_entries', hash)).flatMap(({ entry }) => {
     const { fundId, asOf, probabilities, base, late } = JSON.parse(entry) as ForecastRecord;
     const outcome = outcomes.get(`${fundId}:${asOf}`);
-    return outcome === undefined || late ? [] : [{ probabilities, base, day: parseIsoDay(asOf), outcome }];
+    return outcome === undefined || late
+      ? []
+      : [{ fundId, probabilities, base, day: parseIsoDay(asOf), outcome }];
   });
 }

@@ -3,6 +3,7 @@ import { askThread } from '@/lib/core/base/server/ask-thread';
 import { stopThread } from '@/lib/core/base/server/stop-thread';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { MarketName } from '@/lib/market/data/source';
+import type { ClassTrackRecord } from '../track-record';
 import type { ForecastMaker, ModelDrafts, NextModel } from './make-forecasts';
 
 /** Start-up data of the thread. */
@@ -31,6 +32,7 @@ export function startForecastsThread(file: string, settings: ForecastsThreadSett
   return {
     nextModel: async () => (await ask({ what: 'nextModel' })) as NextModel,
     drafts: async () => (await ask({ what: 'drafts' })) as readonly ModelDrafts[],
+    trackRecords: async () => (await ask({ what: 'trackRecords' })) as readonly ClassTrackRecord[],
     stop: () => stopThread(worker, STOP_MS),
   };
 }

@@ -5,12 +5,14 @@ import type { ForecastHorizon } from '../forecast-horizon';
 import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
 import type { ForecastClass } from '../model';
 import type { ModelCard } from '../model-card';
+import type { ClassTrackRecord } from '../track-record';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
     forecast_models: ForecastModelsTable;
     forecast_entries: ForecastChainTable<ForecastRecord>;
     forecast_outcomes: ForecastChainTable<OutcomeRecord>;
+    forecast_track_records: ForecastTrackRecordsTable;
   }
 }
 
@@ -37,4 +39,14 @@ interface ForecastChainTable<Entry> {
   entry: Json<Entry>;
   prev_hash: string;
   hash: string;
+}
+
+/** Can be computed again at any time. */
+interface ForecastTrackRecordsTable {
+  market: MarketName;
+  fund_class: ForecastClass;
+  horizon: ForecastHorizon;
+  /** What daily prices it was computed from. */
+  made_from: string;
+  record: Json<ClassTrackRecord>;
 }

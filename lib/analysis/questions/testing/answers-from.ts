@@ -1,3 +1,4 @@
+import { NOTHING_RECORDED } from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { RobotEntry } from '@/lib/analysis/robot-entries/robot-entry';
 import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
@@ -10,6 +11,7 @@ export function answersFrom(
   robotEntries: readonly RobotEntry[] = [],
   basketLogs: AnalysisMarket['basketLogs'] = new Map(),
   robotCurves: AnalysisMarket['robotCurves'] = [],
+  forecasts: AnalysisMarket['forecasts'] = NOTHING_RECORDED,
 ): MarketAnalysis {
   return {
     ask: async <Args extends readonly unknown[], Answer>(
@@ -21,7 +23,7 @@ export function answersFrom(
         state.done < state.total
           ? null
           : question.answer(
-              { market: 'simulated', panel, state, robotEntries, basketLogs, robotCurves },
+              { market: 'simulated', panel, state, robotEntries, basketLogs, robotCurves, forecasts },
               ...args,
             ),
     }),

@@ -67,6 +67,7 @@ import { addEventCounts } from './0063-event-counts';
 import { addPortfolios } from './0064-portfolios';
 import { addForecasts } from './0065-forecasts';
 import { addBasketLogs } from './0066-basket-logs';
+import { addForecastTrackRecords } from './0067-forecast-track-records';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 64, name: 'portfolios', up: addPortfolios },
   { number: 65, name: 'forecasts', up: addForecasts },
   { number: 66, name: 'basket-logs', up: addBasketLogs },
+  { number: 67, name: 'forecast-track-records', up: addForecastTrackRecords },
 ];

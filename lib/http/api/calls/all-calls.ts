@@ -70,6 +70,7 @@ import {
 } from './broker-accounts';
 import { compareRobots } from './compare-robots';
 import { getEntry, getEntryList, makeEntry, saveEntry, setEntryState } from './entries';
+import { getCalibration, getModelCard, getPredictionHistory, getPredictions } from './forecasts';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
 import { getBars } from './get-bars';
@@ -258,6 +259,10 @@ export const CALLS = [
   getPatternOverlay,
   getIntradayPatterns,
   getIntradayDrawing,
+  getPredictions,
+  getPredictionHistory,
+  getCalibration,
+  getModelCard,
   getSignals,
   getIdeas,
   getSignalHistory,

@@ -216,6 +216,10 @@ const FOR_ANYONE = [
   'CxSignals/GetSignalHistory',
   'CxSignals/GetSignals',
   'CxSignals/GetTickerSignals',
+  'CxTrendPrediction/GetCalibration',
+  'CxTrendPrediction/GetHistory',
+  'CxTrendPrediction/GetModelCard',
+  'CxTrendPrediction/GetPredictions',
   'CxTradeIdeas/GetIdeas',
   'CxUser/AddRegistrationRequest',
   'CxWatchlist/GetFigures',
@@ -341,7 +345,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Baskets|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|TradeIdeas|Wizard|Screener(?=\/(?:Search|GetFields)$))\//.test(
+          !/^Cx(?:AIRobotProduct|Baskets|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|TradeIdeas|TrendPrediction|Wizard|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),

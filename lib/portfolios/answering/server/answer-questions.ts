@@ -1,5 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { NOTHING_RECORDED } from '@/lib/analysis/forecasts/recorded-forecasts';
+import { followForecasts } from '@/lib/analysis/forecasts/server/follow-forecasts';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import type { AnalysisMarket, AskByName } from '@/lib/analysis/questions/question';
@@ -29,6 +31,7 @@ const NO_BASKETS: Pick<AnalysisMarket, 'basketLogs' | 'robotCurves'> = {
 export function answerQuestions(db: Kysely<Schema>, market: MarketName, patienceMs = PATIENCE_MS): AskByName {
   const readEntries = followRobotEntries(db, market);
   const readBasketLogs = followBasketLogs(db, market);
+  const readForecasts = followForecasts(db, market);
   const curves = new WeakMap<Panel, Promise<readonly RobotCurve[]>>();
   const prepared = new WeakSet<Panel>();
   let loading: { readonly key: string; readonly held: Promise<AnalysisMarket> } | null = null;
@@ -41,6 +44,7 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
       ...{ market, panel, state },
       robotEntries: NO_ENTRIES,
       ...NO_BASKETS,
+      forecasts: NOTHING_RECORDED,
     }));
     const mine = { key, held };
     loading = mine;
@@ -79,7 +83,8 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
     if (held === null) return notYet(0);
     const robotEntries = question.usesRobotEntries ? await readEntries() : NO_ENTRIES;
     const baskets = question.usesBaskets ? await readBaskets(held.panel) : NO_BASKETS;
-    const asked = { ...held, robotEntries, ...baskets };
+    const forecasts = question.usesForecasts ? await readForecasts() : NOTHING_RECORDED;
+    const asked = { ...held, robotEntries, ...baskets, forecasts };
     const prepared = await takeSteps(question.prepare?.(asked, ...(args as never[])) ?? [], until);
     if (prepared === null) {
       const answer = question.answer(asked, ...(args as never[]));
