@@ -51,7 +51,7 @@ export const BUS_EVENTS = {
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** All bars that a market had completed are stored. */
   'bars-stored': shared(z.object({ market: z.enum(MARKET_NAMES) })),
-  /** Daily bars of a market were filled or renewed, or afterwards baskets' logs. */
+  /** Daily bars of a market were filled or renewed, or afterwards baskets' logs or forecasts. */
   'daily-bars': shared(z.object({ market: z.enum(MARKET_NAMES) })),
   /** Entries were appended to the ledgers of these robots. */
   trades: shared(z.object({ robotIds: ids })),

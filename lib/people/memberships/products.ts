@@ -107,7 +107,13 @@ export const PRODUCTS: readonly Product[] = [
     prices: { month: 600, year: 6_000, listYear: 20_000 },
     isSold: true,
   },
-  { id: 'TrendPredictionEngine', name: 'Trend Prediction Engine', level: 0, prices: null, isSold: false },
+  {
+    id: 'TrendPredictionEngine',
+    name: 'Trend Prediction Engine',
+    level: 0,
+    prices: { month: 2_900, year: 30_000, listYear: null },
+    isSold: true,
+  },
 ];
 
 /** Products for sale, plans first; those with a feature only where it's on (`productsSold`). */

@@ -5,6 +5,7 @@ export const TOOLS = [
   'IntradayForex',
   'PatternSearchEngine',
   'BuySellRecommendations',
+  'TrendPredictionEngine',
 ] as const;
 
 export type Tool = (typeof TOOLS)[number];

@@ -42,6 +42,15 @@ import { EBOOK_PATHS } from './ebook-paths';
 import { landingPath } from './entry-paths';
 import { publishedSlugs } from './entry-slugs';
 import {
+  FORECASTS_FOLDERS,
+  FORECASTS_QUERY,
+  FORECASTS_ROOTS,
+  type ForecastsAddress,
+  forecastsPath,
+  isIndexedForecasts,
+  parseForecasts,
+} from './forecasts-address';
+import {
   FUND_MENU_PATH,
   FUND_MENU_QUERY,
   type FundMenuAddress,
@@ -347,6 +356,24 @@ export const PAGES = {
     isCacheable: isCacheablePatternScreener,
     shows: DAILY_FIGURES,
     sitemap: toSitemapPages(ALL_INSTRUMENT_CLASSES.map((only) => patternScreenerPath({ class: only }))),
+  }),
+  /** Forecasts of a class, or its models; penny stocks are stocks. */
+  forecasts: definePage<ForecastsAddress>({
+    patterns: FORECASTS_ROOTS,
+    folders: FORECASTS_FOLDERS,
+    find({ root, query }) {
+      const forecasts = parseForecasts(root, query);
+      return forecasts === null ? 'missing' : { about: forecasts, path: forecastsPath(forecasts) };
+    },
+    query: FORECASTS_QUERY,
+    isCacheable: isIndexedForecasts,
+    shows: DAILY_FIGURES,
+    sitemap: toSitemapPages(
+      ALL_INSTRUMENT_CLASSES.flatMap((only) => [
+        forecastsPath({ class: only }),
+        forecastsPath({ class: only, isModels: true }),
+      ]),
+    ),
   }),
   /** Patterns in bars of some minutes, of a class whose scanner is on. */
   patternScanner: definePage<PatternScannerAddress>({

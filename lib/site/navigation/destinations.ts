@@ -151,7 +151,7 @@ const ROBOTS: readonly Destination[] = [
 
 const TRADING: readonly Destination[] = [
   ...perClass('Trend prediction', (name) => ({ path: `/${name}-tpe/` }), {
-    subtitle: 'Where a price is likely to go next',
+    subtitle: 'How far prices may move, and how it turned out',
     section: 'trading',
     group: 'Predict',
   }),

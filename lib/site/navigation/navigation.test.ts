@@ -82,7 +82,7 @@ describe('the table of destinations', () => {
   it('shows only places with a page of their own at exactly that address', () => {
     expect(shown().length).toBeGreaterThan(15);
     for (const { path } of shown()) expect([path, pageExists(path)]).toEqual([path, true]);
-    expect(pageExists('/stock-tpe/')).toBe(false);
+    expect(pageExists('/app/predictions/community/')).toBe(false);
     // Another spelling of the help center.
     expect(pageExists('/app/prelogin/?homePageMode=help')).toBe(false);
     expect(pageExists('/app/prelogin/?homePageMode=trader')).toBe(true);
@@ -90,7 +90,7 @@ describe('the table of destinations', () => {
     expect(pageExists('/ticker/?open=time-machine')).toBe(false);
     expect(pageExists('/app/user/memberships/level?selectedProducts=Expert')).toBe(true);
     expect(shown().map(({ path }) => path)).toContain('/app/ai-robots/virtualaccounts/');
-    expect(shown().map(({ path }) => path)).not.toContain('/stock-tpe/');
+    expect(shown().map(({ path }) => path)).not.toContain('/app/predictions/community/');
   });
 
   it('hides features that are off, and the portfolio manager from beginners', () => {

@@ -57,6 +57,7 @@ async function storeThrough({ db }: Database, day: EpochDay) {
 function keeperAt(database: Database, clock: { now: number }) {
   return keepForecasts({
     ...{ database, market: 'simulated', log: createLogger('silent'), now: () => clock.now as Millis },
+    onChanged: () => undefined,
     startThread() {
       const made = createForecastMaker(database.db, 'simulated');
       return {

@@ -21,6 +21,8 @@ export interface KeepForecastsOptions {
   readonly market: MarketName;
   /** Starts what trains and forecasts, for as long as there is something to do. */
   readonly startThread: () => ForecastsThread;
+  /** After something was stored that pages show. */
+  readonly onChanged: () => void;
   readonly log: Pick<Logger, 'info' | 'error'>;
   readonly now: () => Millis;
 }
@@ -34,7 +36,14 @@ const TRACK_RECORD_FORMAT = 1;
  * all daily prices are there; so robots are served long before. Each model is stored by itself, so a stop in the middle
  * loses one at most, and the one before it stays in use.
  */
-export function keepForecasts({ database, market, startThread, log, now }: KeepForecastsOptions): Looking {
+export function keepForecasts({
+  database,
+  market,
+  startThread,
+  onChanged,
+  log,
+  now,
+}: KeepForecastsOptions): Looking {
   /** What everything is done for, so that most looks cost two statements. */
   let settled: string | null = null;
 
@@ -54,6 +63,7 @@ export function keepForecasts({ database, market, startThread, log, now }: KeepF
           if (model) await storeModel(tx, market, model, now());
           await writeState(tx, market, state);
         });
+        onChanged();
         if (!model) break;
         log.info({ event: 'forecast-model', hash: model.hash, ...state });
         // It forecasts before older ones are trained.
@@ -73,6 +83,7 @@ export function keepForecasts({ database, market, startThread, log, now }: KeepF
     if ((await trackRecordsMadeFrom(database.db, market)) === madeFrom) return;
     const records = await thread.trackRecords();
     await database.commit((tx) => storeTrackRecords(tx, market, madeFrom, records));
+    onChanged();
   }
 
   /** What daily prices there are; null until they are complete. */
@@ -82,6 +93,7 @@ export function keepForecasts({ database, market, startThread, log, now }: KeepF
   }
 
   async function record(drafts: readonly ModelDrafts[]): Promise<void> {
+    if (drafts.length === 0) return;
     for (const { modelHash, forecasts, outcomes } of drafts)
       await database.commit(async (tx) => {
         const recordedAt = now();
@@ -102,6 +114,7 @@ export function keepForecasts({ database, market, startThread, log, now }: KeepF
           outcomes.map((outcome) => ({ ...outcome, recordedAt })),
         );
       });
+    onChanged();
   }
 
   return keepLooking(async (signal) => {
@@ -116,7 +129,7 @@ export function keepForecasts({ database, market, startThread, log, now }: KeepF
         error instanceof OperatorError ? `${error.message}.` : 'They could not be made; the log says why.';
       await database
         .commit(async (tx) => writeState(tx, market, { ...(await readForecastsState(tx, market)), problem }))
-        .catch(() => undefined);
+        .then(onChanged, () => undefined);
     }
   }, LOOK_EVERY_MS);
 }

@@ -26,8 +26,8 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   screener: {
     title: 'Screener',
     description:
-      'Instruments by their figures, on any day, screens and lists you saved, patterns, buy/sell signals and trade ideas.',
-    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTradeIdeas'],
+      'Instruments by their figures, on any day, screens and lists you saved, patterns, buy/sell signals, forecasts and trade ideas.',
+    prefixes: ['CxScreener', 'CxPattern', 'CxSignals', 'CxTrendPrediction', 'CxTradeIdeas'],
   },
   accounts: {
     title: 'Accounts',

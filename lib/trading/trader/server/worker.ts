@@ -63,6 +63,7 @@ try {
       const gated = gateCommits(turn.database, turn.signal);
       const forecasts = keepForecasts({
         ...{ database: gated, market: env.market, log, now: systemClock },
+        onChanged: () => bus.publish({ type: 'daily-bars', market: env.market }),
         startThread: () =>
           startForecastsThread(path.resolve('dist/forecasts.mjs'), {
             database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },

@@ -1,0 +1,26 @@
+import type { Gate } from '@/lib/analysis/forecasts/gate';
+import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
+import { formatPercent } from '@/lib/core/format/number';
+
+export const GATE_LABELS: Readonly<Record<Gate['state'], string>> = {
+  few: 'Too few sessions',
+  closed: 'Closed',
+  open: 'Open',
+  suspicious: 'Closed: too good to be true',
+};
+
+/** What a class's newest model may say, in plain words. */
+export function gateText({ move, direction }: Pick<ListedModel, 'move' | 'direction'>): string {
+  const says = (gate: Gate) => gate.state === 'open';
+  if (says(move.gate) && says(direction.gate))
+    return `We can say how much prices may move (${weight(move.gate)}), and a little about which way (${weight(direction.gate)}).`;
+  if (says(move.gate))
+    return `We can say how much prices may move (${weight(move.gate)}), not which way: up and down keep their usual shares of all moves.`;
+  if (says(direction.gate))
+    return `We can say a little about which way prices may move (${weight(direction.gate)}), not how much.`;
+  return 'Both gates are closed: the model was no better than base rates, so we show base rates.';
+}
+
+function weight(gate: Gate): string {
+  return `model’s weight ${formatPercent(100 * gate.weight)}`;
+}
