@@ -192,7 +192,7 @@ function noModelText({ done, total, problem }: ForecastsState, horizon: number):
 }
 
 function emptyText(address: ForecastsAddress, answer: ForecastsAnswer): string {
-  const { state, instruments, model, hidden } = answer.model === null ? { ...answer, hidden: 0 } : answer;
+  const { state, instruments, model, hidden } = answer;
   if (instruments === 0) return 'This market has no daily prices of this class.';
   if (model === null) return noModelText(state, address.horizon);
   if (address.call !== null || address.group !== null) return 'Remove a filter.';

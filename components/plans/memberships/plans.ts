@@ -64,4 +64,9 @@ export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
     timeframes: null,
     more: ['Today’s signals of every ticker, and notifications of them', IN_EXPERT],
   },
+  TrendPredictionEngine: {
+    gist: 'How likely prices are to move over the next sessions.',
+    timeframes: null,
+    more: ['Forecasts of every ticker at each close, as a list and as CSV', IN_EXPERT],
+  },
 };

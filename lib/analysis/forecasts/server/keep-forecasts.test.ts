@@ -147,7 +147,8 @@ onSqlite('forecasts of new sessions', (open) => {
         live: { from: isoDay(FIRST), through: isoDay(FIRST), scores: { count: 4, days: 1 } },
         walkForward: { scores: { count: stocks.walkForward.length }, quarters: [{ quarter: '2025 Q1' }] },
       });
-      expect(track?.tickers.map(({ outcomes }) => outcomes[0]?.asOf)).toEqual(Array(4).fill(isoDay(FIRST)));
+      const newest = isoDay(days[SESSIONS - LATER] as number);
+      expect(track?.tickers.map(({ outcomes }) => outcomes[0]?.asOf)).toEqual(Array(4).fill(newest));
 
       await sql`DROP TRIGGER forecast_models_no_update`.execute(db);
       await sql`UPDATE forecast_models SET model = replace(model, '"depth":3', '"depth":2')`.execute(db);

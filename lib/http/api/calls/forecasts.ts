@@ -371,6 +371,7 @@ export const getCalibration = defineCall({
   isBodyOptional: true,
   guestAnswer: calibrationAnswer,
   userAnswer: calibrationAnswer,
+  errors: [],
   example: () => ({ class: 'crypto' }),
   async answer({ class: only, horizon }, { services }) {
     const { state, answer } = await services.analysis.ask(
@@ -411,6 +412,7 @@ export const getModelCard = defineCall({
   isBodyOptional: true,
   guestAnswer: modelsAnswer,
   userAnswer: modelsAnswer,
+  errors: [],
   example: () => ({ class: 'stocks' }),
   async answer({ class: only }, { services }) {
     const { state, answer } = await services.analysis.ask(FORECAST_MODELS, only ?? DEFAULT_FORECASTS.class);

@@ -247,6 +247,8 @@ async function failingRequests(call: Call): Promise<Response[]> {
       ? [JSON.stringify({ pattern: 'magic' })]
       : []),
     ...(name === 'CxBaskets/GetBasket' ? [JSON.stringify({ id: 'nope' })] : []),
+    ...(name === 'CxTrendPrediction/GetPredictions' ? [JSON.stringify({ group: 'magic' })] : []),
+    ...(name === 'CxTrendPrediction/GetHistory' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(name === 'CxPattern/GetPatternOverlay' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(name === 'CxScreener/Search' ? [{ page: 2 }, { filters: ['magic:lt:3'] }] : []).map((one) =>
       JSON.stringify(one),
