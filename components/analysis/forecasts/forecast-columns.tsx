@@ -2,7 +2,7 @@ import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { ProbabilityBar } from '@/components/ui/probability-bar/probability-bar';
-import type { ForecastRow } from '@/lib/analysis/forecasts/forecast-row';
+import type { ForecastRow } from '@/lib/analysis/forecast-questions/forecast-row';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice, NO_FIGURE } from '@/lib/core/format/number';

@@ -11,7 +11,7 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
-import type { ForecastRow } from '@/lib/analysis/forecasts/forecast-row';
+import type { ForecastRow } from '@/lib/analysis/forecast-questions/forecast-row';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';

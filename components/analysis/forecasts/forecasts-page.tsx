@@ -7,13 +7,13 @@ import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
-import { FORECAST_HORIZONS } from '@/lib/analysis/forecasts/forecast-horizon';
 import type {
   ForecastCalibrationAnswer,
   ForecastModelsAnswer,
-} from '@/lib/analysis/forecasts/forecast-quality';
+} from '@/lib/analysis/forecast-questions/forecast-quality';
+import type { ForecastsAnswer } from '@/lib/analysis/forecast-questions/get-forecasts';
+import { FORECAST_HORIZONS } from '@/lib/analysis/forecasts/forecast-horizon';
 import { type ForecastsState, forecastsText } from '@/lib/analysis/forecasts/forecasts-state';
-import type { ForecastsAnswer } from '@/lib/analysis/forecasts/get-forecasts';
 import { SHOWN_DAYS } from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { AnalysisState } from '@/lib/analysis/questions/analysis-state';
 import { formatCount } from '@/lib/core/format/number';
@@ -119,7 +119,7 @@ function Forecasts({ forecasts, quality, address, noun, offer }: ForecastsProps)
           {gateText(model)} <a href={forecastsPath({ class: only, isModels: true })}>The model’s card</a>
         </Note>
       )}
-      {offer}
+      {model && offer}
       <ForecastRows
         key={forecastsPath(address)}
         shown={forecasts}
@@ -186,9 +186,12 @@ function Progress({ state }: { readonly state: ForecastsState }) {
 function noModelText({ done, total, problem }: ForecastsState, horizon: number): string {
   if (problem !== null) return 'They appear once this is fixed.';
   if (done < total) return 'Models are trained one after the other. Try again in a few minutes.';
-  return horizon === 21
-    ? 'Forecasts over 21 sessions need 17 years of daily prices before their first model. Choose 5 sessions.'
-    : 'This class needs about five years of daily prices before its first model.';
+  if (horizon === 21)
+    return 'Forecasts over 21 sessions need 17 years of daily prices before their first model. Choose 5 sessions.';
+  const needs = 'It needs about five years of daily prices.';
+  return total === 0
+    ? `The first model is trained some minutes after a start. ${needs}`
+    : `This class has no model. ${needs}`;
 }
 
 function emptyText(address: ForecastsAddress, answer: ForecastsAnswer): string {

@@ -3,7 +3,7 @@ import { Empty } from '@/components/ui/empty/empty';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note, Points } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
-import type { ForecastModelsAnswer } from '@/lib/analysis/forecasts/forecast-quality';
+import type { ForecastModelsAnswer } from '@/lib/analysis/forecast-questions/forecast-quality';
 import type { Gate } from '@/lib/analysis/forecasts/gate';
 import { MODEL_FEATURES } from '@/lib/analysis/forecasts/model-features';
 import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';

@@ -1,3 +1,4 @@
+import { TickerForecasts } from '@/components/analysis/forecasts/ticker-forecasts';
 import { TickerPatterns } from '@/components/analysis/patterns/ticker-patterns';
 import { TickerSignals } from '@/components/analysis/signals/ticker-signals';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
@@ -7,6 +8,7 @@ import { ChipList } from '@/components/ui/chip/chip';
 import { Note } from '@/components/ui/note/note';
 import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
+import { forecastsPath } from '@/lib/site/addresses/forecasts-address';
 import { instrumentClass } from '@/lib/site/addresses/instrument-class';
 import { patternScreenerPath } from '@/lib/site/addresses/pattern-screener-address';
 import { signalsPath } from '@/lib/site/addresses/signals-address';
@@ -82,6 +84,22 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
           }
         >
           <TickerSignals ticker={instrument.ticker} />
+        </DetailsSection>
+      )}
+      {prices && (
+        <DetailsSection
+          id="forecasts"
+          title="Trend prediction"
+          isResult
+          intro={
+            <>
+              Where {instrument.ticker} may close in five sessions, as recorded at each close, and how earlier
+              forecasts turned out.{' '}
+              <a href={forecastsPath({ class: instrumentClass(instrument.fundType) })}>All forecasts</a>
+            </>
+          }
+        >
+          <TickerForecasts ticker={instrument.ticker} />
         </DetailsSection>
       )}
       {isTraded && <PhasesSection />}

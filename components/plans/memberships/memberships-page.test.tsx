@@ -175,7 +175,7 @@ describe('the plans page', () => {
   });
 
   it('says what isn’t sold', async () => {
-    await plans('?selectedProducts=TrendPredictionEngine');
+    await plans('?selectedProducts=Yacht');
     expect(screen.getByText('We don’t sell that yet')).toBeTruthy();
   });
 

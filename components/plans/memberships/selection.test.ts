@@ -38,7 +38,7 @@ describe('readSelection', () => {
   );
 
   it('detects what is requested but not sold', () => {
-    expect(readSelection('?selectedProducts=TrendPredictionEngine')).toMatchObject({
+    expect(readSelection('?selectedProducts=Yacht')).toMatchObject({
       products: [],
       asksForUnsold: true,
     });

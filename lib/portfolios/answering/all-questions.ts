@@ -1,7 +1,7 @@
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
-import { FORECAST_HISTORY } from '@/lib/analysis/forecasts/forecast-history';
-import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecasts/forecast-quality';
-import { GET_FORECASTS } from '@/lib/analysis/forecasts/get-forecasts';
+import { FORECAST_HISTORY } from '@/lib/analysis/forecast-questions/forecast-history';
+import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecast-questions/forecast-quality';
+import { GET_FORECASTS } from '@/lib/analysis/forecast-questions/get-forecasts';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { GET_ENDED_PATTERNS } from '@/lib/analysis/pattern-history/get-ended-patterns';

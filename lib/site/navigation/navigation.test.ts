@@ -38,7 +38,6 @@ const KNOWLEDGE: AddressKnowledge = {
 
 /** Those that nothing answers yet. Whatever starts to answer leaves this list. */
 const NOT_YET = `
-/stock-tpe/ /crypto-tpe/ /forex-tpe/ /etf-tpe/
 /app/trader-club/list /app/club/list /app/predictions/community/`
   .trim()
   .split(/\s+/);

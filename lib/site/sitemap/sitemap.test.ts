@@ -87,6 +87,9 @@ describe('the sitemap', () => {
         path: `/${name}-pattern-screener/`,
         lastModified: null,
       })),
+      ...['stock', 'etf', 'forex', 'crypto'].flatMap((name) =>
+        ['', '?show=models'].map((query) => ({ path: `/${name}-tpe/${query}`, lastModified: null })),
+      ),
       ...['', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/buy-sell-signals/${query}`,
         lastModified: null,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FORECAST_HISTORY } from '@/lib/analysis/forecasts/forecast-history';
+import { FORECAST_HISTORY } from '@/lib/analysis/forecast-questions/forecast-history';
+import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecast-questions/forecast-quality';
+import { GET_FORECASTS } from '@/lib/analysis/forecast-questions/get-forecasts';
 import { FORECAST_HORIZONS } from '@/lib/analysis/forecasts/forecast-horizon';
-import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecasts/forecast-quality';
 import { forecastsText } from '@/lib/analysis/forecasts/forecasts-state';
-import { GET_FORECASTS } from '@/lib/analysis/forecasts/get-forecasts';
 import type { ModelHead } from '@/lib/analysis/forecasts/model';
 import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { SHOWN_DAYS } from '@/lib/analysis/forecasts/recorded-forecasts';
@@ -13,6 +13,7 @@ import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { isoDay, isoTime } from '@/lib/core/base/time';
+import { slugify } from '@/lib/core/format/slug';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { hasTool } from '@/lib/people/permissions/permissions';
@@ -190,7 +191,9 @@ export const getPredictions = defineCall({
   userAnswer: predictionsAnswer,
   errors: [{ status: 404, when: 'There is no such group or page.' }],
   example: () => ({ class: 'stocks', horizon: 5, state: 'settled' }),
-  async answer({ class: only, horizon, call, group, state, sort, page }, { services, viewer }) {
+  async answer({ class: only, horizon, call, group, state, sort, page }, { services, viewer, catalogue }) {
+    if (group && !catalogue.instruments().some((one) => slugify(one.group) === group))
+      throw new NotFoundError(`There is no group “${group}”.`);
     const { state: progress, answer } = await services.analysis.ask(GET_FORECASTS, {
       class: only ?? DEFAULT_FORECASTS.class,
       horizon: horizon ?? DEFAULT_FORECASTS.horizon,

@@ -1,9 +1,9 @@
+import type { ForecastHorizon } from '@/lib/analysis/forecasts/forecast-horizon';
+import { FORECAST_CLASS } from '@/lib/analysis/forecasts/model';
+import { LAST_OUTCOMES, type PastOutcome } from '@/lib/analysis/forecasts/track-record';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { NotFoundError } from '@/lib/core/base/errors';
-import type { ForecastHorizon } from './forecast-horizon';
 import { type ForecastRow, latelyMoved, liveOutcomes, toForecastRow } from './forecast-row';
-import { FORECAST_CLASS } from './model';
-import { LAST_OUTCOMES, type PastOutcome } from './track-record';
 
 export interface ForecastHistoryAnswer {
   /** Recorded forecasts that aren't settled and may be shown, newest first. */

@@ -1,3 +1,10 @@
+import type { ForecastsState } from '@/lib/analysis/forecasts/forecasts-state';
+import { FORECAST_CLASS } from '@/lib/analysis/forecasts/model';
+import {
+  type ListedModel,
+  newestModel,
+  type RecordedForecast,
+} from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { NotFoundError } from '@/lib/core/base/errors';
@@ -6,9 +13,6 @@ import { slugify } from '@/lib/core/format/slug';
 import type { FORECAST_SORTS, ForecastsAddress } from '@/lib/site/addresses/forecasts-address';
 import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { type ForecastRow, forecastCall, latelyMoved, liveOutcomes, toForecastRow } from './forecast-row';
-import type { ForecastsState } from './forecasts-state';
-import { FORECAST_CLASS } from './model';
-import { type ListedModel, newestModel, type RecordedForecast } from './recorded-forecasts';
 
 export interface ForecastSearch extends Omit<ForecastsAddress, 'isModels'> {
   /** Whose unsettled forecasts may be shown; null for all. */

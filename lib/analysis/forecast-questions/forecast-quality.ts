@@ -1,10 +1,10 @@
+import type { ForecastHorizon } from '@/lib/analysis/forecasts/forecast-horizon';
+import type { ForecastsState } from '@/lib/analysis/forecasts/forecasts-state';
+import { FORECAST_CLASS } from '@/lib/analysis/forecasts/model';
+import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
+import type { TrackRecord } from '@/lib/analysis/forecasts/track-record';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
-import type { ForecastHorizon } from './forecast-horizon';
-import type { ForecastsState } from './forecasts-state';
-import { FORECAST_CLASS } from './model';
-import type { ListedModel } from './recorded-forecasts';
-import type { TrackRecord } from './track-record';
 
 export interface ForecastCalibrationAnswer {
   readonly state: ForecastsState;
