@@ -7,6 +7,7 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
 import type { ForecastCall } from '@/lib/site/addresses/forecasts-address';
+import styles from './forecasts.module.css';
 
 export const CALL_LABELS: Readonly<Record<ForecastCall, string>> = {
   move: 'Move more likely than usual',
@@ -56,7 +57,7 @@ const PROBABILITIES: ForecastColumn = {
   align: 'start',
   from: 'phone',
   cell: ({ up, side, down, baseUp, baseSide, baseDown }) => (
-    <>
+    <span className={styles['probabilities']}>
       <ProbabilityBar
         parts={[
           { name: 'Up', percent: 100 * up },
@@ -65,7 +66,7 @@ const PROBABILITIES: ForecastColumn = {
         ]}
       />
       <small>{`usual: ${percent(baseUp)} · ${percent(baseSide)} · ${percent(baseDown)}`}</small>
-    </>
+    </span>
   ),
 };
 
@@ -82,7 +83,7 @@ const DIFFERENCE: ForecastColumn = {
 
 const BARRIERS: ForecastColumn = {
   title: 'Close, barriers',
-  from: 'medium',
+  from: 'phone',
   cell: ({ close, upper, lower, decimals }) => (
     <>
       {formatPrice(close, decimals)}
@@ -95,7 +96,7 @@ const BARRIERS: ForecastColumn = {
 
 const LATELY: ForecastColumn = {
   title: 'Last outcomes',
-  from: 'wide',
+  from: 'medium',
   cell: ({ lately }) =>
     lately === null ? (
       NO_FIGURE
@@ -111,7 +112,7 @@ const LATELY: ForecastColumn = {
 
 const ISSUE: ForecastColumn = {
   title: 'Issued, settles',
-  from: 'medium',
+  from: 'phone',
   cell: ({ asOf, settlesOn, late }) => (
     <>
       {formatDay(parseIsoDay(asOf))}

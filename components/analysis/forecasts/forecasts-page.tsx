@@ -253,9 +253,10 @@ function Filters({
   const classes = (
     <FilterLinks
       label="Class"
-      links={ALL_INSTRUMENT_CLASSES.map((only) =>
-        link(INSTRUMENT_CLASS_LABELS[only], { class: only, group: null }),
-      )}
+      links={ALL_INSTRUMENT_CLASSES.map((only) => ({
+        ...link(INSTRUMENT_CLASS_LABELS[only], { class: only, group: null }),
+        isCurrent: only === address.class,
+      }))}
     />
   );
   const views = (
