@@ -120,6 +120,14 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
       decimals: 1,
       value: (row: WatchTableRow) => daily(row)?.volumeZ ?? null,
     }),
+    figureColumn({
+      id: 'move',
+      title: 'Chance of move',
+      from: isOwn ? 'widest' : 'wide',
+      decimals: 0,
+      suffix: '%',
+      value: (row: WatchTableRow) => daily(row)?.moveChance ?? null,
+    }),
     {
       id: 'report',
       title: 'Next report',

@@ -1,3 +1,5 @@
+import type { FundId } from '@/lib/core/base/brand';
+import type { ForecastHorizon } from './forecast-horizon';
 import type { ForecastRecord, OutcomeRecord } from './forecast-records';
 import { type ForecastsState, NO_FORECASTS } from './forecasts-state';
 import type { ForecastModel, ModelHead } from './model';
@@ -30,7 +32,7 @@ export interface RecordedForecasts {
   readonly models: readonly ListedModel[];
   /** Hashes of stored models that don't fit their text: nothing of theirs is shown. */
   readonly changed: readonly string[];
-  /** Of the last year's sessions, in the order in which they were recorded. */
+  /** Of the last year's sessions, by session. */
   readonly forecasts: readonly RecordedForecast[];
   readonly trackRecords: readonly ClassTrackRecord[];
 }
@@ -49,4 +51,13 @@ export function newestModel(
   { fundClass, horizon }: Pick<ListedModel, 'fundClass' | 'horizon'>,
 ): ListedModel | null {
   return models.filter((one) => one.fundClass === fundClass && one.horizon === horizon).at(-1) ?? null;
+}
+
+/** Each instrument's newest forecast over a horizon. */
+export function newestRecorded(
+  { forecasts }: Pick<RecordedForecasts, 'forecasts'>,
+  horizon: ForecastHorizon,
+): ReadonlyMap<FundId, RecordedForecast> {
+  // In the order of their sessions, so that the newest is the last.
+  return new Map(forecasts.filter((one) => one.horizon === horizon).map((one) => [one.fundId, one]));
 }

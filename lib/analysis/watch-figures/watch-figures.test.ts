@@ -1,5 +1,6 @@
 import { NO_PRESENCE } from '@/lib/analysis/features/robot-presence';
 import { randomBars } from '@/lib/analysis/features/synthetic/random-bars';
+import { sampleForecasts } from '@/lib/analysis/forecasts/testing/sample-forecasts';
 import { createPanel } from '@/lib/analysis/panel/panel';
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import type { FundId, Millis } from '@/lib/core/base/brand';
@@ -25,7 +26,7 @@ function panelWith(fundId: FundId, announced: readonly string[]) {
 
 it('are of the last session, and null where there are too few sessions', async () => {
   const { bars, panel } = panelWith(1 as FundId, []);
-  const { answer } = await answersFrom(panel).ask(WATCH_FIGURES, [2 as FundId, 1 as FundId]);
+  const { answer } = await answersFrom(panel).ask(WATCH_FIGURES, [2 as FundId, 1 as FundId], null);
   expect(answer).toHaveLength(1);
   const [last, before] = [bars.close[59] as number, bars.close[54] as number];
   expect(answer?.[0]).toMatchObject({ fundId: 1, day: LAST, change252: null, nextReportAt: null });
@@ -39,6 +40,16 @@ it.each([
   ['2025-04-04T20:01:00Z', null],
 ])('name a report at %s from 21 days before it', async (announced, shown) => {
   const { panel } = panelWith(1 as FundId, ['2025-01-30T21:00:00Z', announced]);
-  const { answer } = await answersFrom(panel).ask(WATCH_FIGURES, [1 as FundId]);
+  const { answer } = await answersFrom(panel).ask(WATCH_FIGURES, [1 as FundId], null);
   expect(answer?.[0]?.nextReportAt ?? null).toBe(shown && Date.parse(shown));
+});
+
+it('have the recorded chance of a move, for tickers whose forecasts may be shown', async () => {
+  const { panel } = panelWith(1 as FundId, []);
+  const forecasts = sampleForecasts(panel.instruments);
+  const { ask } = answersFrom(panel, undefined, [], new Map(), [], forecasts);
+  const chance = async (open: readonly string[] | null) =>
+    (await ask(WATCH_FIGURES, [1 as FundId], open)).answer?.[0]?.moveChance;
+  expect([await chance(null), await chance(['AAA'])]).toEqual([61, 61]);
+  expect(await chance(['SPY'])).toBeNull();
 });

@@ -1,8 +1,11 @@
 import { SCHEDULE_DAYS } from '@/lib/analysis/features/record-fields';
+import { newestRecorded } from '@/lib/analysis/forecasts/recorded-forecasts';
+import { moveProbability } from '@/lib/analysis/forecasts/track-record';
 import { calendarOf, type Panel, type PanelInstrument, sessionClose } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, isoDay } from '@/lib/core/base/time';
+import { DEFAULT_FORECASTS } from '@/lib/site/addresses/forecasts-address';
 
 /** Closes of a sparkline. */
 const CLOSES = 30;
@@ -21,6 +24,8 @@ export interface WatchFigures {
   readonly place: number | null;
   /** How many standard deviations the volume was from its mean. */
   readonly volumeZ: number | null;
+  /** Recorded probability of a move over five sessions, percent; null where it may not be shown, too. */
+  readonly moveChance: number | null;
   /** The next report, from 21 days before it. */
   readonly nextReportAt: Millis | null;
   /** The last closes, oldest first. */
@@ -29,14 +34,28 @@ export interface WatchFigures {
 
 const indices = new WeakMap<Panel, ReadonlyMap<FundId, number>>();
 
-/** Daily figures of instruments, in the order they were asked for; those without whole sessions are left out. */
-export const WATCH_FIGURES: MarketQuestion<readonly [fundIds: readonly FundId[]], readonly WatchFigures[]> = {
+/**
+ * Daily figures of instruments, in the order they were asked for; those without whole sessions are left out.
+ * `openTickers` are those whose unsettled forecasts may be shown; null for all.
+ */
+export const WATCH_FIGURES: MarketQuestion<
+  readonly [fundIds: readonly FundId[], openTickers: readonly string[] | null],
+  readonly WatchFigures[]
+> = {
   name: 'watch-figures',
-  answer: ({ panel }, fundIds) =>
-    fundIds.flatMap((fundId) => {
+  usesForecasts: true,
+  answer({ panel, forecasts }, fundIds, openTickers) {
+    const newest = newestRecorded(forecasts, DEFAULT_FORECASTS.horizon);
+    return fundIds.flatMap((fundId) => {
       const index = findIndices(panel).get(fundId);
-      return index === undefined ? [] : (readFigures(panel, index) ?? []);
-    }),
+      const figures = index === undefined ? null : readFigures(panel, index);
+      if (figures === null) return [];
+      const forecast = newest.get(fundId);
+      const isShown =
+        forecast?.asOf === isoDay(figures.day) && (openTickers?.includes(forecast.ticker) ?? true);
+      return [{ ...figures, moveChance: isShown ? 100 * moveProbability(forecast.probabilities) : null }];
+    });
+  },
 };
 
 function findIndices(panel: Panel): ReadonlyMap<FundId, number> {
@@ -45,7 +64,7 @@ function findIndices(panel: Panel): ReadonlyMap<FundId, number> {
   return kept;
 }
 
-function readFigures(panel: Panel, index: number): WatchFigures | null {
+function readFigures(panel: Panel, index: number): Omit<WatchFigures, 'moveChance'> | null {
   const instrument = panel.instruments[index];
   const row = (panel.start[index + 1] as number) - 1;
   if (!instrument || row < (panel.start[index] as number)) return null;

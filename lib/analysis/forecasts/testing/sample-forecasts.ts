@@ -78,8 +78,8 @@ function pastForecasts(stocks: readonly PanelInstrument[]): readonly PastForecas
   const outcomes: readonly ForecastOutcome[] = ['up', 'side', 'down', 'up'];
   return stocks
     .flatMap(({ fundId, bars }, index) =>
-      Array.from({ length: 60 }, (_, back) => ({
-        ...{ fundId, base: BASE, day: bars.day[bars.length - 70 + back] as number },
+      Array.from({ length: 40 }, (_, back) => ({
+        ...{ fundId, base: BASE, day: bars.day[bars.length - 50 + back] as number },
         probabilities: { up: 0.4, side: 0.28, down: 0.32 },
         outcome: outcomes[(index + back) % outcomes.length] as ForecastOutcome,
       })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 import type { FundId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
@@ -9,6 +10,7 @@ import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { FUND_TYPES, type Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { type Quote, quoteChange } from '@/lib/market/data/quote';
+import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALERT_CONDITIONS, type AlertCondition, isBeyondLevel } from '@/lib/people/watchlists/price-alert';
 import { toWatchRows } from '@/lib/people/watchlists/watch-row';
 import {
@@ -56,6 +58,12 @@ const row = pascalObject({
     sigma: z.number().nullable().describe('The session’s move in standard deviations.'),
     place: z.number().nullable().describe('Place of the close in the 52-week range, 0 to 100.'),
     volumeZ: z.number().nullable().describe('Volume against its mean, in standard deviations.'),
+    moveChance: z
+      .number()
+      .nullable()
+      .describe(
+        'Recorded probability of a move over 5 sessions, percent; only with TrendPredictionEngine or for the market bar’s tickers.',
+      ),
     nextReport: z.string().nullable().describe('Day of the next report, from 21 days before it.'),
     closes: z.array(z.number()).describe('The last 30 closes, oldest first.'),
   })
@@ -87,6 +95,7 @@ export const getWatchFigures = defineCall({
     const { state, answer } = await context.services.analysis.ask(
       WATCH_FIGURES,
       instruments.map(({ fundId }) => fundId),
+      hasTool(context.viewer, 'TrendPredictionEngine') ? null : defaultTickers(null),
     );
     const rows = toWatchRows(instruments, answer, {
       findQuote: (fundId) => context.prices.quote(fundId),

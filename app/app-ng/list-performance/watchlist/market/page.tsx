@@ -2,6 +2,7 @@ import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
 import { WatchlistPage } from '@/components/analysis/watchlists/watchlist-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
+import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { getAnalysis } from '@/lib/analysis/questions/current';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
@@ -25,6 +26,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   const { state, answer } = await getAnalysis().ask(
     WATCH_FIGURES,
     priced.map(({ fundId }) => fundId),
+    defaultTickers(null),
   );
   const rows = toWatchRows(priced, answer, { findQuote: getQuote, tickers: catalogue.tickers() });
   const names = new Map(indices.map(({ ticker, name }) => [ticker, name]));
