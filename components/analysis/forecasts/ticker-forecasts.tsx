@@ -9,6 +9,7 @@ import { failureReason } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
@@ -44,7 +45,7 @@ export function TickerForecasts({ ticker }: { readonly ticker: string }) {
       {data === undefined && asked.error === undefined && <Waiting what="the forecasts" height="12rem" />}
       {result === null && <Empty title="Not there yet">{data?.progress}</Empty>}
       {result && (
-        <>
+        <Stack>
           {result.hidden > 0 && (
             <Note>
               {formatPlural(result.hidden, 'forecast')} that {result.hidden === 1 ? 'isn’t' : 'aren’t'}{' '}
@@ -64,7 +65,7 @@ export function TickerForecasts({ ticker }: { readonly ticker: string }) {
             }
           />
           {result.walkForward.length > 0 && <WalkForward ticker={ticker} outcomes={result.walkForward} />}
-        </>
+        </Stack>
       )}
     </div>
   );

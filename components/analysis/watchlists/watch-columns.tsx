@@ -123,7 +123,7 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
     figureColumn({
       id: 'move',
       title: 'Chance of move',
-      from: isOwn ? 'widest' : 'wide',
+      from: 'widest',
       decimals: 0,
       suffix: '%',
       value: (row: WatchTableRow) => daily(row)?.moveChance ?? null,
