@@ -84,6 +84,8 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   accounts_to_convert: 'trading/restatements/server/restate-pairs.ts',
   archived_rows: 'trading/archives/server/archive-store.ts',
   copies: 'trading/copies/server/copy-store.ts',
+  basket_copies: 'trading/basket-copies/server/basket-copy-store.ts',
+  basket_rebalances: 'trading/basket-copies/server/basket-copy-store.ts',
   copied_robots: 'trading/copies/server/fan-out.ts',
   copy_intents: 'trading/copies/server/copied-signal-store.ts',
   copy_trades: 'trading/copies/server/copy-trades.ts',

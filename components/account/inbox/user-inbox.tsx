@@ -36,7 +36,7 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'orders',
     title: 'Orders and copies',
-    kinds: ['order', 'copy-opened', 'copied', 'missed', 'delayed', 'autopilot', 'action'],
+    kinds: ['order', 'copy-opened', 'copied', 'missed', 'delayed', 'autopilot', 'basket-copy', 'action'],
   },
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
   { name: 'prices', title: 'Price alerts', kinds: ['price-alert'] },

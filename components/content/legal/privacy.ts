@@ -235,7 +235,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'Paper trading',
-            'Your paper accounts with their orders: what they hold, their trades, splits and dividends of what they held, and what they were worth, an hour at a time for a month and a day at a time after that. Accounts you reset are kept. Robots you copy, with your settings, what became of each of their signals, and your trades beside the robots’.',
+            'Your paper accounts with their orders: what they hold, their trades, splits and dividends of what they held, and what they were worth, an hour at a time for a month and a day at a time after that. Accounts you reset are kept. Robots you copy, with your settings, what became of each of their signals, and your trades beside the robots’. Portfolios you copy to paper, with the amount, and what each of their rebalances became.',
             ACCOUNT_LIFE,
           ],
           [

@@ -16,6 +16,7 @@ import type { SignalAlerts } from '@/lib/people/signal-alerts/signal-alert';
 import type { Tickets } from '@/lib/people/tickets/ticket';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Autotrading } from '@/lib/trading/autotrading/autotrading';
+import type { BasketCopies } from '@/lib/trading/basket-copies/basket-copies';
 import type { BrokerAccounts } from '@/lib/trading/broker-accounts/broker-accounts';
 import type { Copies } from '@/lib/trading/copies/copies';
 import type { PaperOrders } from '@/lib/trading/orders/paper-orders';
@@ -38,6 +39,7 @@ export interface Services extends SubjectServices {
   readonly affiliates: Affiliates;
   readonly autotrading: Autotrading;
   readonly copies: Copies;
+  readonly basketCopies: BasketCopies;
   readonly paperAccounts: PaperAccounts;
   readonly paperOrders: PaperOrders;
   readonly brokerAccounts: BrokerAccounts;

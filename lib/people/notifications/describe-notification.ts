@@ -57,6 +57,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   missed: 'Entry not filled',
   delayed: 'Exit or stop held up',
   autopilot: 'Your copy of a robot',
+  'basket-copy': 'Your copy of a portfolio',
   account: 'Your broker account',
   action: 'Your shares',
   'price-alert': 'Price alert',
@@ -74,6 +75,12 @@ const INTENTIONS = {
   close: { long: 'will sell', short: 'will buy back' },
 } as const;
 const OMISSIONS = { long: 'buy', short: 'sell short' } as const;
+const BASKET_COPY_DEEDS = {
+  bought: 'began',
+  rebalanced: 'follows a rebalance',
+  halted: 'was halted',
+  ended: 'ended',
+} as const;
 const EXITS = { stop: 'Stop', 'take-profit': 'Take-profit', 'margin-call': 'Margin call' } as const;
 
 /** A notification in words, without dollar amounts except those of the user's own paper account. */
@@ -179,6 +186,13 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         text: `${copyLabel(robot, content.data.account)} ${COPY_STATES[content.data.state]}`,
         note: note(moneyLabel(content.data.account), content.data.reason),
       };
+    case 'basket-copy': {
+      const { name, state, reason, accountName = null } = content.data;
+      return {
+        text: `Your copy of ${name} ${BASKET_COPY_DEEDS[state]}`,
+        note: note('Paper', accountName, priceKind, reason),
+      };
+    }
     case 'account': {
       const { name, notice, reason } = content.data;
       return {

@@ -246,6 +246,19 @@ export interface TicketData {
   readonly what: 'answered' | 'closed';
 }
 
+/** What became of a user's copy of a basket. */
+export interface BasketCopyData {
+  readonly market: MarketName;
+  readonly basket: string;
+  /** The basket's name. */
+  readonly name: string;
+  readonly state: 'bought' | 'rebalanced' | 'halted' | 'ended';
+  /** A sentence. */
+  readonly reason: string | null;
+  /** The paper account's, if its user has several. */
+  readonly accountName?: string;
+}
+
 interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
@@ -258,6 +271,7 @@ interface KindData {
   readonly missed: MissedData;
   readonly delayed: DelayedData;
   readonly autopilot: AutopilotData;
+  readonly 'basket-copy': BasketCopyData;
   readonly account: AccountData;
   readonly action: ActionData;
   readonly 'price-alert': PriceAlertData;
@@ -279,6 +293,7 @@ export const NOTIFICATION_KINDS = [
   'missed',
   'delayed',
   'autopilot',
+  'basket-copy',
   'account',
   'action',
   'price-alert',
@@ -306,7 +321,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand, accounts, price alerts, screens, daily signals and tickets. */
+  /** null for orders by hand, copies of baskets, accounts, price alerts, screens, daily signals and tickets. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -2,9 +2,16 @@ import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/bra
 import { readShortName } from '@/lib/core/base/short-name';
 import type { MarketName } from '@/lib/market/data/source';
 
-/** Whose position it is: a copy's id, or that of orders by hand. */
+/** Whose position it is: the id of a robot's or a basket's copy, or that of orders by hand. */
 export type PositionOwner = string;
 export const OWN: PositionOwner = 'own';
+/** What ids of basket copies begin with; those of robots' copies are UUIDs. */
+export const BASKET_COPY_PREFIX = 'basket-';
+
+/** Whether a position or order belongs to a basket that its user copies. */
+export function isBasketCopy(owner: PositionOwner): boolean {
+  return owner.startsWith(BASKET_COPY_PREFIX);
+}
 
 /** Whole dollars offered as a paper account's balance. */
 export const BALANCE_PRESETS = [10_000, 100_000] as const;

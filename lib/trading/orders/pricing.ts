@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/core/format/number';
 import { calculateCommission, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
-import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+import { isBasketCopy, type PaperPosition, type PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { inDollars, worth } from '@/lib/trading/accounts/position';
 import { ownerBuyingPower, sumUnused, type UnusedFunds } from '@/lib/trading/accounts/set-aside';
 import { fitsMoney, TOO_LARGE } from './bounds';
@@ -218,15 +218,16 @@ function isFunded(owner: PositionOwner, room: number, unused: UnusedFunds): bool
 
 /** Why an owner's room isn't enough. */
 export function noRoom(owner: PositionOwner, needed: number, room: number, unused: UnusedFunds): string {
-  if (isFunded(owner, room, unused)) return notSetAside(needed, room);
+  if (isFunded(owner, room, unused))
+    return notSetAside(needed, room, isBasketCopy(owner) ? 'portfolio' : 'robot');
   const others = unused.has(owner) ? 0 : Math.floor(fromMicros(sumUnused(unused)));
   const more = others > 0 ? ` ${formatMoney(others, 0)} more is set aside for robots you copy.` : '';
   return noBuyingPower(needed, room) + more;
 }
 
 /** Figures are rounded as below. */
-export function notSetAside(needed: number, room: number): string {
-  return `Not enough set aside for this robot: needs ${formatMoney(Math.ceil(needed), 0)}, ${formatMoney(Math.floor(room), 0)} is unused.`;
+export function notSetAside(needed: number, room: number, what: 'robot' | 'portfolio' = 'robot'): string {
+  return `Not enough set aside for this ${what}: needs ${formatMoney(Math.ceil(needed), 0)}, ${formatMoney(Math.floor(room), 0)} is unused.`;
 }
 
 /** Both figures are in whole dollars, rounded so that the first is always more than the second. */

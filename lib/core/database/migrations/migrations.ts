@@ -68,6 +68,7 @@ import { addPortfolios } from './0064-portfolios';
 import { addForecasts } from './0065-forecasts';
 import { addBasketLogs } from './0066-basket-logs';
 import { addForecastTrackRecords } from './0067-forecast-track-records';
+import { addBasketCopies } from './0068-basket-copies';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -150,4 +151,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 65, name: 'forecasts', up: addForecasts },
   { number: 66, name: 'basket-logs', up: addBasketLogs },
   { number: 67, name: 'forecast-track-records', up: addForecastTrackRecords },
+  { number: 68, name: 'basket-copies', up: addBasketCopies },
 ];

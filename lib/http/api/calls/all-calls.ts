@@ -51,6 +51,7 @@ import {
   previewAutotrading,
   selectProductForAutoTrading,
 } from './autotrading';
+import { copyToPaper, getBasketCopies, previewCopy, stopCopy } from './basket-copies';
 import { getBasket, getBaskets, getRobotMix } from './baskets';
 import {
   armAccount,
@@ -271,6 +272,10 @@ export const CALLS = [
   setSignalAlert,
   getBaskets,
   getBasket,
+  previewCopy,
+  copyToPaper,
+  stopCopy,
+  getBasketCopies,
   suggestMixes,
   getRobotMix,
   login,

@@ -35,6 +35,7 @@ import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
 import { ARCHIVE_DATA } from '@/lib/trading/archives/server/user-data';
+import { BASKET_COPY_DATA } from '@/lib/trading/basket-copies/server/user-data';
 import { isAutotrading } from '@/lib/trading/broker-accounts/server/is-autotrading';
 import { BROKER_ACCOUNT_DATA } from '@/lib/trading/broker-accounts/server/user-data';
 import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
@@ -70,6 +71,7 @@ export const USER_DATA: readonly UserData[] = [
   ...BROKER_ACCOUNT_DATA,
   ...ARCHIVE_DATA,
   ...COPY_DATA,
+  ...BASKET_COPY_DATA,
 ];
 
 /** All settings the site stores for users, by name. */

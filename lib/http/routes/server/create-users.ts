@@ -64,6 +64,7 @@ import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createAutotrading } from '@/lib/trading/autotrading/server/create-autotrading';
 import { readSelected } from '@/lib/trading/autotrading/server/read-selected';
+import { createBasketCopies } from '@/lib/trading/basket-copies/server/create-basket-copies';
 import type { BrokerOffer } from '@/lib/trading/broker-accounts/broker-accounts';
 import { NO_KEY_PROBLEM } from '@/lib/trading/broker-accounts/offer';
 import { createBrokerAccounts } from '@/lib/trading/broker-accounts/server/create-broker-accounts';
@@ -252,6 +253,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   };
   const copies = createCopies(copying);
   const autotrading = createAutotrading(copying);
+  const basketCopies = createBasketCopies({ database, onChanged: publishPaperChange });
   const notifications = createNotifications(db, {
     onRead: (userId) => publish({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
   });
@@ -291,6 +293,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     analysis,
     market: env.market,
     onGrown: () => publish({ type: 'daily-bars', market: env.market }),
+    onCopied: (userIds) => bus?.publish({ type: 'paper-changed', userIds }),
     log,
     now,
   });
@@ -419,6 +422,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       affiliates,
       autotrading,
       copies,
+      basketCopies,
       paperAccounts,
       paperOrders,
       brokerAccounts,

@@ -7,6 +7,7 @@ import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS, screenerPath, tickerPath, ticketPath } from '@/lib/site/addresses/addresses';
+import { basketPath } from '@/lib/site/addresses/basket-address';
 import { signalsPath } from '@/lib/site/addresses/signals-address';
 import { describeNotification, type NotificationText } from '../describe-notification';
 import type { NotificationContent } from '../notification';
@@ -66,6 +67,7 @@ function notificationPath(
   if (kind === 'price-alert') return ticker === undefined ? SITE_PATHS.watchlists : tickerPath(ticker);
   if (kind === 'screen') return screenerPath(data.what.kind === 'changed' ? data.query : '');
   if (kind === 'daily-signals') return signalsPath({ class: data.class, day: parseIsoDay(data.day) });
+  if (kind === 'basket-copy') return basketPath(data.basket);
   if (kind === 'ticket') return ticketPath(data.reference);
   const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;

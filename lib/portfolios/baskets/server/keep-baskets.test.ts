@@ -39,6 +39,7 @@ forEachEngine('logs of baskets', (open) => {
         onGrown: () => {
           grown += 1;
         },
+        onCopied: () => undefined,
         log: createLogger('silent'),
         now: () => (FIRST * 86_400_000) as Millis,
       });

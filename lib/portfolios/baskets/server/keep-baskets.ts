@@ -9,6 +9,7 @@ import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-sto
 import type { MarketName } from '@/lib/market/data/source';
 import { PLAN_BASKETS } from '../plan-baskets';
 import { appendPlans } from './basket-log-store';
+import { followDecisions } from './follow-decisions';
 
 export interface KeepBasketsOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -16,6 +17,8 @@ export interface KeepBasketsOptions {
   readonly market: MarketName;
   /** Called after logs have grown. */
   readonly onGrown: () => void;
+  /** Called with users whose copies of baskets have got a decision. */
+  readonly onCopied: (userIds: readonly string[]) => void;
   readonly log: Pick<Logger, 'error'>;
   readonly now: () => Millis;
 }
@@ -25,9 +28,18 @@ const LOOK_EVERY_MS = 60_000;
 
 /**
  * Adds to baskets' logs what their rules decide and trade, after each renewal of daily prices. Any number of processes
- * may do so at once: a log takes only what follows its last entry, so each decision is in it once.
+ * may do so at once: a log takes only what follows its last entry, so each decision is in it once. Then decisions are
+ * planned for copies of the baskets.
  */
-export function keepBaskets({ database, analysis, market, onGrown, log, now }: KeepBasketsOptions): Looking {
+export function keepBaskets({
+  database,
+  analysis,
+  market,
+  onGrown,
+  onCopied,
+  log,
+  now,
+}: KeepBasketsOptions): Looking {
   /** The sessions that all logs have been brought to, so that most looks cost nothing. */
   let settled = '';
 
@@ -44,6 +56,9 @@ export function keepBaskets({ database, analysis, market, onGrown, log, now }: K
   return keepLooking(async () => {
     try {
       await bringUpToDate();
+      // Also what another process has added.
+      const copied = await followDecisions(database, market, now());
+      if (copied.length > 0) onCopied(copied);
     } catch (error) {
       // The next look finds what is still missing.
       if (!(error instanceof UnavailableError || error instanceof BusyError))

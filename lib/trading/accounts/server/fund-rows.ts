@@ -5,7 +5,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Funds, PositionOwner } from '../paper-accounts';
 import { NO_FUNDS } from '../set-aside';
 
-/** The money set aside for accounts' running copies, by account. */
+/** The money set aside for accounts' running copies of robots and baskets, by account. */
 export async function readFunds(
   db: Kysely<Schema>,
   accountIds: readonly string[],
@@ -24,6 +24,16 @@ export async function readFunds(
     if (fund === null) continue;
     const own = funds.get(row.account_id) ?? new Map<PositionOwner, Micros>();
     funds.set(row.account_id, own.set(row.id, fund));
+  }
+  const baskets = await db
+    .selectFrom('basket_copies')
+    .select(['id', 'account_id', 'amount', 'closed_profit'])
+    .where(isAnyOf(db, 'account_id', accountIds))
+    .where(sql<boolean>`basket_copies.state <> 'ended'`)
+    .execute();
+  for (const { id, account_id, amount, closed_profit } of baskets) {
+    const own = funds.get(account_id) ?? new Map<PositionOwner, Micros>();
+    funds.set(account_id, own.set(id, plus(amount, closed_profit)));
   }
   return funds;
 }

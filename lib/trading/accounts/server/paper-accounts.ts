@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { shortNameKey } from '@/lib/core/base/short-name';
@@ -287,6 +287,16 @@ async function requireNoCopies(tx: Kysely<Schema>, { id, name }: PaperAccount): 
     throw new InputError(
       `${copies === 1 ? 'A robot is' : `${copies} robots are`} copied to “${name}”. Stop copying first, and let what ${copies === 1 ? 'it holds' : 'they hold'} be closed or keep it.`,
     );
+  const basket = await tx
+    .selectFrom('basket_copies')
+    .select('name as copied')
+    .where('account_id', '=', id)
+    .where(sql<boolean>`basket_copies.state <> 'ended'`)
+    .executeTakeFirst();
+  if (basket)
+    throw new InputError(
+      `The portfolio “${basket.copied}” is copied to “${name}”. Stop copying it first, and sell or keep what it holds.`,
+    );
 }
 
 /** Archives an account with what is in it; its waiting orders end with a reason. */
@@ -375,7 +385,7 @@ async function countCopies(
 }
 
 async function isUntouched(tx: Kysely<Schema>, accountId: string): Promise<boolean> {
-  const [order, copy] = await Promise.all([
+  const [order, copy, basket] = await Promise.all([
     tx
       .selectFrom('orders')
       .select('client_order_id')
@@ -383,6 +393,12 @@ async function isUntouched(tx: Kysely<Schema>, accountId: string): Promise<boole
       .limit(1)
       .executeTakeFirst(),
     tx.selectFrom('copies').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst(),
+    tx
+      .selectFrom('basket_copies')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst(),
   ]);
-  return !order && !copy && !(await hasArchived(tx, accountId, 'activity'));
+  return !order && !copy && !basket && !(await hasArchived(tx, accountId, 'activity'));
 }

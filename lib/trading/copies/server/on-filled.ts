@@ -6,7 +6,7 @@ import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
-import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { isBasketCopy, OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { because, inWords } from '@/lib/trading/orders/reasons';
 import {
@@ -31,7 +31,7 @@ type TradeRow = Row<'copy_trades'>;
 type CopyFill = BookedFill & { readonly causeKey: string };
 
 function isCopyFill(fill: BookedFill): fill is CopyFill {
-  return fill.owner !== OWN && fill.causeKey !== null;
+  return fill.owner !== OWN && !isBasketCopy(fill.owner) && fill.causeKey !== null;
 }
 
 /**

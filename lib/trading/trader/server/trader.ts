@@ -13,6 +13,12 @@ import { costModelFor } from '@/lib/robots/execution/costs';
 import { countOpenAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { FindRate } from '@/lib/trading/accounts/valuation';
 import { createArchiving } from '@/lib/trading/archiving/server/archive-accounts';
+import {
+  guardBaskets,
+  onBasketsFilled,
+  orderRebalances,
+  type TradeBasketsOptions,
+} from '@/lib/trading/basket-copies/server/trade-baskets';
 import { stopUntraded } from '@/lib/trading/broker-accounts/server/stop-untraded';
 import type { BrokerageOptions } from '@/lib/trading/broker-orders/server/broker-session';
 import { type Brokerage, createBrokerage } from '@/lib/trading/broker-orders/server/create-brokerage';
@@ -79,6 +85,8 @@ export interface TraderParts {
   /** null where there are no brokers besides the emulator. */
   readonly brokerage: Brokerage | null;
   readonly now: () => Millis;
+  /** An imported market's last close; `now` by default. */
+  readonly present?: () => Millis;
   readonly onInbox: (userIds: readonly string[], robotIds: readonly number[]) => void;
   readonly onPaper: (userIds: readonly string[]) => void;
   readonly isDoubted: (fundId: FundId) => boolean;
@@ -95,6 +103,18 @@ export function createTrader(parts: TraderParts): Trader {
   const silence = createSilenceWatch(parts.instrumentById);
   const unfilled = createUnfilledWatch(parts);
   const { isDoubted, findRate, sharing, worthSharing = WORTH_SHARING } = parts;
+  /** Copies of baskets trade at the market's present. */
+  const baskets = (): TradeBasketsOptions => ({
+    database,
+    isDoubted,
+    market: {
+      name: market,
+      now: (parts.present ?? now)(),
+      instrumentById: parts.instrumentById,
+      findPrice: (fundId) => findQuote(fundId)?.price ?? null,
+      findRate: findRate ?? (() => IN_DOLLARS),
+    },
+  });
   const guards = { database, market, findQuote, ...(findRate && { findRate }), isDoubted, now };
 
   async function hasManyDue(): Promise<boolean> {
@@ -117,13 +137,18 @@ export function createTrader(parts: TraderParts): Trader {
       }
       // Accounts at brokers have their own turns, so waiting for one holds up nothing here.
       parts.brokerage?.tick();
+      const rebalanced = await orderRebalances(baskets());
+      if (rebalanced.length > 0) {
+        parts.onInbox(rebalanced, []);
+        parts.onPaper(rebalanced);
+      }
       if (await sharing?.share('trade', hasManyDue)) return;
       await tradeRounds({ database, instrumentById: parts.instrumentById, now }, emulator);
     },
     async guard() {
       const hasLapsed = await closeLapsed(guards);
       const silent = market === 'imported' ? [] : await silence.look(database.db, now());
-      const stopped = await guardCopies(guards, silent);
+      const stopped = [...(await guardCopies(guards, silent)), ...(await guardBaskets(baskets()))];
       if (stopped.length > 0) {
         parts.onInbox(stopped, []);
         parts.onPaper(stopped);
@@ -203,7 +228,10 @@ export async function runTrader({
     isDoubted,
     costsFor: (fundId) => costModelFor(facts.instrumentById(fundId)?.fundType ?? 'S', false),
     volumeFor: (fundId) => volumes(market, fundId, facts.now()),
-    onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
+    async onFilled(tx, fills) {
+      await onCopiesFilled(tx, fills, clock());
+      await onBasketsFilled(tx, fills);
+    },
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     onChanged(userIds) {
       onPaper(userIds);
@@ -270,6 +298,7 @@ export async function runTrader({
     restate: async () => [...(await pairs.run()), ...(await quotes.restate())],
     brokerage,
     now: clock,
+    present: facts.now,
     onInbox,
     onPaper,
   });

@@ -9,6 +9,7 @@ import { type JobWork, workOnJobs } from '@/lib/core/sharing/server/work-on-jobs
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import { onBasketsFilled } from '@/lib/trading/basket-copies/server/trade-baskets';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
@@ -68,7 +69,10 @@ async function work(
     partition,
     costsFor: (fundId) => costModelFor(instrumentById(fundId)?.fundType ?? 'S', false),
     volumeFor: (fundId) => volumes(market, fundId, view.present),
-    onFilled: (tx, fills) => onCopiesFilled(tx, fills, now()),
+    async onFilled(tx, fills) {
+      await onCopiesFilled(tx, fills, now());
+      await onBasketsFilled(tx, fills);
+    },
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now()),
     onChanged(userIds) {
       bus.publish({ type: 'paper-changed', userIds });
