@@ -49,9 +49,8 @@ async function readTerms(
   if (amount < 0) throw new InputError('Enter an amount above zero.');
   const { answer } = await context.services.analysis.ask(GET_BASKET, id);
   if (!answer) throw new InputError('Daily prices aren’t complete yet. Try again in a few minutes.');
-  const { items } = await readLookup(context);
-  const byTicker = new Map(items.map(({ ticker, fundId }) => [ticker, fundId]));
-  const start = copyStart(answer, (ticker) => byTicker.get(ticker) ?? null);
+  const lookup = await readLookup(context);
+  const start = copyStart(answer, (ticker) => lookup.byTicker(ticker)?.fundId ?? null);
   if (!start) throw new InputError('The portfolio’s record hasn’t started yet, so it can’t be copied.');
   return {
     basket: id,
@@ -101,7 +100,7 @@ export const previewCopy = defineCall({
     const { accountId, accountName, free, problem } = preview;
     return {
       ...{ accountId, accountName, problem },
-      free: free,
+      free,
       lines: preview.lines.map(({ fundId, weight, price, wanted, note }) => ({
         ticker: findTicker(market, fundId),
         weightPct: (100 * weight) / WHOLE_WEIGHT,

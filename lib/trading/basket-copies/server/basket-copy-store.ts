@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { type Row, type Schema, toJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
@@ -177,7 +177,7 @@ export async function finishRebalance(
 }
 
 /** Adds what a copy's closings made. */
-export async function addProfit(tx: Kysely<Schema>, id: string, profit: number): Promise<void> {
+export async function addProfit(tx: Kysely<Schema>, id: string, profit: Micros): Promise<void> {
   await tx
     .updateTable('basket_copies')
     .set(({ eb }) => ({ closed_profit: eb('closed_profit', '+', profit) }))

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Millis, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import { readJson, type Schema } from '@/lib/core/database/schema';
 import { isBasketCopy, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
@@ -192,8 +193,9 @@ export async function guardBaskets({
 /** Applies what orders of copies filled, in the transaction that books them. */
 export async function onBasketsFilled(tx: Kysely<Schema>, fills: readonly BookedFill[]): Promise<void> {
   const closings = fills.filter(({ owner, action }) => isBasketCopy(owner) && action === 'close');
-  const profits = new Map<string, number>();
-  for (const { owner, profit } of closings) profits.set(owner, (profits.get(owner) ?? 0) + (profit ?? 0));
+  const profits = new Map<string, Micros>();
+  for (const { owner, profit } of closings)
+    profits.set(owner, plus(profits.get(owner) ?? ZERO, profit ?? ZERO));
   for (const [id, profit] of profits) await addProfit(tx, id, profit);
 }
 
