@@ -54,13 +54,12 @@ describe('a rebalance of a copy', () => {
       1_000,
       [
         [ETF, 0.2],
-        [STOCK, 0.5],
+        [STOCK, 0.45],
         [UNPRICED, 0.3],
       ],
       [[STOCK, 5]],
     );
     expect(lines.map(({ note }) => note)).toEqual(['less-than-one', 'whole-units', 'no-price']);
-    // Four shares, after costs: one of five is sold.
     expect(orders).toEqual([
       {
         ...{ fundId: STOCK, side: 'sell', action: 'close' },

@@ -110,7 +110,7 @@ forEachEngine('a copied basket', (open) => {
       .selectFrom('notifications')
       .select('data')
       .where('kind', '=', 'basket-copy')
-      .orderBy('id')
+      .orderBy('happened_at')
       .execute();
     expect(told.map(({ data }) => JSON.parse(data).state)).toEqual(['bought', 'rebalanced', 'ended']);
   });
