@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotComplete } from '@/components/analysis/not-complete/not-complete';
 import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
+import { CopyBox } from '@/components/trading/basket-copies/copy-box';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
@@ -32,6 +33,7 @@ import { WORST_MONTH_METHOD } from '../worst-month/worst-month-method';
 import { BasketChart } from './basket-chart';
 import { CLASS_LABELS, KIND_LABELS, LIST_OF_KIND, SCHEDULE_LABELS } from './basket-labels';
 import { BasketLog } from './basket-log';
+import styles from './basket-page.module.css';
 import { BasketWorstMonth } from './basket-worst-month';
 import { HowBasketsCount } from './how-baskets-count';
 
@@ -58,28 +60,33 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
         count={`${KIND_LABELS[kind]} · ${CLASS_LABELS[basket.class]} · ${SCHEDULE_LABELS[schedule]}`}
         summary={rule}
       >
-        <Stretch
-          title="Since publication"
-          basket={basket}
-          stretch={sincePublication}
-          curves={curves.sincePublication}
-          empty={sinceText(publishedOn)}
-        />
-        <Stretch
-          title="Backtest"
-          basket={basket}
-          stretch={backtest}
-          curves={curves.backtest}
-          isRepeated
-          empty={
-            basket.class === 'robots'
-              ? 'So far, too few robots meet the rule’s conditions.'
-              : 'This market lacks a ticker that the rule needs, or enough of its past prices.'
-          }
-        />
-        {(backtest ?? sincePublication) && <Holdings basket={basket} />}
-        <BasketLog id={id} log={basket.log} />
-        <WorstMonthSection basket={basket} />
+        <div className={styles['columns']}>
+          <div className={styles['record']}>
+            <Stretch
+              title="Since publication"
+              basket={basket}
+              stretch={sincePublication}
+              curves={curves.sincePublication}
+              empty={sinceText(publishedOn)}
+            />
+            <Stretch
+              title="Backtest"
+              basket={basket}
+              stretch={backtest}
+              curves={curves.backtest}
+              isRepeated
+              empty={
+                basket.class === 'robots'
+                  ? 'So far, too few robots meet the rule’s conditions.'
+                  : 'This market lacks a ticker that the rule needs, or enough of its past prices.'
+              }
+            />
+            {(backtest ?? sincePublication) && <Holdings basket={basket} />}
+            <BasketLog id={id} log={basket.log} />
+            <WorstMonthSection basket={basket} />
+          </div>
+          {basket.class !== 'robots' && publishedOn !== null && <CopyBox id={id} name={name} />}
+        </div>
         <HowBasketsCount />
         <Note>{marketLabel}. Trades are simulated and after costs. None of this is advice.</Note>
       </Page>

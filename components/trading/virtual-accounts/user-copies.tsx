@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { SignedIn } from '@/components/session/user-page/signed-in';
+import { CopiedPortfolios } from '@/components/trading/basket-copies/copied-portfolios';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { type Copy, isRunning } from '@/components/trading/copies/copy-labels';
 import { useCards, useCopies, useUserRobots } from '@/components/trading/copies/use-copies';
@@ -28,19 +29,22 @@ function Copies({ user }: { readonly user: CurrentUser }) {
   const robots = useUserRobots('followed', user.id);
   const copies = useCopies(user.id);
   return (
-    <Loaded call={robots} what="the robots you follow" height="24rem">
-      {({ items: products }) => (
-        <Loaded call={copies} what="your copies" height="24rem">
-          {({ items }) =>
-            opened === null ? (
-              <Overview user={user} products={products} copies={items} />
-            ) : (
-              <OpenedCopy copyId={opened} copies={items} products={products} />
-            )
-          }
-        </Loaded>
-      )}
-    </Loaded>
+    <>
+      <Loaded call={robots} what="the robots you follow" height="24rem">
+        {({ items: products }) => (
+          <Loaded call={copies} what="your copies" height="24rem">
+            {({ items }) =>
+              opened === null ? (
+                <Overview user={user} products={products} copies={items} />
+              ) : (
+                <OpenedCopy copyId={opened} copies={items} products={products} />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+      {opened === null && <CopiedPortfolios userId={user.id} />}
+    </>
   );
 }
 
