@@ -56,6 +56,7 @@ export function StopButton({ copy }: { readonly copy: CopiedBasket }) {
       'success',
     );
     setOpen(false);
+    return null;
   };
   return (
     <>

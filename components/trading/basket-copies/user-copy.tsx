@@ -41,7 +41,7 @@ function Copying({ id, name, userId }: UserCopyProps & { readonly userId: string
           <Loaded call={accounts} what="your paper accounts" height="14rem">
             {({ items: open }) => {
               const free = open.filter(
-                (account) => !running.some(({ accountId }) => accountId === account.accountId),
+                (account) => !running.some(({ accountId }) => accountId === account.id),
               );
               return (
                 <Stack gap={4}>
@@ -86,7 +86,7 @@ function CopyForm({ id, name, accounts }: CopyFormProps) {
   const [first] = accounts;
   const free = Math.floor(first?.buyingPower ?? USUAL_AMOUNT);
   const initial: CopyValues = {
-    accountId: first?.accountId ?? '',
+    accountId: first?.id ?? '',
     amount: String(Math.min(USUAL_AMOUNT, Math.max(free, 0))),
     stopPct: '',
   };
@@ -110,7 +110,7 @@ function CopyForm({ id, name, accounts }: CopyFormProps) {
         <SelectField
           name="accountId"
           label="Paper account"
-          options={accounts.map(({ accountId, name: account }) => [accountId, account])}
+          options={accounts.map((account) => [account.id, account.name])}
         />
       )}
       <NumberField name="amount" label="Amount" unit="USD" note="Set aside for this copy alone." />

@@ -9,7 +9,11 @@ const STOCK = 1 as FundId;
 const ETF = 2 as FundId;
 const COIN = 3 as FundId;
 const UNPRICED = 4 as FundId;
-const TYPES = { [STOCK]: 'S', [ETF]: 'E', [COIN]: 'C', [UNPRICED]: 'S' } as const;
+const TYPES = new Map([
+  [STOCK, 'S'],
+  [ETF, 'E'],
+  [COIN, 'C'],
+] as const);
 const PRICES: Readonly<Record<number, number>> = { [STOCK]: 100, [ETF]: 300, [COIN]: 50_000 };
 
 function plan(
@@ -21,7 +25,7 @@ function plan(
     value: toMicros(value),
     weights: weights.map(([fundId, weight]) => ({ fundId, weight: weight * 1_000_000 })),
     held: new Map(held.map(([fundId, units]) => [fundId, toMicros(units)])),
-    instrumentById: (fundId) => ({ fundType: TYPES[fundId as keyof typeof TYPES] }),
+    instrumentById: (fundId) => ({ fundType: TYPES.get(fundId) ?? 'S' }),
     findPrice: (fundId) => PRICES[fundId] ?? null,
     findRate: () => IN_DOLLARS,
   });
