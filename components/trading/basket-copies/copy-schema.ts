@@ -3,7 +3,7 @@ import { number } from '@/components/ui/form/rules';
 import { readNumber } from '@/lib/core/format/read-number';
 import { LEAST_AMOUNT } from '@/lib/trading/basket-copies/basket-copies';
 
-export interface CopyValues {
+export interface BasketCopyValues {
   readonly accountId: string;
   readonly amount: string;
   readonly stopPct: string;
@@ -18,7 +18,7 @@ export const copySchema = object({
 });
 
 /** What the server is asked; null while something can't be read. */
-export function toTerms(id: string, values: CopyValues) {
+export function toTerms(id: string, values: BasketCopyValues) {
   if (!copySchema.isValidSync(values)) return null;
   const { accountId, amount, stopPct } = values;
   return {

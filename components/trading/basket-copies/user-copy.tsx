@@ -14,7 +14,7 @@ import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney, formatNumber, formatPercent } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { type CopyValues, copySchema, toTerms } from './copy-schema';
+import { type BasketCopyValues, copySchema, toTerms } from './copy-schema';
 import { CopySummary } from './copy-summary';
 import { isRunning, useBasketCopies } from './use-basket-copies';
 
@@ -85,14 +85,14 @@ interface CopyFormProps {
 function CopyForm({ id, name, accounts }: CopyFormProps) {
   const [first] = accounts;
   const free = Math.floor(first?.buyingPower ?? USUAL_AMOUNT);
-  const initial: CopyValues = {
+  const initial: BasketCopyValues = {
     accountId: first?.id ?? '',
     amount: String(Math.min(USUAL_AMOUNT, Math.max(free, 0))),
     stopPct: '',
   };
   const [values, setValues] = useState(initial);
   return (
-    <Form<CopyValues>
+    <Form<BasketCopyValues>
       initial={initial}
       schema={copySchema}
       focus={null}
@@ -134,7 +134,7 @@ const NOTE_TEXTS = {
 } as const;
 
 /** What a copy would buy at the latest prices. */
-function Preview({ id, values }: { readonly id: string; readonly values: CopyValues }) {
+function Preview({ id, values }: { readonly id: string; readonly values: BasketCopyValues }) {
   const call = useCall('CxBaskets/PreviewCopy', toTerms(id, values), { keeps: true });
   if (toTerms(id, values) === null) return null;
   return (

@@ -1,5 +1,4 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { LineNote } from './plan-rebalance';
 
 /**
  * A copy is active until its user stops it. A halted one holds what it has and follows no more rebalances; one that is
@@ -66,6 +65,17 @@ export interface BasketWeight {
   readonly fundId: FundId;
   readonly weight: number;
 }
+
+/** Why an instrument isn't traded to its exact share. */
+export type LineNote =
+  /** Stocks and ETFs are held in whole shares. */
+  | 'whole-units'
+  /** Its share is less than one share. */
+  | 'less-than-one'
+  /** The difference is too small to trade. */
+  | 'small'
+  /** There is no price or no rate to dollars. */
+  | 'no-price';
 
 /** What a rebalance meant for one instrument, as planned when it was due. */
 export interface RebalanceLine {

@@ -4,23 +4,12 @@ import { fromPrice } from '@/lib/core/base/price';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { costModelFor, usualSlippage } from '@/lib/robots/execution/costs';
 import type { OrderAction, OrderSide, OrderSize } from '@/lib/trading/orders/order';
-import type { BasketWeight, RebalanceLine } from './basket-copy';
+import type { BasketWeight, LineNote, RebalanceLine } from './basket-copy';
 
 /** Differences in dollars below this, or a fraction of a copy's value, aren't traded. */
 export const LEAST_TRADE = { dollars: 10, part: 0.002 };
 /** Weights are millionths. */
 export const WHOLE_WEIGHT = 1_000_000;
-
-/** Why an instrument isn't traded to its exact share. */
-export type LineNote =
-  /** Stocks and ETFs are held in whole shares. */
-  | 'whole-units'
-  /** Its share is less than one share. */
-  | 'less-than-one'
-  /** The difference is too small to trade. */
-  | 'small'
-  /** There is no price or no rate to dollars. */
-  | 'no-price';
 
 export interface RebalanceInput {
   /** What the copy is worth. */

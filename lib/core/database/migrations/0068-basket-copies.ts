@@ -12,9 +12,9 @@ export async function addBasketCopies(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE UNIQUE INDEX basket_copies_running ON basket_copies (account_id, basket) WHERE state <> 'ended'`,
     sql`CREATE INDEX basket_copies_by_user ON basket_copies (user_id)`,
     sql`CREATE TABLE basket_rebalances (
-      copy_id TEXT NOT NULL REFERENCES basket_copies (id) ON DELETE CASCADE, seq INTEGER NOT NULL, weights TEXT NOT NULL,
+      basket_copy_id TEXT NOT NULL REFERENCES basket_copies (id) ON DELETE CASCADE, seq INTEGER NOT NULL, weights TEXT NOT NULL,
       due_at BIGINT NOT NULL, state TEXT NOT NULL, lines TEXT NOT NULL, created_at BIGINT NOT NULL, done_at BIGINT,
-      PRIMARY KEY (copy_id, seq))`,
+      PRIMARY KEY (basket_copy_id, seq))`,
     sql`CREATE INDEX basket_rebalances_planned ON basket_rebalances (due_at) WHERE state = 'planned'`,
   ])
     await statement.execute(tx);

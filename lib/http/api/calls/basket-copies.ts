@@ -16,7 +16,7 @@ import { type CallContext, defineCall } from '../call';
 import { choiceField, finiteNumber, objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { readLookup } from './look-up-item';
-import { findTicker, NO_SUCH_ACCOUNT, readOrderMarket, WHICH_ACCOUNT } from './paper-fields';
+import { findTicker, readOrderMarket, WHICH_ACCOUNT } from './paper-fields';
 
 const MAX_ID = 64;
 const MOST_AMOUNT = 1e9;
@@ -184,7 +184,7 @@ export const getBasketCopies = defineCall({
       }),
     ),
   }),
-  errors: [NOT_LOGGED_IN, NO_SUCH_ACCOUNT],
+  errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, context) {
     const market: OrderMarket = await readOrderMarket(context);

@@ -88,13 +88,14 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
   if (name === 'copy_id') return 'id of copies';
+  if (name === 'basket_copy_id') return 'id of basket_copies';
   if (name === 'referral_id') return 'id of referrals';
   if (name === 'list_id') return 'id of watchlists';
   if (name === 'portfolio_id') return 'id of portfolios';
   if (name === 'import_id') return 'id of portfolio_imports';
   if (/^(?:reason|skip)_code$/.test(name)) return 'late';
   if (/^(?:reason|skip)_args$/.test(name)) return '[1700000000000,1700000100000]';
-  if (name === 'fees') return '[]';
+  if (['fees', 'lines', 'weights'].includes(name)) return '[]';
   if (name === 'state') return 'closed';
   if (/blob|bytea/i.test(dataType)) return Buffer.from('1');
   // Also JSON, in columns that contain some.

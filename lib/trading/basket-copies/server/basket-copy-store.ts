@@ -71,7 +71,7 @@ export async function changeBasketCopy(
   await tx
     .updateTable('basket_rebalances')
     .set({ state: 'skipped', done_at: now })
-    .where('copy_id', '=', copy.id)
+    .where('basket_copy_id', '=', copy.id)
     .where('state', '=', 'planned')
     .execute();
   if (step.notifies && step.state !== 'active' && step.state !== 'selling')
@@ -150,17 +150,17 @@ async function planRow(
   await tx
     .insertInto('basket_rebalances')
     .values({
-      ...{ copy_id: copyId, seq, weights: toJson(weights), due_at: dueAt, created_at: now },
+      ...{ basket_copy_id: copyId, seq, weights: toJson(weights), due_at: dueAt, created_at: now },
       ...{ state: 'planned', lines: toJson([]), done_at: null },
     })
-    .onConflict((conflict) => conflict.columns(['copy_id', 'seq']).doNothing())
+    .onConflict((conflict) => conflict.columns(['basket_copy_id', 'seq']).doNothing())
     .execute();
 }
 
 /** Stores what a planned rebalance became. @returns false if it had become something already */
 export async function finishRebalance(
   tx: Kysely<Schema>,
-  { copy_id, seq }: Pick<RebalanceRow, 'copy_id' | 'seq'>,
+  { basket_copy_id, seq }: Pick<RebalanceRow, 'basket_copy_id' | 'seq'>,
   state: Exclude<RebalanceState, 'planned'>,
   lines: readonly RebalanceLine[],
   now: Millis,
@@ -168,7 +168,7 @@ export async function finishRebalance(
   const finished = await tx
     .updateTable('basket_rebalances')
     .set({ state, lines: toJson(lines), done_at: now })
-    .where('copy_id', '=', copy_id)
+    .where('basket_copy_id', '=', basket_copy_id)
     .where('seq', '=', seq)
     .where('state', '=', 'planned')
     .returning('seq')

@@ -182,7 +182,7 @@ async function toView(
   const last = await db
     .selectFrom('basket_rebalances')
     .selectAll()
-    .where('copy_id', '=', copy.id)
+    .where('basket_copy_id', '=', copy.id)
     .where('state', '=', 'ordered')
     .orderBy('seq', 'desc')
     .limit(1)

@@ -36,7 +36,7 @@ interface BasketCopiesTable {
 
 /** What a basket's decisions mean for its copies: planned once each, and ordered once. */
 interface BasketRebalancesTable {
-  copy_id: string;
+  basket_copy_id: string;
   /** The decision's number in the basket's log. */
   seq: number;
   weights: Json<readonly BasketWeight[]>;

@@ -44,18 +44,18 @@ export function rebalanceCause(seq: number, { fundId, action }: Pick<PlannedOrde
 export async function orderRebalances({ database, market }: TradeBasketsOptions): Promise<readonly string[]> {
   const due = await database.db
     .selectFrom('basket_rebalances')
-    .innerJoin('basket_copies', 'basket_copies.id', 'basket_rebalances.copy_id')
+    .innerJoin('basket_copies', 'basket_copies.id', 'basket_rebalances.basket_copy_id')
     .selectAll('basket_rebalances')
     .select('basket_copies.account_id')
     .where(sql<boolean>`basket_rebalances.state = 'planned'`)
     .where('basket_rebalances.due_at', '<=', market.now)
     .where('basket_copies.market', '=', market.name)
-    .orderBy('basket_rebalances.copy_id')
+    .orderBy('basket_rebalances.basket_copy_id')
     .orderBy('basket_rebalances.seq')
     .execute();
   const users = new Set<string>();
   for (const [index, { account_id: accountId, ...rebalance }] of due.entries()) {
-    const isReplaced = due[index + 1]?.copy_id === rebalance.copy_id;
+    const isReplaced = due[index + 1]?.basket_copy_id === rebalance.basket_copy_id;
     const userId = await database.commit((tx) => orderOne(tx, accountId, rebalance, isReplaced, market));
     if (userId !== null) users.add(userId);
   }
@@ -70,7 +70,7 @@ async function orderOne(
   market: OrderMarket,
 ): Promise<string | null> {
   const [account] = await lockAccounts(tx, [accountId]);
-  const copy = await readCopy(tx, rebalance.copy_id);
+  const copy = await readCopy(tx, rebalance.basket_copy_id);
   if (account?.state !== 'open' || copy?.state !== 'active' || isReplaced) {
     await finishRebalance(tx, rebalance, 'skipped', [], market.now);
     return null;

@@ -31,18 +31,18 @@ export const BASKET_COPY_DATA: readonly UserData[] = [
   userData({
     table: 'basket_rebalances',
     privacyNotice: 'what each of their rebalances became',
-    personal: ['copy_id'],
+    personal: ['basket_copy_id'],
     async exported(db, { id }) {
       const rows = await db
         .selectFrom('basket_rebalances')
-        .innerJoin('basket_copies', 'basket_copies.id', 'basket_rebalances.copy_id')
+        .innerJoin('basket_copies', 'basket_copies.id', 'basket_rebalances.basket_copy_id')
         .selectAll('basket_rebalances')
         .where('basket_copies.user_id', '=', id)
         .orderBy('basket_rebalances.created_at')
         .execute();
       return {
         PortfolioRebalances: rows.map((row) => ({
-          CopyId: row.copy_id,
+          CopyId: row.basket_copy_id,
           Decision: row.seq,
           State: row.state,
           DueAt: exportedInstant(row.due_at),
