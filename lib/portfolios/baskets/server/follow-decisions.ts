@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Millis, most } from '@/lib/core/base/brand';
+import type { Millis } from '@/lib/core/base/brand';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -39,7 +39,7 @@ export async function followDecisions(
     instruments ??= await storedInstruments(db, market);
     const byTicker = new Map(instruments.map(({ ticker, fundId }) => [ticker, fundId]));
     const weights = toBasketWeights(record.weights, (ticker) => byTicker.get(ticker) ?? null);
-    const decided = { seq: last.seq, weights, dueAt: most(now, openOf(basket, record.dueOn) ?? now) };
+    const decided = { seq: last.seq, weights, dueAt: openOf(basket, record.dueOn) ?? now };
     users.push(...(await commit((tx) => planForCopies(tx, market, basket, decided, now))));
   }
   return users;

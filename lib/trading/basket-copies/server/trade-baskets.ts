@@ -10,6 +10,7 @@ import type { BookedFill, NewOrder } from '@/lib/trading/orders/order';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import { inWords } from '@/lib/trading/orders/reasons';
 import { changeOrders, insertOrders } from '@/lib/trading/orders/server/order-store';
+import type { BasketCopyEvent } from '../basket-copy';
 import { type PlannedOrder, planRebalance } from '../plan-rebalance';
 import {
   addProfit,
@@ -169,20 +170,23 @@ export async function guardBaskets({
     .execute();
   const changed: string[] = [];
   for (const { account_state: accountState, ...copy } of copies) {
-    const isGone = accountState !== 'open';
-    if (!isGone && copy.state === 'active' && copy.stop_pct === null) continue;
+    const findEvent = async (db: Kysely<Schema>): Promise<BasketCopyEvent | null> => {
+      if (accountState !== 'open') return { type: 'accountGone' };
+      if (copy.state !== 'selling' && copy.stop_pct === null) return null;
+      const positions = await readPositions(db, copy);
+      if (copy.state === 'selling') return positions.length === 0 ? { type: 'flat' } : null;
+      if (copy.stop_pct === null || positions.some(({ fundId }) => isDoubted(fundId))) return null;
+      const { value } = copyMoney(copy, positions, market);
+      const isLost = value <= copy.amount * (1 - copy.stop_pct / 100);
+      return isLost ? { type: 'lostLimit', pct: copy.stop_pct } : null;
+    };
+    // Most copies are left as they are, so nothing is locked before something is found.
+    if ((await findEvent(database.db)) === null) continue;
     const isChanged = await database.commit(async (tx) => {
       await lockAccounts(tx, [copy.account_id]);
-      if (isGone) return changeBasketCopy(tx, copy, { type: 'accountGone' }, market.now);
-      const positions = await readPositions(tx, copy);
-      if (copy.state === 'selling')
-        return positions.length === 0 && changeBasketCopy(tx, copy, { type: 'flat' }, market.now);
-      if (copy.stop_pct === null || positions.some(({ fundId }) => isDoubted(fundId))) return false;
-      const { value } = copyMoney(copy, positions, market);
-      if (value > copy.amount * (1 - copy.stop_pct / 100)) return false;
-      const event = { type: 'lostLimit', pct: copy.stop_pct } as const;
-      if (!(await changeBasketCopy(tx, copy, event, market.now))) return false;
-      await callOff(tx, copy.id, 'The copy was halted.', market.now);
+      const event = await findEvent(tx);
+      if (event === null || !(await changeBasketCopy(tx, copy, event, market.now))) return false;
+      await callOff(tx, copy.id, 'The copy was halted or has ended.', market.now);
       return true;
     });
     if (isChanged) changed.push(copy.user_id);
