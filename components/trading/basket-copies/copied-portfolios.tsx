@@ -1,3 +1,4 @@
+import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
 import { Chip } from '@/components/ui/chip/chip';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -74,11 +75,16 @@ type Holding = CopiedBasket['holdings'][number];
 
 const COLUMNS: readonly Column<Holding>[] = [
   { title: 'Ticker', value: ({ ticker }) => ticker, cell: ({ ticker }) => ticker },
-  figureColumn({ title: 'Quantity', decimals: 4, value: ({ quantity }) => quantity }),
+  {
+    title: 'Quantity',
+    value: ({ quantity }) => quantity,
+    cell: ({ quantity }) => formatQuantity(quantity),
+  },
   figureColumn({ title: 'Portfolio', unit: '%', decimals: 1, value: ({ targetPct }) => targetPct }),
   figureColumn({ title: 'Copy', unit: '%', decimals: 1, value: ({ heldPct }) => heldPct }),
   {
     title: 'Why they differ',
+    align: 'start',
     wraps: true,
     value: ({ differences }) => differences.join(' '),
     cell: ({ differences }) => differences.join(' ') || '–',

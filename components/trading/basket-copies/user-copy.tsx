@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SignedIn } from '@/components/session/user-page/signed-in';
+import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
 import { changePaper, usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Fact, Facts } from '@/components/ui/facts/facts';
@@ -11,7 +12,7 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { formatMoney, formatNumber, formatPercent } from '@/lib/core/format/number';
+import { formatMoney, formatPercent } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { type BasketCopyValues, copySchema, toTerms } from './copy-schema';
@@ -146,7 +147,7 @@ function Preview({ id, values }: { readonly id: string; readonly values: BasketC
               <Fact key={ticker} term={`${ticker} ${formatPercent(weightPct, 1)}`}>
                 {amount === null
                   ? NOTE_TEXTS['no-price']
-                  : `${formatNumber(quantity, { decimals: Number.isInteger(quantity) ? 0 : 4 })} · ${formatMoney(amount)}`}
+                  : `${formatQuantity(quantity)} · ${formatMoney(amount)}`}
                 {note !== null && note !== 'no-price' && ` · ${NOTE_TEXTS[note]}`}
               </Fact>
             ))}

@@ -246,9 +246,11 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name)
       ? [JSON.stringify({ pattern: 'magic' })]
       : []),
-    ...(name === 'CxBaskets/GetBasket' ? [JSON.stringify({ id: 'nope' })] : []),
     ...(name === 'CxTrendPrediction/GetPredictions' ? [JSON.stringify({ group: 'magic' })] : []),
     ...(name === 'CxTrendPrediction/GetHistory' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
+    ...(/^CxBaskets\/(?:GetBasket|PreviewCopy|CopyToPaper)$/.test(name)
+      ? [JSON.stringify({ id: 'nope', amount: 100 })]
+      : []),
     ...(name === 'CxPattern/GetPatternOverlay' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(name === 'CxScreener/Search' ? [{ page: 2 }, { filters: ['magic:lt:3'] }] : []).map((one) =>
       JSON.stringify(one),
