@@ -727,6 +727,7 @@ it('knows every form', () => {
     'content/edit/entry-fields-form.tsx',
     'content/edit/entry-state.tsx',
     'portfolios/manager/transaction-dialog.tsx',
+    'trading/basket-copies/user-copy.tsx',
     'trading/broker-accounts/disconnect-button.tsx',
   ];
   expect(files.filter((file) => !others.includes(file) && !FORMS.some((row) => row.file === file))).toEqual(
