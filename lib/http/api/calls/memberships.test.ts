@@ -85,6 +85,7 @@ onSqlite('the calls about plans', (open) => {
         { Product: 'IntradayCrypto', Level: 0 },
         { Product: 'PatternSearchEngine', Level: 0, Monthly: { Price: 29 } },
         { Product: 'BuySellRecommendations', Yearly: { Price: 60, ListPrice: 200, PercentOff: 70 } },
+        { Product: 'TrendPredictionEngine', Level: 0, Monthly: { Price: 29 } },
       ],
     });
   });
