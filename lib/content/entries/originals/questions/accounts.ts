@@ -263,7 +263,7 @@ export const PLAN_QUESTIONS = questionGroup('Plans and billing', [
   {
     id: 'which-plan',
     ask: 'Which plan includes which robots?',
-    answer: `${EVERYWHERE.length} are sold everywhere. ${EVERYWHERE.map(({ name, prices }) => `${name}: ${formatCents(prices.month)} a month or ${formatCents(prices.year)} a year`).join('; ')}. The shorter the timeframe, the higher the plan. The plans page says what share of each plan’s robots loses.`,
+    answer: `${EVERYWHERE.length} are sold everywhere, for a month or a year. ${EVERYWHERE.map(({ name, prices }) => `${name}: ${formatCents(prices.month)} or ${formatCents(prices.year)}`).join('; ')}. The shorter the timeframe, the higher the plan. The plans page says what share of each plan’s robots loses.`,
     also: ['price', 'subscription', 'cost', 'expert', 'intermediate'],
     shownAt: PLANS,
   },
