@@ -105,8 +105,8 @@ function readPage(text: string): number | undefined {
   return page > 0 && page <= MOST_PAGES ? page : undefined;
 }
 
-/** Search engines get the forecasts and the models of each class and horizon. */
-export function isIndexedForecasts({ call, group, state, sort, page }: ForecastsAddress): boolean {
-  const { state: open, sort: first } = DEFAULT_FORECASTS;
-  return call === null && group === null && state === open && sort === first && page === 1;
+/** Search engines get the forecasts and the models of each class over the usual horizon. */
+export function isIndexedForecasts(address: ForecastsAddress): boolean {
+  const { class: only, isModels } = address;
+  return forecastsPath(address) === forecastsPath({ class: only, isModels });
 }
