@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { observeSight } from '@/components/live/live-price/in-sight';
+import { useSeen } from '@/components/live/live-price/use-seen';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Failed } from '@/components/ui/loaded/failed';
@@ -18,14 +17,7 @@ import { OUTCOME_LABELS, TICKER_FORECAST_COLUMNS } from './forecast-columns';
 
 /** A ticker's forecasts and how earlier ones turned out, once they come into sight. */
 export function TickerForecasts({ ticker }: { readonly ticker: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    if (isSeen || frame.current === null) return;
-    return observeSight(frame.current, (isInSight) => {
-      if (isInSight) setIsSeen(true);
-    });
-  }, [isSeen]);
+  const [frame, isSeen] = useSeen();
   const asked = useCall('CxTrendPrediction/GetHistory', isSeen ? { ticker } : null, {
     every: (latest) => (latest?.result === null ? NOT_YET_MS : 0),
   });

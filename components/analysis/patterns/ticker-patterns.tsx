@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type ChartDrawing, chartDrawing } from '@/components/instruments/price-chart/chart-drawing';
-import { observeSight } from '@/components/live/live-price/in-sight';
+import { useSeen } from '@/components/live/live-price/use-seen';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Failed } from '@/components/ui/loaded/failed';
@@ -32,15 +32,11 @@ const NEWEST: TickerPatternsAddress = { day: null, pattern: null, tolerance: nul
 
 /** A ticker's patterns, one of them drawn, once they come into sight: those of the address, or its newest. */
 export function TickerPatterns({ ticker }: { readonly ticker: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [address, setAddress] = useState<TickerPatternsAddress | null>(null);
-  const isSeen = address !== null;
-  useEffect(() => {
-    if (isSeen || frame.current === null) return;
-    return observeSight(frame.current, (isInSight) => {
-      if (isInSight) setAddress(parseTickerPatterns(new URLSearchParams(window.location.search)) ?? NEWEST);
-    });
-  }, [isSeen]);
+  const [frame, isSeen] = useSeen();
+  const address = useMemo(
+    () => (isSeen ? (parseTickerPatterns(new URLSearchParams(window.location.search)) ?? NEWEST) : null),
+    [isSeen],
+  );
   const asked = useCall('CxPattern/GetPatternOverlay', address && toRequest(ticker, address), {
     every: (latest) => (latest?.result === null ? NOT_YET_MS : 0),
   });

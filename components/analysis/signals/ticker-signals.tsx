@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { observeSight } from '@/components/live/live-price/in-sight';
+import { useSeen } from '@/components/live/live-price/use-seen';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Failed } from '@/components/ui/loaded/failed';
@@ -14,14 +13,7 @@ import { TICKER_SIGNAL_COLUMNS } from './signal-columns';
 
 /** A ticker's latest signals, once they come into sight. */
 export function TickerSignals({ ticker }: { readonly ticker: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    if (isSeen || frame.current === null) return;
-    return observeSight(frame.current, (isInSight) => {
-      if (isInSight) setIsSeen(true);
-    });
-  }, [isSeen]);
+  const [frame, isSeen] = useSeen();
   const asked = useCall('CxSignals/GetTickerSignals', isSeen ? { ticker } : null, {
     every: (latest) => (latest?.signals === null ? NOT_YET_MS : 0),
   });

@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { observeSight } from '@/components/live/live-price/in-sight';
+import { useSeen } from '@/components/live/live-price/use-seen';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Note } from '@/components/ui/note/note';
 import styles from './worst-month.module.css';
@@ -12,12 +11,7 @@ const Drawn = lazyPart<{ readonly robotId: number }>(
 
 /** A robot's worst month, asked for once this scrolls into view: drawing it takes the server 50 ms a day and robot. */
 export function RobotWorstMonth({ robotId }: { readonly robotId: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (isSeen || !place.current) return;
-    return observeSight(place.current, (isInSight) => isInSight && setSeen(true));
-  }, [isSeen]);
+  const [place, isSeen] = useSeen();
   return (
     <div ref={place} className={styles['place']}>
       {isSeen && <Drawn robotId={robotId} />}

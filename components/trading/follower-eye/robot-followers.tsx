@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { observeSight } from '@/components/live/live-price/in-sight';
+import { useSeen } from '@/components/live/live-price/use-seen';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 
@@ -14,13 +13,8 @@ const OwnCopy = lazyPart<OfRobot>(async () => (await import('./own-copy')).OwnCo
 
 /** Results of a robot's copies, loaded once this scrolls into view: the user's own, and all followers' together. */
 export function RobotFollowers({ robotId }: OfRobot) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [place, isSeen] = useSeen();
   const isCopied = useRobot(robotId)?.own?.controls.checked.autopilot === true;
-  useEffect(() => {
-    if (isSeen || !place.current) return;
-    return observeSight(place.current, (isInSight) => isInSight && setSeen(true));
-  }, [isSeen]);
   return (
     <div ref={place}>
       {isSeen && isCopied && <OwnCopy robotId={robotId} />}
