@@ -1,11 +1,11 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { missingOnly } from '@/app/_page/missing-only';
+import { MissingPage } from '@/app/_page/missing-page';
 import { SitePage } from '@/app/_page/site-page';
 import { ForecastsPage, type ForecastsShown } from '@/components/analysis/forecasts/forecasts-page';
 import { CLASS_NOUNS } from '@/components/analysis/signals/signals-page';
 import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
-import { ButtonLink } from '@/components/ui/button/button';
-import { MessagePage } from '@/components/ui/message-page/message-page';
 import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecast-questions/forecast-quality';
 import { GET_FORECASTS } from '@/lib/analysis/forecast-questions/get-forecasts';
 import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
@@ -28,8 +28,21 @@ import { tickerListData } from '@/lib/site/structured-data/ticker-list';
 export async function forecastsRoute(pattern: string, { searchParams }: Pick<RouteProps, 'searchParams'>) {
   const address = aboutAt(PAGES.forecasts, { pattern, search: await searchParams });
   const path = forecastsPath(address);
-  const found = await askShown(address).catch(notFoundOnly);
-  if (found instanceof NotFoundError) return <Problem address={address} error={found} />;
+  const found = await askShown(address).catch(missingOnly);
+  if (found instanceof NotFoundError)
+    return (
+      <MissingPage
+        page={PAGES.forecasts}
+        path={path}
+        title="Trend prediction: this address has a mistake"
+        heading="No such forecasts"
+        text={found.message}
+        instead={{
+          href: forecastsPath({ class: address.class }),
+          text: `All forecasts of ${CLASS_NOUNS[address.class]}`,
+        }}
+      />
+    );
   const { shown, state } = found;
   const title = writeTitle(address);
   const { label } = getCatalogue().market();
@@ -86,37 +99,6 @@ async function askShown(
   });
   const { answer: quality } = await getAnalysis().ask(FORECAST_CALIBRATION, only, horizon);
   return { state, shown: forecasts && quality && { kind: 'forecasts', forecasts, quality } };
-}
-
-/** A group that there isn't, or a session. */
-function Problem({ address, error }: { readonly address: ForecastsAddress; readonly error: NotFoundError }) {
-  return (
-    <SitePage
-      page={PAGES.forecasts}
-      path={forecastsPath(address)}
-      isIndexed={false}
-      problem={404}
-      title="Trend prediction: this address has a mistake"
-      description={error.message}
-    >
-      <MessagePage
-        code="404"
-        title="No such forecasts"
-        actions={
-          <ButtonLink href={forecastsPath({ class: address.class })}>
-            All forecasts of {CLASS_NOUNS[address.class]}
-          </ButtonLink>
-        }
-      >
-        <p>{error.message}</p>
-      </MessagePage>
-    </SitePage>
-  );
-}
-
-function notFoundOnly(error: unknown): NotFoundError {
-  if (error instanceof NotFoundError) return error;
-  throw error;
 }
 
 function writeTitle({ class: only, horizon, state, call, group, isModels }: ForecastsAddress): string {

@@ -1,10 +1,9 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { MissingPage } from '@/app/_page/missing-page';
 import { SitePage } from '@/app/_page/site-page';
 import { PatternScannerPage, SCANNER_NOUNS } from '@/components/analysis/patterns/pattern-scanner-page';
 import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
-import { ButtonLink } from '@/components/ui/button/button';
-import { MessagePage } from '@/components/ui/message-page/message-page';
 import { getScanner } from '@/lib/analysis/intraday-patterns/current';
 import { GUEST_INTRADAY_ROWS } from '@/lib/analysis/intraday-patterns/intraday-pattern';
 import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
@@ -31,7 +30,20 @@ export async function patternScannerRoute(
   const address = aboutAt(PAGES.patternScanner, { pattern, search: await searchParams });
   const path = patternScannerPath(address);
   const kind = address.pattern === null ? null : findPatternKind(address.pattern);
-  if (address.pattern !== null && kind === null) return <Problem address={address} kind={address.pattern} />;
+  if (address.pattern !== null && kind === null)
+    return (
+      <MissingPage
+        page={PAGES.patternScanner}
+        path={path}
+        title="Pattern scanner: this address has a mistake"
+        heading="No such pattern"
+        text={`There is no pattern “${address.pattern}”.`}
+        instead={{
+          href: patternScannerPath({ class: address.class }),
+          text: `All patterns of ${SCANNER_NOUNS[address.class]}`,
+        }}
+      />
+    );
   const answer = await getScanner().search({
     ...address,
     openTickers: defaultTickers(address.class),
@@ -70,33 +82,6 @@ export async function patternScannerRoute(
           />
         }
       />
-    </SitePage>
-  );
-}
-
-/** A pattern that there isn't. */
-function Problem({ address, kind }: { readonly address: PatternScannerAddress; readonly kind: string }) {
-  const text = `There is no pattern “${kind}”.`;
-  return (
-    <SitePage
-      page={PAGES.patternScanner}
-      path={patternScannerPath(address)}
-      isIndexed={false}
-      problem={404}
-      title="Pattern scanner: this address has a mistake"
-      description={text}
-    >
-      <MessagePage
-        code="404"
-        title="No such pattern"
-        actions={
-          <ButtonLink href={patternScannerPath({ class: address.class })}>
-            All patterns of {SCANNER_NOUNS[address.class]}
-          </ButtonLink>
-        }
-      >
-        <p>{text}</p>
-      </MessagePage>
     </SitePage>
   );
 }

@@ -1,11 +1,11 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { missingOnly } from '@/app/_page/missing-only';
+import { MissingPage } from '@/app/_page/missing-page';
 import { SitePage } from '@/app/_page/site-page';
 import { PatternScreenerPage } from '@/components/analysis/patterns/pattern-screener-page';
 import { CLASS_NOUNS } from '@/components/analysis/signals/signals-page';
 import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
-import { ButtonLink } from '@/components/ui/button/button';
-import { MessagePage } from '@/components/ui/message-page/message-page';
 import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { GET_PATTERNS, GUEST_PATTERN_ROWS } from '@/lib/analysis/pattern-history/get-patterns';
 import { findPatternKind } from '@/lib/analysis/pattern-history/pattern-families';
@@ -36,8 +36,21 @@ export async function patternScreenerRoute(
       offset: 0,
       limit: GUEST_PATTERN_ROWS,
     })
-    .catch(notFoundOnly);
-  if (answered instanceof NotFoundError) return <Problem address={address} error={answered} />;
+    .catch(missingOnly);
+  if (answered instanceof NotFoundError)
+    return (
+      <MissingPage
+        page={PAGES.patternScreener}
+        path={path}
+        title="Pattern screener: this address has a mistake"
+        heading="No such patterns"
+        text={answered.message}
+        instead={{
+          href: patternScreenerPath({ class: address.class }),
+          text: `All patterns of ${CLASS_NOUNS[address.class]}`,
+        }}
+      />
+    );
   const title = writeTitle(address);
   const { label } = getCatalogue().market();
   return (
@@ -76,43 +89,6 @@ export async function patternScreenerRoute(
       />
     </SitePage>
   );
-}
-
-/** A pattern or group that there isn't. */
-function Problem({
-  address,
-  error,
-}: {
-  readonly address: PatternScreenerAddress;
-  readonly error: NotFoundError;
-}) {
-  return (
-    <SitePage
-      page={PAGES.patternScreener}
-      path={patternScreenerPath(address)}
-      isIndexed={false}
-      problem={404}
-      title="Pattern screener: this address has a mistake"
-      description={error.message}
-    >
-      <MessagePage
-        code="404"
-        title="No such patterns"
-        actions={
-          <ButtonLink href={patternScreenerPath({ class: address.class })}>
-            All patterns of {CLASS_NOUNS[address.class]}
-          </ButtonLink>
-        }
-      >
-        <p>{error.message}</p>
-      </MessagePage>
-    </SitePage>
-  );
-}
-
-function notFoundOnly(error: unknown): NotFoundError {
-  if (error instanceof NotFoundError) return error;
-  throw error;
 }
 
 function writeTitle(address: PatternScreenerAddress): string {

@@ -1,11 +1,10 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { MissingPage } from '@/app/_page/missing-page';
 import { SitePage } from '@/app/_page/site-page';
 import { SignalAlert } from '@/components/analysis/signals/signal-alert';
 import { CLASS_NOUNS, SignalsPage } from '@/components/analysis/signals/signals-page';
 import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
-import { ButtonLink } from '@/components/ui/button/button';
-import { MessagePage } from '@/components/ui/message-page/message-page';
 import { getAnalysis } from '@/lib/analysis/questions/current';
 import { SEARCH_SIGNALS, SIGNAL_ROWS } from '@/lib/analysis/signals/search-signals';
 import { SIGNAL_EVENTS, signalEvent } from '@/lib/analysis/signals/signal-events';
@@ -30,7 +29,17 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   const address = aboutAt(PAGES.signals, { search: await searchParams });
   const path = signalsPath(address);
   const answered = await getAnalysis().ask(SEARCH_SIGNALS, address, false, SIGNAL_ROWS).catch(inputErrorOnly);
-  if (answered instanceof InputError) return <Problem address={address} error={answered} />;
+  if (answered instanceof InputError)
+    return (
+      <MissingPage
+        page={PAGES.signals}
+        path={signalsPath(address)}
+        title="Buy/sell signals: no such day"
+        heading="No such day"
+        text={answered.message}
+        instead={{ href: signalsPath({ ...address, day: null }), text: 'Newest signals' }}
+      />
+    );
   const title = writeTitle(address);
   const { label } = getCatalogue().market();
   return (
@@ -71,28 +80,6 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
           </>
         }
       />
-    </SitePage>
-  );
-}
-
-/** A day that the market doesn't have. */
-function Problem({ address, error }: { readonly address: SignalsAddress; readonly error: InputError }) {
-  return (
-    <SitePage
-      page={PAGES.signals}
-      path={signalsPath(address)}
-      isIndexed={false}
-      problem={404}
-      title="Buy/sell signals: no such day"
-      description={error.message}
-    >
-      <MessagePage
-        code="404"
-        title="No such day"
-        actions={<ButtonLink href={signalsPath({ ...address, day: null })}>Newest signals</ButtonLink>}
-      >
-        <p>{error.message}</p>
-      </MessagePage>
     </SitePage>
   );
 }

@@ -1,11 +1,10 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { MissingPage } from '@/app/_page/missing-page';
 import { SitePage } from '@/app/_page/site-page';
 import { SOURCE_LABELS, STATE_LABELS } from '@/components/analysis/trade-ideas/idea-labels';
 import { TradeIdeasPage } from '@/components/analysis/trade-ideas/trade-ideas-page';
 import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
-import { ButtonLink } from '@/components/ui/button/button';
-import { MessagePage } from '@/components/ui/message-page/message-page';
 import { getAnalysis } from '@/lib/analysis/questions/current';
 import { GUEST_TICKERS, ideaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { TRADE_IDEAS } from '@/lib/analysis/trade-ideas/trade-ideas';
@@ -92,28 +91,15 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
 function Missing({ address }: { readonly address: TradeIdeasAddress }) {
   const what = address.idea === null ? `page ${address.page}` : 'idea';
   return (
-    <SitePage
+    <MissingPage
       page={PAGES.tradeIdeas}
       path={tradeIdeasPath(address)}
-      isIndexed={false}
-      problem={404}
       title={`Trade ideas: no such ${what}`}
       description="The list of trade ideas has others."
-    >
-      <MessagePage
-        code="404"
-        title={`No such ${what}`}
-        actions={
-          <ButtonLink href={tradeIdeasPath({ ...address, idea: null, page: 1 })}>
-            Newest trade ideas
-          </ButtonLink>
-        }
-      >
-        <p>
-          {address.idea === null ? 'The list ends before it.' : 'No robot or pattern has given this idea.'}
-        </p>
-      </MessagePage>
-    </SitePage>
+      heading={`No such ${what}`}
+      text={address.idea === null ? 'The list ends before it.' : 'No robot or pattern has given this idea.'}
+      instead={{ href: tradeIdeasPath({ ...address, idea: null, page: 1 }), text: 'Newest trade ideas' }}
+    />
   );
 }
 
