@@ -5,8 +5,7 @@ import { useSession } from '@/components/session/session/use-session';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
@@ -56,15 +55,7 @@ export function ForecastRows({ shown, request, noun, emptyText, pages }: Forecas
         )
       }
     >
-      {isUser && asked.error !== undefined && (
-        <Failed
-          what="forecasts"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      {isUser && <FailedCall call={asked} what="forecasts" />}
       {rows.length > 0 && <Note>{formatPlural(rows.length, 'forecast')}.</Note>}
       {hidden > 0 && (
         <Note>

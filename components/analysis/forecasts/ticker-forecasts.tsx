@@ -3,8 +3,7 @@
 import { useSeen } from '@/components/live/live-price/use-seen';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Note } from '@/components/ui/note/note';
@@ -25,15 +24,7 @@ export function TickerForecasts({ ticker }: { readonly ticker: string }) {
   const result = data?.result;
   return (
     <div ref={frame}>
-      {asked.error !== undefined && (
-        <Failed
-          what="forecasts"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      <FailedCall call={asked} what="forecasts" />
       {data === undefined && asked.error === undefined && <Waiting what="the forecasts" height="12rem" />}
       {result === null && <Empty title="Not there yet">{data?.progress}</Empty>}
       {result && (

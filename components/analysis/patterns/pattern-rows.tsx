@@ -2,24 +2,22 @@
 
 import { useState } from 'react';
 import { useSession } from '@/components/session/session/use-session';
-import { Actions } from '@/components/ui/actions/actions';
-import { Button } from '@/components/ui/button/button';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import type { PatternRow } from '@/lib/analysis/pattern-history/pattern-row';
-import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
 import type { FundType } from '@/lib/market/data/instrument';
 import { type FileSpan, loadFileRows } from '../file-rows/load-file-rows';
 import { PATTERN_FILE_COLUMNS, patternColumns } from './pattern-columns';
+import { hiddenText, PatternPages } from './pattern-pages';
 
 export interface ShownPatterns {
   readonly day: string | null;
@@ -63,21 +61,8 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
         )
       }
     >
-      {isUser && asked.error !== undefined && (
-        <Failed
-          what="patterns"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
-      {hidden > 0 && (
-        <Note>
-          {formatCount(hidden)} more {hidden === 1 ? 'hasn’t' : 'haven’t'} ended. Subscribers see{' '}
-          {hidden === 1 ? 'it' : 'them'} for all {noun}, everyone for the market bar’s tickers.
-        </Note>
-      )}
+      {isUser && <FailedCall call={asked} what="patterns" />}
+      {hidden > 0 && <Note>{hiddenText(hidden, noun)}</Note>}
       <DataTable
         label={`Patterns of ${noun}`}
         columns={patternColumns(fundType, request.tolerance ?? null)}
@@ -90,25 +75,7 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
       />
       {rows.length < total &&
         (isUser ? (
-          <Actions>
-            <Button
-              look="secondary"
-              disabled={page === 1 || asked.isAsking}
-              onClick={() => setPage(page - 1)}
-            >
-              Newer patterns
-            </Button>
-            <Note as="span">
-              Page {page} of {formatCount(pageCount)}
-            </Note>
-            <Button
-              look="secondary"
-              disabled={page >= pageCount || asked.isAsking}
-              onClick={() => setPage(page + 1)}
-            >
-              Older patterns
-            </Button>
-          </Actions>
+          <PatternPages {...{ page, pageCount }} isBusy={asked.isAsking} onPage={setPage} />
         ) : (
           <Note>
             These are the newest {rows.length}. Choose a pattern, state or sector to see others, or log in to

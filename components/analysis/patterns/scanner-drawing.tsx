@@ -1,5 +1,4 @@
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Modal } from '@/components/ui/modal/modal';
@@ -20,19 +19,12 @@ export interface ScannerDrawingProps {
 export function ScannerDrawing({ of: row, class: only, onClose }: ScannerDrawingProps) {
   const { ticker, timeframe, pattern, direction, knownTime, firstTime } = row;
   const name = { class: only, ticker, timeframe, pattern, direction, knownTime, firstTime };
-  const { data, error, at, isAsking, ask } = useCall('CxPattern/GetIntradayDrawing', name);
+  const asked = useCall('CxPattern/GetIntradayDrawing', name);
+  const { data } = asked;
   return (
     <Modal title={`${row.name} of ${ticker}`} onClose={onClose}>
-      {error !== undefined && (
-        <Failed
-          what="bars"
-          since={at}
-          reason={failureReason(error)}
-          isBusy={isAsking}
-          onRetry={() => void ask()}
-        />
-      )}
-      {data === undefined && error === undefined && <Waiting what="the bars" height="24rem" />}
+      <FailedCall call={asked} what="bars" />
+      {data === undefined && asked.error === undefined && <Waiting what="the bars" height="24rem" />}
       {data && (
         <PatternDrawing
           overlay={toDrawn(data)}

@@ -2,14 +2,11 @@
 
 import { useMemo, useState } from 'react';
 import { useSession } from '@/components/session/session/use-session';
-import { Actions } from '@/components/ui/actions/actions';
-import { Button } from '@/components/ui/button/button';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
@@ -21,10 +18,11 @@ import {
   intradayPatternKey,
 } from '@/lib/analysis/intraday-patterns/intraday-pattern';
 import { mergePatterns } from '@/lib/analysis/intraday-patterns/merge-patterns';
-import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { PatternScannerAddress } from '@/lib/site/addresses/pattern-scanner-address';
 import { type FileSpan, loadFileRows } from '../file-rows/load-file-rows';
+import { hiddenText, PatternPages } from './pattern-pages';
 import { SCANNER_FILE_COLUMNS, scannerColumns } from './scanner-columns';
 import type { ScannerDrawingProps } from './scanner-drawing';
 import { useScannerNews } from './use-scanner-news';
@@ -84,15 +82,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
         )
       }
     >
-      {isUser && asked.error !== undefined && (
-        <Failed
-          what="patterns"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      {isUser && <FailedCall call={asked} what="patterns" />}
       <Note>
         {isLive ? (
           'New patterns appear here as bars close.'
@@ -101,13 +91,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
             Bars until <Time at={time} />.
           </>
         )}
-        {hidden > 0 && (
-          <>
-            {' '}
-            {formatCount(hidden)} more {hidden === 1 ? 'hasn’t' : 'haven’t'} ended. Subscribers see{' '}
-            {hidden === 1 ? 'it' : 'them'} for all {noun}, everyone for the market bar’s tickers.
-          </>
-        )}
+        {hidden > 0 && ` ${hiddenText(hidden, noun)}`}
       </Note>
       <DataTable
         label={`Patterns of ${noun}`}
@@ -119,25 +103,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
       />
       {rows.length < total &&
         (isUser ? (
-          <Actions>
-            <Button
-              look="secondary"
-              disabled={page === 1 || asked.isAsking}
-              onClick={() => setPage(page - 1)}
-            >
-              Newer patterns
-            </Button>
-            <Note as="span">
-              Page {page} of {formatCount(pageCount)}
-            </Note>
-            <Button
-              look="secondary"
-              disabled={page >= pageCount || asked.isAsking}
-              onClick={() => setPage(page + 1)}
-            >
-              Older patterns
-            </Button>
-          </Actions>
+          <PatternPages {...{ page, pageCount }} isBusy={asked.isAsking} onPage={setPage} />
         ) : (
           <Note>
             These are the newest {rows.length}. Choose a pattern or state to see others, or log in to see all.

@@ -5,8 +5,7 @@ import { type ChartDrawing, chartDrawing } from '@/components/instruments/price-
 import { useSeen } from '@/components/live/live-price/use-seen';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Note } from '@/components/ui/note/note';
@@ -48,15 +47,7 @@ export function TickerPatterns({ ticker }: { readonly ticker: string }) {
   }, [drawn]);
   return (
     <div ref={frame}>
-      {asked.error !== undefined && (
-        <Failed
-          what="patterns"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      <FailedCall call={asked} what="patterns" />
       {data === undefined && asked.error === undefined && <Waiting what="the patterns" height="24rem" />}
       {data?.result === null && <Empty title="Not there yet">{data.progress}</Empty>}
       {address && data?.result && <Found ticker={ticker} address={address} patterns={data.result} />}

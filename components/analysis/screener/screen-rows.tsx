@@ -6,8 +6,7 @@ import { type ChoosableColumn, ColumnChooser } from '@/components/ui/column-choo
 import type { Sort } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { InteractiveTable } from '@/components/ui/data-table/interactive-table';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Notice } from '@/components/ui/notice/notice';
@@ -71,15 +70,7 @@ export function ScreenRows(props: ScreenRowsProps) {
           </span>
         )}
       </div>
-      {isUser && call.error !== undefined && (
-        <Failed
-          what="rows"
-          since={call.at}
-          reason={failureReason(call.error)}
-          isBusy={call.isAsking}
-          onRetry={() => void call.ask()}
-        />
-      )}
+      {isUser && <FailedCall call={call} what="rows" />}
       {shown.length > 0 && <Rows {...props} rows={shown} isPast={isPast} />}
       {isUser && !result && call.error === undefined && shown.length === 0 && (
         <Waiting what="the rows" height="24rem" />

@@ -5,8 +5,7 @@ import { useSession } from '@/components/session/session/use-session';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { CheckField } from '@/components/ui/form/check-field';
 import { Form } from '@/components/ui/form/form';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -26,16 +25,7 @@ export function SignalAlert() {
   const isUser = useSession() === 'signed-in';
   const saved = useCall(CALL, isUser ? {} : null, { isFixed: true });
   if (!isUser) return null;
-  if (saved.error !== undefined)
-    return (
-      <Failed
-        what="your notifications"
-        since={saved.at}
-        reason={failureReason(saved.error)}
-        isBusy={saved.isAsking}
-        onRetry={() => void saved.ask()}
-      />
-    );
+  if (saved.error !== undefined) return <FailedCall call={saved} what="your notifications" />;
   return saved.data?.isSubscribed ? <Choice alert={saved.data} /> : null;
 }
 

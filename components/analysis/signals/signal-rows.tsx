@@ -4,8 +4,7 @@ import { useSession } from '@/components/session/session/use-session';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
@@ -62,15 +61,7 @@ export function SignalRows({ shown, request, noun }: SignalRowsProps) {
         )
       }
     >
-      {isUser && asked.error !== undefined && (
-        <Failed
-          what="signals"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      {isUser && <FailedCall call={asked} what="signals" />}
       {isLocked ? (
         <Empty title="The newest session is for subscribers">
           Its signals are open to all once the next session has closed.

@@ -3,8 +3,7 @@
 import { useSeen } from '@/components/live/live-price/use-seen';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
@@ -20,15 +19,7 @@ export function TickerSignals({ ticker }: { readonly ticker: string }) {
   const { data } = asked;
   return (
     <div ref={frame}>
-      {asked.error !== undefined && (
-        <Failed
-          what="signals"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      <FailedCall call={asked} what="signals" />
       {data === undefined && asked.error === undefined && <Waiting what="the signals" height="12rem" />}
       {data?.signals === null && <Empty title="Not there yet">{data.progress}</Empty>}
       {data?.signals && (

@@ -6,8 +6,7 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
-import { Failed } from '@/components/ui/loaded/failed';
-import { failureReason } from '@/components/ui/loaded/loaded';
+import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
@@ -50,15 +49,7 @@ export function IdeaRows({ address, shown, offer }: IdeaRowsProps) {
   const [one] = ideas;
   return (
     <>
-      {isUser && asked.error !== undefined && (
-        <Failed
-          what="ideas"
-          since={asked.at}
-          reason={failureReason(asked.error)}
-          isBusy={asked.isAsking}
-          onRetry={() => void asked.ask()}
-        />
-      )}
+      {isUser && <FailedCall call={asked} what="ideas" />}
       {id === null ? (
         <List
           address={address}

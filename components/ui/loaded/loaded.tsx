@@ -16,21 +16,34 @@ interface LoadedProps<Data> {
 
 /** A call's answer, or that it's still loading or has failed. */
 export function Loaded<Data>({ call, what, height, children }: LoadedProps<Data>) {
-  const { data, at, error, isAsking, ask } = call;
+  const { data, at, error } = call;
   const isShown = data !== undefined && at !== null;
   return (
     <>
-      {error !== undefined && (
-        <Failed
-          what={what}
-          since={at}
-          reason={failureReason(error)}
-          isBusy={isAsking}
-          onRetry={() => void ask()}
-        />
-      )}
+      <FailedCall call={call} what={what} />
       {isShown ? children(data, at) : error === undefined && <Waiting what={what} height={height} />}
     </>
+  );
+}
+
+interface FailedCallProps {
+  readonly call: Pick<Called<unknown>, 'at' | 'error' | 'isAsking' | 'ask'>;
+  /** As in "We couldn’t load your positions." */
+  readonly what: string;
+}
+
+/** That a call's last attempt failed; nothing if it didn't. */
+export function FailedCall({ call, what }: FailedCallProps) {
+  const { at, error, isAsking, ask } = call;
+  if (error === undefined) return null;
+  return (
+    <Failed
+      what={what}
+      since={at}
+      reason={failureReason(error)}
+      isBusy={isAsking}
+      onRetry={() => void ask()}
+    />
   );
 }
 
