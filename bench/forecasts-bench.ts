@@ -1,11 +1,11 @@
 import { calibrationError } from '@/lib/analysis/forecasts/calibration';
-import { createForecaster, type ForecastClass } from '@/lib/analysis/forecasts/model';
 import { settleFolds } from '@/lib/analysis/forecasts/settle-folds';
 import { randomMarket } from '@/lib/analysis/forecasts/synthetic/random-market';
 import { buildRows, type TrainingRows } from '@/lib/analysis/forecasts/training-rows';
 import { type Fold, walkForward } from '@/lib/analysis/forecasts/walk-forward';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatCount } from '@/lib/core/format/number';
+import { createForecaster, type ForecastClass } from '@/lib/robots/forecast-models/model';
 import { progress } from './progress';
 import type { BenchRow } from './table';
 

@@ -12,11 +12,11 @@ import type {
   ForecastModelsAnswer,
 } from '@/lib/analysis/forecast-questions/forecast-quality';
 import type { ForecastsAnswer } from '@/lib/analysis/forecast-questions/get-forecasts';
-import { FORECAST_HORIZONS } from '@/lib/analysis/forecasts/forecast-horizon';
 import { type ForecastsState, forecastsText } from '@/lib/analysis/forecasts/forecasts-state';
 import { SHOWN_DAYS } from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { AnalysisState } from '@/lib/analysis/questions/analysis-state';
 import { formatCount } from '@/lib/core/format/number';
+import { FORECAST_HORIZONS } from '@/lib/robots/forecast-models/forecast-horizon';
 import { homePath } from '@/lib/site/addresses/addresses';
 import {
   FORECAST_CALLS,

@@ -1,6 +1,6 @@
-import type { Gate } from '@/lib/analysis/forecasts/gate';
 import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { formatPercent } from '@/lib/core/format/number';
+import type { Gate } from '@/lib/robots/forecast-models/gate';
 
 export const GATE_LABELS: Readonly<Record<Gate['state'], string>> = {
   few: 'Too few sessions',

@@ -4,11 +4,11 @@ import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note, Points } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import type { ForecastModelsAnswer } from '@/lib/analysis/forecast-questions/forecast-quality';
-import type { Gate } from '@/lib/analysis/forecasts/gate';
-import { MODEL_FEATURES } from '@/lib/analysis/forecasts/model-features';
 import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
+import type { Gate } from '@/lib/robots/forecast-models/gate';
+import { MODEL_FEATURES } from '@/lib/robots/forecast-models/model-features';
 import { GATE_LABELS, gateText } from './gate-text';
 
 interface ModelsPartProps {

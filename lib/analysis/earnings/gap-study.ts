@@ -1,9 +1,9 @@
-import { ewmaDeviation } from '@/lib/analysis/features/price-fields';
 import { calendarOf, type PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { wilsonInterval } from '@/lib/core/statistics/wilson';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { ewmaDeviation } from '@/lib/robots/daily-figures/price-figures';
 import { closedSessions, placeAnnouncement, reactionIndex } from './reaction';
 
 /** A gap, or a surprise, from which on it counts. */

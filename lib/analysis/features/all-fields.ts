@@ -1,20 +1,20 @@
+import { OSCILLATOR_FIGURES } from '@/lib/robots/daily-figures/oscillator-figures';
+import { PRICE_FIGURES, VOLUME_FIGURES } from '@/lib/robots/daily-figures/price-figures';
+import { STATISTICS_FIGURES } from '@/lib/robots/daily-figures/statistics-figures';
+import { RANGE_FIGURES, TREND_FIGURES } from '@/lib/robots/daily-figures/trend-figures';
+import { VOLATILITY_FIGURES } from '@/lib/robots/daily-figures/volatility-figures';
 import type { Field } from './field';
-import { OSCILLATOR_FIELDS } from './oscillator-fields';
-import { PRICE_FIELDS, VOLUME_FIELDS } from './price-fields';
 import { REPORT_FIELDS, ROBOT_FIELDS } from './record-fields';
-import { STATISTICS_FIELDS } from './statistics-fields';
-import { RANGE_FIELDS, TREND_FIELDS } from './trend-fields';
-import { VOLATILITY_FIELDS } from './volatility-fields';
 
 /** All fields, in the order in which addresses and lists name them. */
 export const ALL_FIELDS: readonly Field[] = [
-  ...PRICE_FIELDS,
-  ...VOLUME_FIELDS,
-  ...VOLATILITY_FIELDS,
-  ...OSCILLATOR_FIELDS,
-  ...TREND_FIELDS,
-  ...RANGE_FIELDS,
-  ...STATISTICS_FIELDS,
+  ...PRICE_FIGURES,
+  ...VOLUME_FIGURES,
+  ...VOLATILITY_FIGURES,
+  ...OSCILLATOR_FIGURES,
+  ...TREND_FIGURES,
+  ...RANGE_FIGURES,
+  ...STATISTICS_FIGURES,
   ...REPORT_FIELDS,
   ...ROBOT_FIELDS,
 ];

@@ -1,5 +1,5 @@
 import type { DailyBars } from '@/lib/market/data/daily-bars';
-import { ewmaDeviation } from './price-fields';
+import { ewmaDeviation } from '@/lib/robots/daily-figures/price-figures';
 
 /** Older squares weigh less than a double's rounding: .94^700 is below 2^-60. */
 const SESSIONS_LOOKED_AT = 700;

@@ -1,8 +1,7 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
-import type { TradingCalendar } from '@/lib/market/calendar/types';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
-import type { FundType } from '@/lib/market/data/instrument';
+import type { FigureContext, FigureStep } from '@/lib/robots/daily-figures/figure';
 import type { RobotPresence } from './robot-presence';
 
 /** What a field's figure counts; "points" are those of an indicator's own scale. */
@@ -37,12 +36,8 @@ export type FieldGroup = (typeof FIELD_GROUPS)[number];
 export type KnownAt = 'close' | 'announced' | 'scheduled' | 'recorded';
 
 /** What a field may need beside an instrument's bars. */
-export interface FieldContext {
+export interface FieldContext extends FigureContext {
   readonly fundId: FundId;
-  readonly fundType: FundType;
-  readonly calendar: TradingCalendar;
-  /** Bars of SPY; null where the market doesn't have them. */
-  readonly benchmark: DailyBars | null;
   /** The instrument's reports in order of announcement, those scheduled included. */
   readonly reports: readonly FundamentalReport[];
   readonly presence: RobotPresence;
@@ -50,8 +45,8 @@ export interface FieldContext {
   readonly closeOf: (day: number) => Millis;
 }
 
-/** A session's figure, NaN where it isn't known; called once a session, oldest first, and looks at none after `at`. */
-export type FieldStep = (bars: DailyBars, at: number) => number;
+/** A session's figure, as `FigureStep` has it. */
+export type FieldStep = FigureStep;
 
 /** A figure each instrument has each session. */
 export interface Field {

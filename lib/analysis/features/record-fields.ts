@@ -1,8 +1,8 @@
 import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
+import { close } from '@/lib/robots/daily-figures/steps';
 import type { Field, FieldContext, FieldStep } from './field';
-import { close } from './steps';
 
 /** How long before a report its date may be shown. */
 export const SCHEDULE_DAYS = 21;

@@ -1,8 +1,8 @@
-import type { ForecastHorizon } from '@/lib/analysis/forecasts/forecast-horizon';
-import { FORECAST_CLASS } from '@/lib/analysis/forecasts/model';
 import { LAST_OUTCOMES, type PastOutcome } from '@/lib/analysis/forecasts/track-record';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { NotFoundError } from '@/lib/core/base/errors';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { FORECAST_CLASS } from '@/lib/robots/forecast-models/model';
 import { type ForecastRow, latelyMoved, liveOutcomes, toForecastRow } from './forecast-row';
 
 export interface ForecastHistoryAnswer {

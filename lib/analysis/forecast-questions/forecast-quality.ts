@@ -1,9 +1,9 @@
-import type { ForecastHorizon } from '@/lib/analysis/forecasts/forecast-horizon';
 import type { ForecastsState } from '@/lib/analysis/forecasts/forecasts-state';
-import { FORECAST_CLASS } from '@/lib/analysis/forecasts/model';
 import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { TrackRecord } from '@/lib/analysis/forecasts/track-record';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { FORECAST_CLASS } from '@/lib/robots/forecast-models/model';
 import { INSTRUMENT_CLASSES, type InstrumentClass } from '@/lib/site/addresses/instrument-class';
 
 export interface ForecastCalibrationAnswer {

@@ -1,12 +1,12 @@
 import type { ForecastOutcome } from '@/lib/analysis/forecasts/barriers';
-import type { ForecastHorizon } from '@/lib/analysis/forecasts/forecast-horizon';
-import type { Probabilities } from '@/lib/analysis/forecasts/model';
 import type { RecordedForecast } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { LAST_OUTCOMES, moveProbability, type PastOutcome } from '@/lib/analysis/forecasts/track-record';
 import { calendarOf, type PanelInstrument } from '@/lib/analysis/panel/panel';
 import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { isoDay, isoTime, parseIsoDay } from '@/lib/core/base/time';
 import type { FundType } from '@/lib/market/data/instrument';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import type { Probabilities } from '@/lib/robots/forecast-models/model';
 import type { ForecastCall } from '@/lib/site/addresses/forecasts-address';
 
 /** How a ticker's last forecasts turned out: recorded ones once there are enough, else walk-forward ones. */

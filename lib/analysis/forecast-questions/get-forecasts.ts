@@ -1,5 +1,4 @@
 import type { ForecastsState } from '@/lib/analysis/forecasts/forecasts-state';
-import { FORECAST_CLASS } from '@/lib/analysis/forecasts/model';
 import {
   type ListedModel,
   newestModel,
@@ -10,6 +9,7 @@ import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { groupBy } from '@/lib/core/base/group-by';
 import { slugify } from '@/lib/core/format/slug';
+import { FORECAST_CLASS } from '@/lib/robots/forecast-models/model';
 import type { FORECAST_SORTS, ForecastsAddress } from '@/lib/site/addresses/forecasts-address';
 import { INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { type ForecastRow, forecastCall, latelyMoved, liveOutcomes, toForecastRow } from './forecast-row';

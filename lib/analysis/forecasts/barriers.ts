@@ -1,5 +1,5 @@
 import type { DailyBars } from '@/lib/market/data/daily-bars';
-import type { ForecastHorizon } from './forecast-horizon';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
 
 /** Where a close must end up to count as a move, as prices. */
 export interface Barriers {

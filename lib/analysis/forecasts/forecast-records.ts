@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import type { Probabilities } from '@/lib/robots/forecast-models/model';
 import type { ForecastOutcome } from './barriers';
-import type { ForecastHorizon } from './forecast-horizon';
-import type { Probabilities } from './model';
 
 /** A forecast as it was recorded at a session's close, before its outcome could be known. */
 export interface ForecastRecord {

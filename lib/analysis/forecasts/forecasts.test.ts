@@ -1,15 +1,16 @@
 import { truncateBars } from '@/lib/analysis/features/synthetic/random-bars';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { parseIsoDay } from '@/lib/core/base/time';
+import { createForecaster } from '@/lib/robots/forecast-models/model';
+import { MODEL_FEATURES, startFeatures, WARM_UP_SESSIONS } from '@/lib/robots/forecast-models/model-features';
+import { hashModel, modelText, parseModel } from '@/lib/robots/forecast-models/model-text';
+import { TREE_OPTIONS } from '@/lib/robots/forecast-models/trees';
 import { calibrationError, reliabilityBins } from './calibration';
-import { createForecaster, hashModel, modelText, parseModel } from './model';
-import { MODEL_FEATURES, startFeatures, WARM_UP_SESSIONS } from './model-features';
 import { scoreForecasts } from './scores';
 import { settleFolds } from './settle-folds';
 import { randomMarket } from './synthetic/random-market';
 import { trainModel } from './train-model';
 import { buildRows, type ModelInstrument, type TrainingRows } from './training-rows';
-import { TREE_OPTIONS } from './trees';
 import { sessionsNeeded, trainingDays, walkForward } from './walk-forward';
 
 const until = parseIsoDay('2025-03-14');

@@ -1,8 +1,8 @@
 import { logLoss } from '@/lib/core/statistics/probability-scores';
+import { createTreePredictor, trainTrees } from '@/lib/robots/forecast-models/trees';
 import { predictLogistic, trainLogistic } from './logistic';
 import { plainRows } from './testing/plain-rows';
 import scikitLearn from './testing/scikit-learn.json';
-import { createTreePredictor, trainTrees } from './trees';
 
 const { columns, isYes, learn, test, rowAt } = plainRows();
 const answers = isYes.slice(0, learn.length);

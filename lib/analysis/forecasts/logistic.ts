@@ -1,4 +1,4 @@
-import type { FeatureColumns } from './trees';
+import type { FeatureColumns } from '@/lib/robots/forecast-models/trees';
 
 /** A logistic regression on standardized features; plain data. */
 export interface LogisticModel {

@@ -1,4 +1,4 @@
-import type { Gate } from './gate';
+import type { Gate } from '@/lib/robots/forecast-models/gate';
 import type { TrainedModel } from './train-model';
 
 /** What is said of a model beside itself: how the other kind of model did on the same rows. */

@@ -1,8 +1,8 @@
 import type { FundId } from '@/lib/core/base/brand';
-import type { ForecastHorizon } from './forecast-horizon';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import type { ForecastModel, ModelHead } from '@/lib/robots/forecast-models/model';
 import type { ForecastRecord, OutcomeRecord } from './forecast-records';
 import { type ForecastsState, NO_FORECASTS } from './forecasts-state';
-import type { ForecastModel, ModelHead } from './model';
 import type { ModelCard } from './model-card';
 import type { ClassTrackRecord } from './track-record';
 

@@ -1,10 +1,10 @@
 import { groupBy } from '@/lib/core/base/group-by';
 import { clusterInterval } from '@/lib/core/statistics/cluster-bootstrap';
 import type { Interval } from '@/lib/core/statistics/wilson';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { blockSessions } from '@/lib/robots/forecast-models/gate';
+import type { ModelForecast, Probabilities } from '@/lib/robots/forecast-models/model';
 import type { ForecastOutcome } from './barriers';
-import type { ForecastHorizon } from './forecast-horizon';
-import { blockSessions } from './gate';
-import type { ModelForecast, Probabilities } from './model';
 
 /** A forecast whose outcome is known. */
 export interface SettledForecast extends ModelForecast {

@@ -1,4 +1,4 @@
-import type { ForecastHorizon } from './forecast-horizon';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
 import type { SettledForecast } from './scores';
 import { DOWN, PENDING, type TrainingRows, UP } from './training-rows';
 import type { Fold } from './walk-forward';

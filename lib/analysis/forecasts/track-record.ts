@@ -3,10 +3,10 @@ import { groupBy } from '@/lib/core/base/group-by';
 import { roundTo } from '@/lib/core/base/round';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { isoDay } from '@/lib/core/base/time';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import type { ForecastClass } from '@/lib/robots/forecast-models/model';
 import type { ForecastOutcome } from './barriers';
 import { calibrationError, type ReliabilityBin, reliabilityBins } from './calibration';
-import type { ForecastHorizon } from './forecast-horizon';
-import type { ForecastClass } from './model';
 import { type ForecastScores, type SettledForecast, scoreForecasts } from './scores';
 
 /** A settled forecast, by its instrument. */

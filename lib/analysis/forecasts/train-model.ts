@@ -1,10 +1,15 @@
-import type { ForecastHorizon } from './forecast-horizon';
-import { type Gate, measureGate } from './gate';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { type Gate, measureGate } from '@/lib/robots/forecast-models/gate';
+import type { ForecastClass, ForecastModel, ModelHead } from '@/lib/robots/forecast-models/model';
+import { MODEL_FEATURES } from '@/lib/robots/forecast-models/model-features';
+import {
+  createTreePredictor,
+  TREE_OPTIONS,
+  type TreeOptions,
+  trainTrees,
+} from '@/lib/robots/forecast-models/trees';
 import { type LogisticModel, predictLogistic, trainLogistic } from './logistic';
-import type { ForecastClass, ForecastModel, ModelHead } from './model';
-import { MODEL_FEATURES } from './model-features';
 import { type Labels, PENDING, SIDE, type TrainingRows, UP } from './training-rows';
-import { createTreePredictor, TREE_OPTIONS, type TreeOptions, trainTrees } from './trees';
 
 /** What part of the rows, the newest, decides about the gate and its weight. */
 export const CALIBRATION_PART = 0.25;

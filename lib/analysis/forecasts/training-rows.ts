@@ -1,9 +1,9 @@
 import type { FieldContext } from '@/lib/analysis/features/field';
 import type { FundId } from '@/lib/core/base/brand';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { MODEL_FEATURES, startFeatures, WARM_UP_SESSIONS } from '@/lib/robots/forecast-models/model-features';
 import { outcomeAt } from './barriers';
-import type { ForecastHorizon } from './forecast-horizon';
-import { MODEL_FEATURES, startFeatures, WARM_UP_SESSIONS } from './model-features';
 
 /** An instrument and what its features are computed from. */
 export interface ModelInstrument {

@@ -1,11 +1,16 @@
 import type { EpochDay } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
-import type { ForecastHorizon } from './forecast-horizon';
-import { gateSessions } from './gate';
-import { createForecaster, type ForecastClass, type ForecastModel, type ModelForecast } from './model';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { gateSessions } from '@/lib/robots/forecast-models/gate';
+import {
+  createForecaster,
+  type ForecastClass,
+  type ForecastModel,
+  type ModelForecast,
+} from '@/lib/robots/forecast-models/model';
+import type { TreeOptions } from '@/lib/robots/forecast-models/trees';
 import { CALIBRATION_PART, type TrainedModel, trainModel } from './train-model';
 import type { TrainingRows } from './training-rows';
-import type { TreeOptions } from './trees';
 
 /** A year's model and what it says of the sessions of that year. */
 export interface Fold {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { findField } from '@/lib/analysis/features/all-fields';
-import { close } from '@/lib/analysis/features/steps';
 import { decimalsFor, type Panel, type PanelInstrument, rowsAsOf } from '@/lib/analysis/panel/panel';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { isoDay } from '@/lib/core/base/time';
+import { close } from '@/lib/robots/daily-figures/steps';
 import { type AsOf, resolveAsOf } from './as-of';
 import { medianOf } from './forward-returns';
 import { type PageOfRows, runScreen, type ScreenResult } from './run-screen';

@@ -1,8 +1,8 @@
 import type { FieldStep } from '@/lib/analysis/features/field';
-import { close, price, sessionsSinceCross } from '@/lib/analysis/features/steps';
 import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
+import { close, price, sessionsSinceCross } from '@/lib/robots/daily-figures/steps';
 import { Adx } from '@/lib/robots/indicators/adx';
 import { Aroon } from '@/lib/robots/indicators/aroon';
 import { Bollinger } from '@/lib/robots/indicators/bollinger';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import type { ForecastRecord, OutcomeRecord } from '@/lib/analysis/forecasts/forecast-records';
-import { hashModel } from '@/lib/analysis/forecasts/model';
 import { appendForecasts, appendOutcomes, storeModel } from '@/lib/analysis/forecasts/server/forecast-store';
 import type { FundId } from '@/lib/core/base/brand';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { hashModel } from '@/lib/robots/forecast-models/model-text';
 import { exportForecasts } from './forecasts';
 
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;

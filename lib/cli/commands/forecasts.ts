@@ -1,5 +1,4 @@
 import { calibrationError, reliabilityBins } from '@/lib/analysis/forecasts/calibration';
-import type { ForecastHorizon } from '@/lib/analysis/forecasts/forecast-horizon';
 import { type SettledForecast, type Skill, scoreForecasts } from '@/lib/analysis/forecasts/scores';
 import { listModels, readChain, readModel } from '@/lib/analysis/forecasts/server/forecast-store';
 import { readPastForecasts } from '@/lib/analysis/forecasts/server/past-forecasts';
@@ -13,6 +12,7 @@ import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { formatPlural } from '@/lib/core/format/number';
 import type { MarketName } from '@/lib/market/data/source';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
 import { printLines } from '../print-lines';
 
 const USAGE = 'npm run forecasts -- verify | export | calibration';

@@ -3,8 +3,9 @@ import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import type { ModelHead } from '@/lib/robots/forecast-models/model';
+import { parseModel } from '@/lib/robots/forecast-models/model-text';
 import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
-import { type ModelHead, parseModel } from '../model';
 import {
   type ListedModel,
   NOTHING_RECORDED,

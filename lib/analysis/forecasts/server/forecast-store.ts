@@ -4,6 +4,7 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Json, type Schema, toJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import {
   CHAIN_GENESIS,
   type ChainedRecord,
@@ -12,7 +13,6 @@ import {
   type ForecastRecord,
   type OutcomeRecord,
 } from '../forecast-records';
-import type { ForecastModel } from '../model';
 import type { ModelCard } from '../model-card';
 
 /** A model as it is stored. */

@@ -7,20 +7,13 @@ import type { Schema } from '@/lib/core/database/schema';
 import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
+import { FORECAST_HORIZONS, type ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { createForecaster, FORECAST_CLASS, type ForecastClass } from '@/lib/robots/forecast-models/model';
+import { startFeatures, WARM_UP_SESSIONS } from '@/lib/robots/forecast-models/model-features';
+import { hashFeatures, hashModel, modelText, parseModel } from '@/lib/robots/forecast-models/model-text';
 import { barriersAround, settle } from '../barriers';
-import { FORECAST_HORIZONS, type ForecastHorizon } from '../forecast-horizon';
 import { type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
-import {
-  createForecaster,
-  FORECAST_CLASS,
-  type ForecastClass,
-  hashFeatures,
-  hashModel,
-  modelText,
-  parseModel,
-} from '../model';
 import { modelCard } from '../model-card';
-import { startFeatures, WARM_UP_SESSIONS } from '../model-features';
 import { type ClassTrackRecord, lastOutcomes, trackRecord } from '../track-record';
 import { trainModel } from '../train-model';
 import { buildRows, type ModelInstrument, type TrainingRows } from '../training-rows';

@@ -1,9 +1,9 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import type { Json, Unit } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import type { ForecastHorizon } from '../forecast-horizon';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import type { ForecastClass } from '@/lib/robots/forecast-models/model';
 import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
-import type { ForecastClass } from '../model';
 import type { ModelCard } from '../model-card';
 import type { ClassTrackRecord } from '../track-record';
 

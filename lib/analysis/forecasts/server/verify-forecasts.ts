@@ -3,9 +3,10 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { DAY_MS, isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
+import { hashModel } from '@/lib/robots/forecast-models/model-text';
 import { settle } from '../barriers';
 import { chainFault, type ForecastRecord, type OutcomeRecord } from '../forecast-records';
-import { type ForecastModel, hashModel } from '../model';
 import { listModels, readChain, readModel } from './forecast-store';
 
 export interface ForecastsReport {

@@ -1,9 +1,9 @@
 import type { PanelInstrument } from '@/lib/analysis/panel/panel';
 import { roundTo } from '@/lib/core/base/round';
 import { isoDay, startOfDay } from '@/lib/core/base/time';
+import type { Gate } from '@/lib/robots/forecast-models/gate';
+import { FORECAST_CLASS } from '@/lib/robots/forecast-models/model';
 import { barriersAround, type ForecastOutcome } from '../barriers';
-import type { Gate } from '../gate';
-import { FORECAST_CLASS } from '../model';
 import type { ListedModel, RecordedForecast, RecordedForecasts } from '../recorded-forecasts';
 import { lastOutcomes, type PastForecast, trackRecord } from '../track-record';
 

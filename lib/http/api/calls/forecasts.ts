@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { FORECAST_HISTORY } from '@/lib/analysis/forecast-questions/forecast-history';
 import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecast-questions/forecast-quality';
 import { GET_FORECASTS } from '@/lib/analysis/forecast-questions/get-forecasts';
-import { FORECAST_HORIZONS } from '@/lib/analysis/forecasts/forecast-horizon';
 import { forecastsText } from '@/lib/analysis/forecasts/forecasts-state';
-import type { ModelHead } from '@/lib/analysis/forecasts/model';
 import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { SHOWN_DAYS } from '@/lib/analysis/forecasts/recorded-forecasts';
 import type { ForecastScores, Skill } from '@/lib/analysis/forecasts/scores';
@@ -17,6 +15,8 @@ import { slugify } from '@/lib/core/format/slug';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { hasTool } from '@/lib/people/permissions/permissions';
+import { FORECAST_HORIZONS } from '@/lib/robots/forecast-models/forecast-horizon';
+import type { ModelHead } from '@/lib/robots/forecast-models/model';
 import {
   DEFAULT_FORECASTS,
   FORECAST_CALLS,

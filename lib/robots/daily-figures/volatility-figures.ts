@@ -1,14 +1,14 @@
 import { Atr } from '@/lib/robots/indicators/atr';
 import { Bollinger } from '@/lib/robots/indicators/bollinger';
 import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
-import type { Field } from './field';
-import { ewmaDeviation } from './price-fields';
+import type { Figure } from './figure';
+import { ewmaDeviation } from './price-figures';
 import { close, logReturn, percentAbove, price } from './steps';
 
 const ATR_PERIOD = 14;
 export const BAND = { period: 20, deviations: 2 } as const;
 
-function volatility(sessions: number): Field {
+function volatility(sessions: number): Figure {
   return {
     id: `volatility${sessions}`,
     label: `Volatility, ${sessions} sessions`,
@@ -28,7 +28,7 @@ function volatility(sessions: number): Field {
   };
 }
 
-export const VOLATILITY_FIELDS: readonly Field[] = [
+export const VOLATILITY_FIGURES: readonly Figure[] = [
   ...[21, 63, 252].map(volatility),
   {
     id: 'volatilityewma',

@@ -1,10 +1,10 @@
 import { Donchian } from '@/lib/robots/indicators/donchian';
 import { RollingExtreme } from '@/lib/robots/indicators/rolling-extreme';
 import { Sma } from '@/lib/robots/indicators/sma';
-import type { Field, FieldContext, FieldStep } from './field';
+import type { Figure, FigureContext, FigureStep } from './figure';
 import { close, percentAbove, price, sessionsSinceCross } from './steps';
 
-function averageDistance(sessions: number): Field {
+function averageDistance(sessions: number): Figure {
   return {
     id: `sma${sessions}`,
     label: `Above SMA ${sessions}`,
@@ -20,12 +20,12 @@ function averageDistance(sessions: number): Field {
   };
 }
 
-function spread(fast: number, slow: number): FieldStep {
+function spread(fast: number, slow: number): FigureStep {
   const [fastAverage, slowAverage] = [new Sma(fast), new Sma(slow)];
   return (bars, at) => percentAbove(fastAverage.push(close(bars, at)), slowAverage.push(close(bars, at)));
 }
 
-function averageSpread(fast: number, slow: number): Field[] {
+function averageSpread(fast: number, slow: number): Figure[] {
   const common = { group: 'Trend', knownAt: 'close' } as const;
   return [
     {
@@ -49,7 +49,7 @@ function averageSpread(fast: number, slow: number): Field[] {
   ];
 }
 
-function channelPlace(sessions: number): Field {
+function channelPlace(sessions: number): Figure {
   return {
     id: `donchian${sessions}`,
     label: `Donchian ${sessions}`,
@@ -68,7 +68,7 @@ function channelPlace(sessions: number): Field {
   };
 }
 
-export const TREND_FIELDS: readonly Field[] = [
+export const TREND_FIGURES: readonly Figure[] = [
   ...[20, 50, 200].map(averageDistance),
   ...averageSpread(20, 50),
   ...averageSpread(50, 200),
@@ -77,7 +77,7 @@ export const TREND_FIELDS: readonly Field[] = [
 
 /** Highest high and lowest low of a year's sessions: 252, for coins 365. */
 function yearRange(compare: (last: number, high: number, low: number, sinceHigh: number) => number) {
-  return ({ calendar }: FieldContext): FieldStep => {
+  return ({ calendar }: FigureContext): FigureStep => {
     const highest = new RollingExtreme(calendar.daysPerYear, 1);
     const lowest = new RollingExtreme(calendar.daysPerYear, -1);
     return (bars, at) => {
@@ -88,7 +88,7 @@ function yearRange(compare: (last: number, high: number, low: number, sinceHigh:
   };
 }
 
-export const RANGE_FIELDS: readonly Field[] = [
+export const RANGE_FIGURES: readonly Figure[] = [
   {
     id: 'high52',
     label: 'From 52-week high',

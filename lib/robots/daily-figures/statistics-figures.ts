@@ -1,10 +1,10 @@
-import type { Field, FieldContext, FieldStep } from './field';
+import type { Figure, FigureContext, FigureStep } from './figure';
 import { autocorrelation, close, covariance, logReturn, skewness, Window } from './steps';
 
 const YEAR = 252;
 
-function overReturns(sessions: number, figure: (window: Window, context: FieldContext) => number) {
-  return (context: FieldContext): FieldStep => {
+function overReturns(sessions: number, figure: (window: Window, context: FigureContext) => number) {
+  return (context: FigureContext): FigureStep => {
     const returns = new Window(sessions);
     return (bars, at) => {
       if (at > 0) returns.push(logReturn(bars, at));
@@ -18,7 +18,7 @@ function overReturns(sessions: number, figure: (window: Window, context: FieldCo
  * weekends and holidays of either don't shift them.
  */
 function besideBenchmark(figure: (own: Window, benchmark: Window) => number) {
-  return ({ benchmark }: FieldContext): FieldStep => {
+  return ({ benchmark }: FigureContext): FigureStep => {
     if (benchmark === null) return () => Number.NaN;
     const [own, theirs] = [new Window(YEAR), new Window(YEAR)];
     let next = 0;
@@ -40,7 +40,7 @@ function besideBenchmark(figure: (own: Window, benchmark: Window) => number) {
   };
 }
 
-function returnOverVolatility(sessions: number): Field {
+function returnOverVolatility(sessions: number): Figure {
   return {
     id: `sharpe${sessions}`,
     label: `Return ÷ volatility, ${sessions} sessions`,
@@ -57,7 +57,7 @@ function returnOverVolatility(sessions: number): Field {
   };
 }
 
-export const STATISTICS_FIELDS: readonly Field[] = [
+export const STATISTICS_FIGURES: readonly Figure[] = [
   ...[63, YEAR].map(returnOverVolatility),
   {
     id: 'skew63',

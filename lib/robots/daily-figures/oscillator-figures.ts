@@ -7,18 +7,18 @@ import { Mfi } from '@/lib/robots/indicators/mfi';
 import { Rsi } from '@/lib/robots/indicators/rsi';
 import { Stochastic } from '@/lib/robots/indicators/stochastic';
 import { WilliamsR } from '@/lib/robots/indicators/williams-r';
-import type { Field } from './field';
+import type { Figure } from './figure';
 import { close, price, volume } from './steps';
-import { BAND } from './volatility-fields';
+import { BAND } from './volatility-figures';
 
 /** An indicator of one session's high, low, close and volume. */
 type Indicator = (high: number, low: number, close: number, volume: number) => number;
 
 function oscillator(
-  [id, label, unit, decimals]: readonly [string, string, Field['unit'], number],
+  [id, label, unit, decimals]: readonly [string, string, Figure['unit'], number],
   formula: string,
   start: () => Indicator,
-): Field {
+): Figure {
   return {
     id,
     label,
@@ -37,7 +37,7 @@ function oscillator(
 
 const AROON = 'over the last 25 sessions, 100 for this one (Chande)';
 
-export const OSCILLATOR_FIELDS: readonly Field[] = [
+export const OSCILLATOR_FIGURES: readonly Figure[] = [
   oscillator(
     ['rsi14', 'RSI 14', 'points', 1],
     '100 × average gain ÷ (average gain + average loss), Wilder’s averages over 14 sessions',

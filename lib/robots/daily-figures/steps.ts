@@ -1,5 +1,5 @@
 import type { DailyBars } from '@/lib/market/data/daily-bars';
-import type { FieldStep } from './field';
+import type { FigureStep } from './figure';
 
 type PriceColumn = 'open' | 'high' | 'low' | 'close';
 
@@ -27,7 +27,7 @@ export function percentAbove(value: number, base: number): number {
 }
 
 /** Sessions since a sign last changed, counting that session as 1, with the sign; NaN before the first change. */
-export function sessionsSinceCross(difference: FieldStep): FieldStep {
+export function sessionsSinceCross(difference: FigureStep): FigureStep {
   let sign = 0;
   let count = Number.NaN;
   return (bars, at) => {

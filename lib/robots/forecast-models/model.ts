@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { OperatorError } from '@/lib/core/base/errors';
 import { roundTo } from '@/lib/core/base/round';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { ForecastHorizon } from './forecast-horizon';
@@ -55,33 +53,6 @@ export interface ModelForecast {
 }
 
 const DECIMALS = 4;
-
-/** @returns the model's text, which its hash is of */
-export function modelText(model: ForecastModel): string {
-  return JSON.stringify(model);
-}
-
-/** SHA-256 of a model's text in UTF-8, hex. */
-export function hashModel(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** @throws OperatorError if the text isn't what the hash was made of */
-export function parseModel(text: string, hash: string): ForecastModel {
-  const found = hashModel(text);
-  if (found !== hash)
-    throw new OperatorError(
-      `A forecast model was changed: its SHA-256 is ${found}, not ${hash}. It isn’t used`,
-    );
-  return JSON.parse(text) as ForecastModel;
-}
-
-/** SHA-256 of a row of features as little-endian 32-bit floats, hex. */
-export function hashFeatures(values: Float32Array): string {
-  const bytes = Buffer.alloc(values.length * 4);
-  for (const [index, value] of values.entries()) bytes.writeFloatLE(value, index * 4);
-  return createHash('sha256').update(bytes).digest('hex');
-}
 
 /** Makes forecasts of rows of features in the model's order. */
 export function createForecaster(model: ForecastModel): (row: ArrayLike<number>) => ModelForecast {

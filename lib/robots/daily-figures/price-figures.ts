@@ -2,7 +2,7 @@ import { Delay } from '@/lib/robots/indicators/delay';
 import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
 import { Sma } from '@/lib/robots/indicators/sma';
 import { Smoothing } from '@/lib/robots/indicators/smoothing';
-import type { Field, FieldStep } from './field';
+import type { Figure, FigureStep } from './figure';
 import { close, logReturn, percentAbove, price, volume } from './steps';
 
 /** Weight of the newest square in RiskMetrics' daily variance (J.P. Morgan, 1996): 1 - .94. */
@@ -12,12 +12,12 @@ const EWMA_START = 21;
 const VOLUME_SESSIONS = 20;
 
 /** A session's standard deviation of daily log returns, exponentially weighted. */
-export function ewmaDeviation(): FieldStep {
+export function ewmaDeviation(): FigureStep {
   const variance = new Smoothing(EWMA_START, EWMA_WEIGHT);
   return (bars, at) => (at === 0 ? Number.NaN : Math.sqrt(variance.push(logReturn(bars, at) ** 2)));
 }
 
-function change(sessions: number): Field {
+function change(sessions: number): Figure {
   return {
     id: `change${sessions}`,
     label: sessions === 1 ? 'Day’s change' : `Change, ${sessions} sessions`,
@@ -31,7 +31,7 @@ function change(sessions: number): Field {
 }
 
 /** The move over so many sessions, in standard deviations known before it. */
-export function sigmaMove(sessions: number): Field {
+export function sigmaMove(sessions: number): Figure {
   const days = sessions === 1 ? '' : ` × √${sessions}`;
   return {
     id: `sigma${sessions}`,
@@ -52,7 +52,7 @@ export function sigmaMove(sessions: number): Field {
   };
 }
 
-export const PRICE_FIELDS: readonly Field[] = [
+export const PRICE_FIGURES: readonly Figure[] = [
   {
     id: 'price',
     label: 'Price',
@@ -96,7 +96,9 @@ export const PRICE_FIELDS: readonly Field[] = [
 ];
 
 /** A session's volume beside that of the 20 sessions with a volume before it. */
-function volumeAgainstBefore(compare: (units: number, mean: number, deviation: number) => number): FieldStep {
+function volumeAgainstBefore(
+  compare: (units: number, mean: number, deviation: number) => number,
+): FigureStep {
   const before = new RollingMoments(VOLUME_SESSIONS);
   return (bars, at) => {
     const units = volume(bars, at);
@@ -107,7 +109,7 @@ function volumeAgainstBefore(compare: (units: number, mean: number, deviation: n
   };
 }
 
-export const VOLUME_FIELDS: readonly Field[] = [
+export const VOLUME_FIGURES: readonly Figure[] = [
   {
     id: 'volume',
     label: 'Volume',

@@ -1,16 +1,24 @@
-import { findField } from '@/lib/analysis/features/all-fields';
-import type { Field, FieldContext, FieldStep } from '@/lib/analysis/features/field';
-import { ewmaDeviation, sigmaMove } from '@/lib/analysis/features/price-fields';
-import { logReturn } from '@/lib/analysis/features/steps';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
+import type { Figure, FigureContext, FigureStep } from '@/lib/robots/daily-figures/figure';
+import { OSCILLATOR_FIGURES } from '@/lib/robots/daily-figures/oscillator-figures';
+import {
+  ewmaDeviation,
+  PRICE_FIGURES,
+  sigmaMove,
+  VOLUME_FIGURES,
+} from '@/lib/robots/daily-figures/price-figures';
+import { STATISTICS_FIGURES } from '@/lib/robots/daily-figures/statistics-figures';
+import { logReturn } from '@/lib/robots/daily-figures/steps';
+import { RANGE_FIGURES, TREND_FIGURES } from '@/lib/robots/daily-figures/trend-figures';
+import { VOLATILITY_FIGURES } from '@/lib/robots/daily-figures/volatility-figures';
 import { RollingMoments } from '@/lib/robots/indicators/rolling-moments';
 
 /** A figure models learn from, known at the session's close. */
 export interface ModelFeature {
   readonly id: string;
   readonly label: string;
-  readonly start: (context: FieldContext) => FieldStep;
+  readonly start: (context: FigureContext) => FigureStep;
 }
 
 /** Standard deviation of the last `fast` log returns over that of the last `slow` ones. */
@@ -52,19 +60,34 @@ function benchmarkMove(sessions: number): ModelFeature {
   };
 }
 
-function fromField({ id, label, start }: Field): ModelFeature {
+function fromFigure({ id, label, start }: Figure): ModelFeature {
   return { id, label, start };
 }
 
-function field(id: string): ModelFeature {
-  return fromField(ensureDefined(findField(id), id));
+const FIGURES: readonly Figure[] = [
+  ...PRICE_FIGURES,
+  ...VOLUME_FIGURES,
+  ...VOLATILITY_FIGURES,
+  ...OSCILLATOR_FIGURES,
+  ...TREND_FIGURES,
+  ...RANGE_FIGURES,
+  ...STATISTICS_FIGURES,
+];
+
+function figure(id: string): ModelFeature {
+  return fromFigure(
+    ensureDefined(
+      FIGURES.find((one) => one.id === id),
+      id,
+    ),
+  );
 }
 
 const THURSDAY = 4;
 
 /** The figures models learn from, in the order of their columns. */
 export const MODEL_FEATURES: readonly ModelFeature[] = [
-  ...[1, 2, 5, 10, 21, 63, 126, 252].map((sessions) => fromField(sigmaMove(sessions))),
+  ...[1, 2, 5, 10, 21, 63, 126, 252].map((sessions) => fromFigure(sigmaMove(sessions))),
   volatilityRatio(5, 21),
   volatilityRatio(21, 126),
   {
@@ -75,8 +98,8 @@ export const MODEL_FEATURES: readonly ModelFeature[] = [
       return (bars, at) => Math.log(deviation(bars, at));
     },
   },
-  ...['rsi14', 'stochk', 'percentb', 'sma20', 'sma50', 'sma200', 'donchian20', 'donchian55'].map(field),
-  ...['high52', 'gap', 'rangeatr', 'volumez', 'macd', 'skew63', 'autocorr63'].map(field),
+  ...['rsi14', 'stochk', 'percentb', 'sma20', 'sma50', 'sma200', 'donchian20', 'donchian55'].map(figure),
+  ...['high52', 'gap', 'rangeatr', 'volumez', 'macd', 'skew63', 'autocorr63'].map(figure),
   benchmarkMove(5),
   benchmarkMove(21),
   {
@@ -102,7 +125,7 @@ export interface FeatureRow {
  * Features of an instrument's sessions, to be asked for each session once, oldest first; no session after it is looked
  * at. The same row is filled each time.
  */
-export function startFeatures(context: FieldContext): (bars: DailyBars, at: number) => FeatureRow {
+export function startFeatures(context: FigureContext): (bars: DailyBars, at: number) => FeatureRow {
   const steps = MODEL_FEATURES.map((feature) => feature.start(context));
   const deviationStep = ewmaDeviation();
   const values = new Float32Array(steps.length);
