@@ -6,6 +6,7 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
+import { FIRST_PORTFOLIO } from '@/lib/portfolios/records/portfolio-records';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import { type KeptPortfolio, keepPortfolio, onKeptChange, readKept } from './kept-portfolio';
 import { type PortfolioChoices, PortfolioView } from './portfolio-view';
@@ -48,6 +49,7 @@ export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { read
     <PortfolioView
       {...choices}
       {...kept}
+      method={kept.method ?? FIRST_PORTFOLIO.method}
       {...{ sale, tried, onTry: setSale }}
       analysis={stored ? (data?.result ?? null) : sample.analysis}
       error={stored ? asked.error : undefined}
@@ -64,8 +66,7 @@ export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { read
           kept,
         )
       }
-      onCurrency={(currency) => void change({ currency })}
-      onBenchmark={(benchmark) => void change({ benchmark })}
+      onSettings={(changed) => void change(changed)}
       notice={
         stored ? null : (
           <Notice title="This is a made-up sample">

@@ -10,11 +10,21 @@ import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { formatPrice } from '@/lib/core/format/number';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
+import type { CostMethod } from '@/lib/portfolios/records/portfolio-records';
 import { tickerPath } from '@/lib/site/addresses/addresses';
+import { inOrder, METHOD_LABELS } from './method-labels';
 
 type Holding = AnalysisView['holdings'][number];
 
-function holdingColumns(base: string): readonly Column<Holding>[] {
+/** A holding's cost and results by one way of counting. */
+function byMethod(held: Holding, method: CostMethod) {
+  return method === 'fifo'
+    ? { cost: held.costFifo, unrealized: held.unrealizedFifo, realized: held.realizedFifo }
+    : { cost: held.costAverage, unrealized: held.unrealizedAverage, realized: held.realizedAverage };
+}
+
+function holdingColumns(base: string, method: CostMethod): readonly Column<Holding>[] {
+  const both = inOrder(method);
   const money = (value: number, signed = false) => moneyText(value, base, signed);
   return [
     {
@@ -45,37 +55,44 @@ function holdingColumns(base: string): readonly Column<Holding>[] {
       total: (rows) => money(rows.reduce((sum, { value }) => sum + value, 0)),
     },
     { title: 'Weight', value: ({ weight }) => 100 * weight, cell: ({ weight }) => shareText(weight) },
-    { title: 'Cost, FIFO', value: ({ costFifo }) => costFifo, cell: ({ costFifo }) => money(costFifo) },
+    ...both.map((one) => ({
+      title: `Cost, ${METHOD_LABELS[one].short}`,
+      value: (held: Holding) => byMethod(held, one).cost,
+      cell: (held: Holding) => money(byMethod(held, one).cost),
+    })),
+    ...both.map(
+      (one): Column<Holding> => ({
+        title: `Unrealized, ${METHOD_LABELS[one].short}`,
+        ...(one === method && { from: 'phone' as const }),
+        value: (held) => byMethod(held, one).unrealized,
+        cell: (held) => <Tone text={money(byMethod(held, one).unrealized, true)} />,
+        total: (rows) => (
+          <Tone
+            text={money(
+              rows.reduce((sum, held) => sum + byMethod(held, one).unrealized, 0),
+              true,
+            )}
+          />
+        ),
+      }),
+    ),
     {
-      title: 'Cost, average',
-      value: ({ costAverage }) => costAverage,
-      cell: ({ costAverage }) => money(costAverage),
-    },
-    {
-      title: 'Unrealized, FIFO',
-      from: 'phone',
-      value: ({ unrealizedFifo }) => unrealizedFifo,
-      cell: ({ unrealizedFifo }) => <Tone text={money(unrealizedFifo, true)} />,
-      total: (rows) => (
-        <Tone
-          text={money(
-            rows.reduce((sum, { unrealizedFifo }) => sum + unrealizedFifo, 0),
-            true,
-          )}
-        />
-      ),
-    },
-    {
-      title: 'Realized, FIFO',
-      value: ({ realizedFifo }) => realizedFifo,
-      cell: ({ realizedFifo }) => <Tone text={money(realizedFifo, true)} />,
+      title: `Realized, ${METHOD_LABELS[method].short}`,
+      value: (held) => byMethod(held, method).realized,
+      cell: (held) => <Tone text={money(byMethod(held, method).realized, true)} />,
     },
     { title: 'Income', value: ({ income }) => income, cell: ({ income }) => money(income) },
   ];
 }
 
-export function HoldingsTable({ analysis: { holdings, base } }: { readonly analysis: AnalysisView }) {
-  const columns = holdingColumns(base);
+interface HoldingsTableProps {
+  readonly analysis: AnalysisView;
+  /** Whose cost comes first. */
+  readonly method: CostMethod;
+}
+
+export function HoldingsTable({ analysis: { holdings, base }, method }: HoldingsTableProps) {
+  const columns = holdingColumns(base, method);
   return (
     <Stack>
       <DataTable

@@ -12,6 +12,8 @@ import { Stack } from '@/components/ui/stack/stack';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
+import type { CostMethod } from '@/lib/portfolios/records/portfolio-records';
+import { inOrder, METHOD_LABELS } from './method-labels';
 
 type Month = AnalysisView['income'][number];
 type Sale = AnalysisView['sales'][number];
@@ -64,21 +66,34 @@ function saleColumns(base: string): readonly Column<Sale>[] {
   ];
 }
 
+interface MethodResults {
+  readonly name: string;
+  readonly realized: number;
+  readonly unrealized: number;
+}
+
 /** Where the result comes from, income by month, and closed lots. */
 export function IncomeTab({
   analysis: { results, total, income, sales, base },
+  method,
 }: {
   readonly analysis: AnalysisView;
+  readonly method: CostMethod;
 }) {
   const months = monthColumns(base);
   const lots = saleColumns(base);
+  const [first, second] = inOrder(method).map((one) => ({
+    name: METHOD_LABELS[one].short,
+    realized: one === 'fifo' ? results.realizedFifo : results.realizedAverage,
+    unrealized: one === 'fifo' ? results.unrealizedFifo : results.unrealizedAverage,
+  })) as [MethodResults, MethodResults];
   const signed = (value: number) => <Tone text={moneyText(value, base, true)} />;
   return (
     <Stack gap={5}>
       <Section title="Where the result comes from">
         <Facts isColumn>
-          <Fact term="Realized, FIFO">{signed(results.realizedFifo)}</Fact>
-          <Fact term="Unrealized, FIFO">{signed(results.unrealizedFifo)}</Fact>
+          <Fact term={`Realized, ${first.name}`}>{signed(first.realized)}</Fact>
+          <Fact term={`Unrealized, ${first.name}`}>{signed(first.unrealized)}</Fact>
           <Fact term="Dividends, interest and rewards">
             {signed(results.dividends + results.interest + results.rewards)}
           </Fact>
@@ -92,9 +107,8 @@ export function IncomeTab({
           )}
           <Fact term="In all">{signed(total)}</Fact>
           <Fact term="Costs of trades, already within">{moneyText(results.tradingFees, base)}</Fact>
-          <Fact term="Realized and unrealized at average cost">
-            {moneyText(results.realizedAverage, base, true)} and{' '}
-            {moneyText(results.unrealizedAverage, base, true)}
+          <Fact term={`Realized and unrealized, ${second.name}`}>
+            {moneyText(second.realized, base, true)} and {moneyText(second.unrealized, base, true)}
           </Fact>
         </Facts>
       </Section>

@@ -1,9 +1,12 @@
+import type { CostMethod } from '@/lib/portfolios/records/portfolio-records';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 
 /** A portfolio that this browser keeps. */
 export interface KeptPortfolio {
   readonly currency: string;
   readonly benchmark: string;
+  /** Missing in what was kept before it could be chosen. */
+  readonly method?: CostMethod;
   readonly transactions: readonly PlainTransaction[];
 }
 

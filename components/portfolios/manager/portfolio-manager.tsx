@@ -13,5 +13,7 @@ interface PortfolioManagerProps extends PortfolioChoices {
 /** Guests' portfolios are kept by their browsers, and users' by their accounts. */
 export function PortfolioManager({ sample, ...choices }: PortfolioManagerProps) {
   if (useSession() !== 'signed-in') return <GuestPortfolio sample={sample} {...choices} />;
-  return <SignedIn what="your portfolio">{({ id }) => <UserPortfolio userId={id} {...choices} />}</SignedIn>;
+  return (
+    <SignedIn what="your portfolio">{({ id }) => <UserPortfolio userId={id} no={0} {...choices} />}</SignedIn>
+  );
 }

@@ -15,12 +15,18 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { failureText } from '@/lib/http/api/client/call';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
+import {
+  COST_METHODS,
+  type CostMethod,
+  type PortfolioSettings,
+} from '@/lib/portfolios/records/portfolio-records';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import { AllocationPanel } from './allocation-panel';
 import { AnalysisNotices } from './analysis-notices';
 import { HoldingsTable } from './holdings-table';
 import { IncomeTab } from './income-tab';
 import styles from './manager.module.css';
+import { METHOD_LABELS } from './method-labels';
 import { PerformanceChart } from './performance-chart';
 import { RiskTab } from './risk-tab';
 import { SummaryTiles } from './summary-tiles';
@@ -36,12 +42,18 @@ export interface PortfolioChoices {
   readonly benchmarks: readonly string[];
 }
 
+/** What a portfolio's figures are shown in and against. */
+export type ShownSettings = Omit<PortfolioSettings, 'name'>;
+
 interface PortfolioViewProps extends PortfolioChoices, TriedSale {
   /** Above everything: what this portfolio is. */
   readonly notice: ReactNode;
+  /** Before “Add a transaction”: which portfolio this is. */
+  readonly switcher?: ReactNode;
   /** Beside “Add a transaction”. */
   readonly buttons: ReactNode;
   readonly currency: string;
+  readonly method: CostMethod;
   readonly benchmark: string;
   readonly transactions: readonly PlainTransaction[];
   /** null until there is one. */
@@ -54,15 +66,15 @@ interface PortfolioViewProps extends PortfolioChoices, TriedSale {
   readonly onAdd: (transaction: PlainTransaction) => Promise<string | null>;
   /** @param index of the transaction */
   readonly onRemove: (index: number) => void;
-  readonly onCurrency: (currency: string) => void;
-  readonly onBenchmark: (ticker: string) => void;
+  readonly onSettings: (changed: Partial<ShownSettings>) => void;
 }
 
 type Tab = 'holdings' | 'transactions' | 'income' | 'risk' | 'what-if';
 
 /** A portfolio's figures and transactions, wherever it's kept. */
 export function PortfolioView(props: PortfolioViewProps) {
-  const { notice, buttons, currency, benchmark, transactions, analysis, error, progress } = props;
+  const { notice, switcher, buttons, method, currency, benchmark, transactions, analysis, error, progress } =
+    props;
   const [tab, setTab] = useState<Tab>('holdings');
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const others = (own: string, all: readonly string[]) => (all.includes(own) ? all : [own, ...all]);
@@ -71,6 +83,7 @@ export function PortfolioView(props: PortfolioViewProps) {
       {notice}
       <Actions isSpread>
         <Actions>
+          {switcher}
           <Button size={36} onClick={({ currentTarget }) => setOpener(currentTarget)}>
             Add a transaction
           </Button>
@@ -80,16 +93,29 @@ export function PortfolioView(props: PortfolioViewProps) {
           <Select
             aria-label="Currency"
             value={currency}
-            onChange={({ target }) => props.onCurrency(target.value)}
+            onChange={({ target }) => props.onSettings({ currency: target.value })}
           >
             {others(currency, props.currencies).map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
           <Select
+            aria-label="Cost shown first"
+            value={method}
+            onChange={({ target }) =>
+              props.onSettings({ method: COST_METHODS.find((one) => one === target.value) ?? method })
+            }
+          >
+            {COST_METHODS.map((one) => (
+              <option key={one} value={one}>
+                {METHOD_LABELS[one].choice}
+              </option>
+            ))}
+          </Select>
+          <Select
             aria-label="Compare with"
             value={benchmark}
-            onChange={({ target }) => props.onBenchmark(target.value)}
+            onChange={({ target }) => props.onSettings({ benchmark: target.value })}
           >
             {others(benchmark, props.benchmarks).map((ticker) => (
               <option key={ticker} value={ticker}>
@@ -117,7 +143,7 @@ export function PortfolioView(props: PortfolioViewProps) {
             name: 'holdings',
             title: 'Holdings',
             count: analysis?.holdings.length,
-            show: () => analysis && <HoldingsTable analysis={analysis} />,
+            show: () => analysis && <HoldingsTable analysis={analysis} method={method} />,
           },
           {
             name: 'transactions',
@@ -127,7 +153,11 @@ export function PortfolioView(props: PortfolioViewProps) {
               <TransactionsTable transactions={transactions} onAdd={setOpener} onRemove={props.onRemove} />
             ),
           },
-          { name: 'income', title: 'Income', show: () => analysis && <IncomeTab analysis={analysis} /> },
+          {
+            name: 'income',
+            title: 'Income',
+            show: () => analysis && <IncomeTab analysis={analysis} method={method} />,
+          },
           { name: 'risk', title: 'Risk', show: () => analysis && <RiskTab analysis={analysis} /> },
           {
             name: 'what-if',

@@ -4,6 +4,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { PortfolioFiles } from '@/components/portfolios/import-statement/portfolio-files';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Empty } from '@/components/ui/empty/empty';
 import { Failed } from '@/components/ui/loaded/failed';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
@@ -16,24 +18,25 @@ import {
   MAX_CHANGES,
   type PortfolioSettings,
 } from '@/lib/portfolios/records/portfolio-records';
+import { portfolioPath } from '@/lib/site/addresses/addresses';
 import { keepPortfolio, onKeptChange, readKept } from './kept-portfolio';
+import { PortfolioSwitch } from './portfolio-switch';
 import { type PortfolioChoices, PortfolioView } from './portfolio-view';
 import { type SaleToTry, sentTransaction } from './sent-portfolio';
 
 interface UserPortfolioProps extends PortfolioChoices {
   readonly userId: string;
+  /** The portfolio's number in addresses. */
+  readonly no: number;
 }
 
-/** The portfolio's number in addresses. */
-const NO = 0;
-
-/** The portfolio that a user's account keeps. */
-export function UserPortfolio({ userId, ...choices }: UserPortfolioProps) {
+/** A portfolio that a user's account keeps. */
+export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
   const kept = useSyncExternalStore(onKeptChange, readKept, () => null);
-  const overview = useCall('CxPortfolio/Get', { no: NO }, { userId });
-  const asked = useCall('CxPortfolio/AnalyzeMine', { no: NO }, { userId, keeps: true });
+  const overview = useCall('CxPortfolio/Get', { no }, { userId });
+  const asked = useCall('CxPortfolio/AnalyzeMine', { no }, { userId, keeps: true });
   const [sale, setSale] = useState<SaleToTry | null>(null);
-  const request = sale && { no: NO, saleOf: sale.name, saleQuantity: sale.quantity };
+  const request = sale && { no, saleOf: sale.name, saleQuantity: sale.quantity };
   const tried = useCall('CxPortfolio/AnalyzeMine', request, { userId, keeps: true });
   const { data } = asked;
   if (!overview.data)
@@ -44,22 +47,35 @@ export function UserPortfolio({ userId, ...choices }: UserPortfolioProps) {
     );
   const { portfolios } = overview.data;
   const transactions = overview.data.transactions.map((one) => ({ ...one, at: Date.parse(one.at) }));
-  const stored = portfolios.find(({ no }) => no === NO);
+  const stored = portfolios.find((one) => one.no === no);
+  if (!stored && no !== 0)
+    return (
+      <Empty
+        title="This portfolio doesn’t exist"
+        action={<ButtonLink href={portfolioPath(0)}>Show my first portfolio</ButtonLink>}
+      >
+        It may have been deleted.
+      </Empty>
+    );
   const { name, currency, method, benchmark } = stored ?? FIRST_PORTFOLIO;
+  const settings: PortfolioSettings = { name, currency, method, benchmark };
 
   const askAll = () => Promise.all([overview.ask(), asked.ask()]);
   const change = async (added: readonly object[], removed: readonly number[]) => {
-    await call('CxPortfolio/Change', { no: NO, added, removed: [...removed] });
+    await call('CxPortfolio/Change', { no, added, removed: [...removed] });
     await askAll();
   };
-  const save = async (settings: Partial<PortfolioSettings>) => {
+  const save = async (changed: Partial<PortfolioSettings>) => {
     try {
-      const existing = stored ? { no: NO, version: stored.version } : {};
-      await call('CxPortfolio/Save', { ...{ name, currency, method, benchmark }, ...settings, ...existing });
-    } catch (error) {
-      showToast(failureText(error), 'error');
+      await call('CxPortfolio/Save', {
+        ...settings,
+        ...changed,
+        no,
+        ...(stored && { version: stored.version }),
+      });
+    } finally {
+      await askAll();
     }
-    await askAll();
   };
   const remove = async (index: number) => {
     const gone = transactions[index];
@@ -75,9 +91,17 @@ export function UserPortfolio({ userId, ...choices }: UserPortfolioProps) {
     }
   };
   const move = async (): Promise<null> => {
-    for (let from = 0; from < (kept?.transactions.length ?? 0); from += MAX_CHANGES)
-      await change(kept?.transactions.slice(from, from + MAX_CHANGES).map(sentTransaction) ?? [], []);
-    keepPortfolio(null);
+    if (!kept) return null;
+    if (transactions.length === 0) {
+      const { currency: own, benchmark: other, method: first = method } = kept;
+      await save({ currency: own, benchmark: other || benchmark, method: first });
+    }
+    for (let left = kept.transactions; left.length > 0; ) {
+      await change(left.slice(0, MAX_CHANGES).map(sentTransaction), []);
+      left = left.slice(MAX_CHANGES);
+      // After a failure only the others are moved, not all of them again.
+      keepPortfolio(left.length === 0 ? null : { ...kept, transactions: left });
+    }
     showToast('Moved to your account', 'success');
     return null;
   };
@@ -85,7 +109,7 @@ export function UserPortfolio({ userId, ...choices }: UserPortfolioProps) {
   return (
     <PortfolioView
       {...choices}
-      {...{ sale, tried, onTry: setSale, transactions, currency, benchmark }}
+      {...{ sale, tried, onTry: setSale, transactions, currency, method, benchmark }}
       analysis={data?.result ?? null}
       error={asked.error}
       progress={data?.result === null ? data.progress : null}
@@ -98,9 +122,19 @@ export function UserPortfolio({ userId, ...choices }: UserPortfolioProps) {
         }
       }}
       onRemove={(index) => void remove(index)}
-      onCurrency={(chosen) => void save({ currency: chosen })}
-      onBenchmark={(chosen) => void save({ benchmark: chosen })}
-      buttons={<PortfolioFiles no={NO} imports={overview.data.imports} onChanged={() => void askAll()} />}
+      onSettings={(changed) => void save(changed).catch(tell)}
+      switcher={
+        <PortfolioSwitch
+          {...{ portfolios, no, settings }}
+          transactionCount={overview.data.transactionCount}
+          onRename={(chosen) => save({ name: chosen })}
+          onDeleted={async () => {
+            if (no === 0) await askAll();
+            else location.assign(portfolioPath(0));
+          }}
+        />
+      }
+      buttons={<PortfolioFiles no={no} imports={overview.data.imports} onChanged={() => void askAll()} />}
       notice={
         kept && kept.transactions.length > 0 ? (
           <Notice

@@ -76,7 +76,7 @@ export interface PortfolioRecords {
   /** By number. */
   list(userId: string): Promise<readonly StoredPortfolio[]>;
   /**
-   * Changes a portfolio's settings, or creates one if `no` is null.
+   * Changes a portfolio's settings, or creates one beside the first if `no` is null.
    * @throws PortfolioConflictError if another version was saved since; InputError for too many; NotFoundError
    */
   save(

@@ -164,6 +164,11 @@ export function tickerPath(ticker: string): string {
   return `${SITE_PATHS.tickers}${ticker}/`;
 }
 
+/** A user's portfolio, by its number; 0 is the first one, and the sample of guests. */
+export function portfolioPath(no: number): string {
+  return SITE_PATHS.portfolioManager.replace(/0$/, String(no));
+}
+
 /** Where an instrument is paper-traded by hand. */
 export function exchangePath(ticker: string, plan?: OrderPlan): string {
   const { side, stop = null, target = null } = plan ?? {};

@@ -8,6 +8,7 @@ import {
   legalPath,
   lessonPath,
   mobileRobotPath,
+  portfolioPath,
   preloginPath,
   robotPath,
   SITE_PATHS,
@@ -544,11 +545,21 @@ export const PAGES = {
     readsQueryInBrowser: true,
     shows: SHELL,
   }),
-  /** Its query names the instrument. */
   portfolioManager: definePage({
     patterns: [SITE_PATHS.portfolioManager],
     shows: [...SHELL, 'daily-bars'],
   }),
+  /** Another portfolio of a user, by its number from 1. */
+  portfolio: definePage<number>({
+    patterns: [SITE_PATHS.portfolioManager.replace(/0$/, '[no]')],
+    find({ params }) {
+      const no = params['no'] ?? '';
+      return /^[1-9]$/.test(no) ? { about: Number(no), path: portfolioPath(Number(no)) } : 'missing';
+    },
+    shows: SHELL,
+    access: 'user',
+  }),
+  /** Its query names the instrument. */
   paperExchange: definePage({
     patterns: [SITE_PATHS.paperExchange],
     readsQueryInBrowser: true,

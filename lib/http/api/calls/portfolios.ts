@@ -56,7 +56,7 @@ export const savePortfolio = defineCall({
   name: 'CxPortfolio/Save',
   access: 'user',
   summary: 'Save a portfolio’s settings',
-  description: `Creates a portfolio, or changes one. At most ${MAX_PORTFOLIOS}.`,
+  description: `Creates a portfolio beside the first, or changes one. At most ${MAX_PORTFOLIOS}.`,
   isSecret: true,
   request: objectField({
     no: numberField().nullish().describe('Omit it for a new portfolio.'),

@@ -127,7 +127,11 @@ onSqlite('portfolios', (open) => {
     await expect(records.save('ann', { no: 0, version: 1, settings }, AT)).rejects.toThrow(
       PortfolioConflictError,
     );
-    expect(await records.save('ann', { no: null, version: null, settings }, AT)).toMatchObject({ no: 1 });
+    const added = { no: null, version: null, settings };
+    expect(await records.save('ann', added, AT)).toMatchObject({ no: 1 });
+    // The first number is kept for the first portfolio, also before anything is stored in it.
+    await addUser(db, 'bob');
+    expect(await records.save('bob', added, AT)).toMatchObject({ no: 1 });
   });
 
   it('point out sales of more than was held', async () => {

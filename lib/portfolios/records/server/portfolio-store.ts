@@ -57,10 +57,12 @@ export async function savePortfolio(
   const clean = { ...settings, name };
   return inTransaction(db, async (tx) => {
     await lockOwner(tx, userId);
-    const stored = no === null ? null : await findPortfolio(tx, userId, no);
+    if (no === null)
+      return toPortfolio(await addPortfolio(tx, userId, await freeNumber(tx, userId), clean, now));
+    const stored = await findPortfolio(tx, userId, no);
     if (!stored) {
-      if (no !== null && no !== 0) throw new NotFoundError(NO_PORTFOLIO);
-      return toPortfolio(await addPortfolio(tx, userId, clean, now));
+      if (no !== 0) throw new NotFoundError(NO_PORTFOLIO);
+      return toPortfolio(await addPortfolio(tx, userId, no, clean, now));
     }
     if (stored.version !== version) throw new PortfolioConflictError();
     const changed = { ...clean, version: stored.version + 1 };
@@ -84,26 +86,29 @@ export async function requirePortfolio(
   const stored = await findPortfolio(tx, userId, no);
   if (stored) return stored;
   if (no !== 0) throw new NotFoundError(NO_PORTFOLIO);
-  return addPortfolio(tx, userId, FIRST_PORTFOLIO, now);
+  return addPortfolio(tx, userId, no, FIRST_PORTFOLIO, now);
 }
 
 async function lockOwner(tx: Kysely<Schema>, userId: string): Promise<void> {
   if (!(await lockUser(tx, userId))) throw new NotFoundError('This account no longer exists.');
 }
 
+/** The lowest number that none has; 0 is the first one's, also before anything is stored in it. @throws InputError */
+async function freeNumber(tx: Kysely<Schema>, userId: string): Promise<number> {
+  const taken = new Set((await listPortfolios(tx, userId)).map((portfolio) => portfolio.no));
+  for (let no = 1; no < MAX_PORTFOLIOS; no += 1) if (!taken.has(no)) return no;
+  throw new InputError(
+    `You have ${MAX_PORTFOLIOS} portfolios, which is the maximum. Delete one to create another.`,
+  );
+}
+
 async function addPortfolio(
   tx: Kysely<Schema>,
   userId: string,
+  no: number,
   settings: PortfolioSettings,
   now: Millis,
 ): Promise<PortfolioRow> {
-  const taken = new Set((await listPortfolios(tx, userId)).map((portfolio) => portfolio.no));
-  if (taken.size >= MAX_PORTFOLIOS)
-    throw new InputError(
-      `You have ${MAX_PORTFOLIOS} portfolios, which is the maximum. Delete one to create another.`,
-    );
-  const no =
-    Array.from({ length: MAX_PORTFOLIOS }, (_, index) => index).find((index) => !taken.has(index)) ?? 0;
   const row = {
     id: randomUUID(),
     user_id: userId,

@@ -6,25 +6,20 @@ import { PortfolioManager } from '@/components/portfolios/manager/portfolio-mana
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { Page as PageFrame } from '@/components/ui/page/page';
 import { getAnalysis } from '@/lib/analysis/questions/current';
-import { utcDay } from '@/lib/core/base/time';
 import { toAnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import { SAMPLE_PORTFOLIO } from '@/lib/portfolios/analysis/portfolio-questions';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
 import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
+import { portfolioChoices } from '../choices';
 
 export const dynamic = 'force-dynamic';
-
-/** What portfolios may be valued in: we have pairs of all of them. */
-const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'JPY'];
-const BENCHMARKS = ['SPY', 'QQQ', 'EFA', 'IEF', 'GLD', 'BTC.X'];
 
 export default async function Page() {
   const catalogue = getCatalogue();
   const market = catalogue.market();
   const { state, answer: sample } = await getAnalysis().ask(SAMPLE_PORTFOLIO);
-  const benchmarks = BENCHMARKS.filter((ticker) => catalogue.instrument(ticker)?.noData === false);
   return (
     <SitePage
       page={PAGES.portfolioManager}
@@ -41,9 +36,7 @@ export default async function Page() {
         {sample ? (
           <PortfolioManager
             sample={{ ...sample, analysis: toAnalysisView(sample.analysis) }}
-            today={utcDay(market.now)}
-            currencies={CURRENCIES}
-            benchmarks={benchmarks}
+            {...portfolioChoices(catalogue)}
           />
         ) : (
           <NotComplete state={state} what="The portfolio manager" />

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button/button';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import styles from './switch-menu.module.css';
+import { useMenu } from './use-menu';
+
+interface SwitchMenuProps {
+  /** What is chosen, as in "Paper account". */
+  readonly what: string;
+  /** Of the chosen one. */
+  readonly name: string;
+  readonly listLabel: string;
+  /** `SwitchItem`s, each in an `li`. */
+  readonly children: ReactNode;
+  /** What can be done, by its title. */
+  readonly actions: readonly (readonly [title: string, act: (opener: HTMLElement | null) => void])[];
+}
+
+/** Which of a user's own things the page shows, as a menu of all of them, with what can be done with them. */
+export function SwitchMenu({ what, name, listLabel, children, actions }: SwitchMenuProps) {
+  const menu = useMenu();
+  return (
+    <div className={styles['switch']}>
+      <details ref={menu}>
+        <summary className={buttonClass({ look: 'secondary', size: 36, className: styles['summary'] })}>
+          <VisuallyHidden>{what}: </VisuallyHidden>
+          <bdi className={styles['name']}>{name}</bdi> <span aria-hidden="true">⌄</span>
+        </summary>
+        <div className={styles['menu']}>
+          <ul aria-label={listLabel}>{children}</ul>
+          <ul aria-label="Change">
+            {actions.map(([title, act]) => (
+              <li key={title}>
+                <button
+                  type="button"
+                  className={styles['item']}
+                  onClick={() => act(menu.current?.querySelector('summary') ?? null)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The class of a link in the menu. */
+export const switchItemClass = styles['item'] ?? '';
+
+/** A name that may be long. */
+export function SwitchName({ children }: { readonly children: string }) {
+  return <bdi className={styles['name']}>{children}</bdi>;
+}
