@@ -1,5 +1,6 @@
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET } from '@/components/ui/testing/sample-view';
+import { sampleForecasts } from '@/lib/analysis/forecasts/testing/sample-forecasts';
 import { createPanel, type Panel } from '@/lib/analysis/panel/panel';
 import { setAnalysis } from '@/lib/analysis/questions/current';
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
@@ -75,6 +76,20 @@ it('asks guests to join for a fourth filter and a second page, and leads back', 
   expect(rowsIn(second.html)).toBe(0);
   expect(second.text).toContain('Join for free to see more than 25 rows');
   expect(second.links).toContain('/app-ng/screener');
+});
+
+it('leaves out what is open of forecasts, and says what they cost and what isn’t recorded', async () => {
+  setAnalysis(answersFrom(panel, undefined, [], new Map(), [], sampleForecasts(panel.instruments)));
+  const query = 'f=pmove:gt:66&class=stocks&cols=pmove,pmovediff';
+  const open = await page(query);
+  expect(open.text).toMatch(/Screener 0 of \d+ instruments/);
+  expect(open.text).toMatch(/No instruments match Remove a filter, or choose an earlier date\. Clear/);
+  expect(open.text).toMatch(/P\(move\) &gt; 66% , remove/);
+  expect(open.text).toContain('count as unknown here');
+  const settled = await page(`${query}&asof=2025-03-07`);
+  expect(settled.text).toMatch(/67\.0% \+2\.0 points/);
+  expect(settled.text).not.toContain('count as unknown here');
+  expect((await page(`${query}&asof=2025-03-06`)).text).toContain('No forecast of this session is recorded.');
 });
 
 it('names the filter to drop where nothing matches', async () => {

@@ -5,8 +5,10 @@ import { ScreenProblem } from '@/components/analysis/screener/screen-problem';
 import { ScreenerPage } from '@/components/analysis/screener/screener-page';
 import { isIndexedScreen } from '@/components/analysis/screener/screener-view';
 import { TimeMachine } from '@/components/analysis/time-machine/time-machine';
+import { ToolOffer } from '@/components/plans/tool-offer/tool-offer';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
+import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { getAnalysis } from '@/lib/analysis/questions/current';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { checkPage, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
@@ -65,10 +67,19 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
         marketLabel={label}
         next={past?.next ?? null}
         timeMachine={past && <TimeMachine address={address} {...past} />}
+        offer={
+          <ToolOffer
+            tool="TrendPredictionEngine"
+            adds="Forecasts of all instruments before they’re settled, as figures, filters and order. Without it, those still open count as unknown here, except for the market bar’s tickers."
+          />
+        }
       />
     </SitePage>
   );
 }
+
+/** Whose unsettled forecasts guests see. */
+const OPEN_TO_GUESTS = defaultTickers(null);
 
 const STEPS = [
   { name: 'Home', path: homePath() },
@@ -95,7 +106,7 @@ function Problem({ path, error, repaired }: ProblemProps) {
 async function search(screen: Screen) {
   // Guests don't see rows of what is only for users.
   const limit = usersOnly(screen) === null ? GUEST_ROWS : 0;
-  const answered = await getAnalysis().ask(SEARCH_SCREEN, screen, { offset: 0, limit });
+  const answered = await getAnalysis().ask(SEARCH_SCREEN, screen, { offset: 0, limit }, OPEN_TO_GUESTS);
   if (answered.answer) checkPage(screen, answered.answer.total);
   return answered;
 }
@@ -104,8 +115,14 @@ async function search(screen: Screen) {
 async function lookBack(address: ScreenerAddress, answer: ScreenAnswer | null) {
   const { screen, isTimeMachine } = address;
   if (answer === null || (screen.asOf === null && !isTimeMachine) || usersOnly(screen) !== null) return null;
-  const next = await getAnalysis().ask(WHAT_CAME_NEXT, screen, { offset: 0, limit: GUEST_ROWS });
-  const study = screen.filters.length === 0 ? null : await getAnalysis().ask(STUDY_SCREEN, screen);
+  const next = await getAnalysis().ask(
+    WHAT_CAME_NEXT,
+    screen,
+    { offset: 0, limit: GUEST_ROWS },
+    OPEN_TO_GUESTS,
+  );
+  const study =
+    screen.filters.length === 0 ? null : await getAnalysis().ask(STUDY_SCREEN, screen, OPEN_TO_GUESTS);
   if (next.answer === null) return null;
   return { next: next.answer, study: study?.answer ?? null };
 }

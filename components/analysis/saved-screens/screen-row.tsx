@@ -58,9 +58,12 @@ export function ScreenRow({ screen, onChanged, onRename, onDelete }: ScreenRowPr
 
 /** What its alert does, or why it has none; nothing for lists of robots. */
 export function alertText(screen: ScreenItem): string | undefined {
-  const { kind, canHaveAlert, hasAlert, matches, matchedOn } = screen;
+  const { kind, path, canHaveAlert, hasAlert, matches, matchedOn } = screen;
   if (kind === 'robots') return undefined;
-  if (!canHaveAlert) return 'For a past date, which never changes, so it has no alert.';
+  if (!canHaveAlert)
+    return /[?&]asof=/.test(path)
+      ? 'For a past date, which never changes, so it has no alert.'
+      : 'Filters by forecasts, which are recorded after alerts look, so it has no alert.';
   if (!hasAlert) return 'Alert off';
   const found =
     matches === null || matchedOn === null

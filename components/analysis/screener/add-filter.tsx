@@ -37,7 +37,7 @@ export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
             {FIELD_GROUPS.map((group) => (
               <optgroup key={group} label={group}>
                 {ALL_FIELDS.filter((field) => field.group === group).map((field) => {
-                  const unit = UNIT_SUFFIXES[field.unit];
+                  const unit = UNIT_SUFFIXES[field.unit]?.trim();
                   return (
                     <option key={field.id} value={field.id}>
                       {unit ? `${field.label} (${unit})` : field.label}

@@ -134,7 +134,7 @@ export function fileColumns(figures: readonly FigureView[], isPast: boolean): re
     text('Session', ({ day }) => day),
     ...figures.map(
       ({ title, suffix }, index): Column<ScreenRow> => ({
-        title: suffix ? `${title} (${suffix})` : title,
+        title: suffix ? `${title} (${suffix.trim()})` : title,
         value: ({ values }) => values[index] ?? null,
         cell: ({ values }) => values[index],
       }),
@@ -183,6 +183,6 @@ function Figure({ figure, value = null, decimals }: FigureProps) {
 }
 
 function figureText(figure: FigureView, value: number | null, decimals = 2): string {
-  const { suffix, prefix, isChange } = figure;
-  return formatNumber(value, { decimals: figure.decimals ?? decimals, signed: isChange, prefix, suffix });
+  const { suffix, prefix, isSigned } = figure;
+  return formatNumber(value, { decimals: figure.decimals ?? decimals, signed: isSigned, prefix, suffix });
 }

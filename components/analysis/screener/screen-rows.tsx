@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useSession } from '@/components/session/session/use-session';
 import { JoinActions } from '@/components/session/user-page/join-actions';
 import { type ChoosableColumn, ColumnChooser } from '@/components/ui/column-chooser/column-chooser';
@@ -29,6 +30,8 @@ export interface ScreenRowsProps {
   readonly universe: number;
   readonly group: GroupMedians | null;
   readonly total: number;
+  /** What is said where nothing matches. */
+  readonly empty: ReactNode;
   readonly sort: Sort;
   readonly tickerSortHref: string;
   /** What guests see; none where all rows are for users. */
@@ -49,11 +52,14 @@ export interface ScreenRowsProps {
 
 /** A screen's table: the first rows for guests, all of them page by page for users, by a call. */
 export function ScreenRows(props: ScreenRowsProps) {
-  const { figures, rows, guestStop, request, total } = props;
+  const { figures, rows, guestStop, request } = props;
   const isUser = useSession() === 'signed-in';
   const call = useCall('CxScreener/Search', isUser ? request : null);
   const result = call.data?.result;
-  const shown = isUser && result ? result.rows : rows;
+  const own = isUser && result ? result : null;
+  // Those of subscribers differ where forecasts count that aren't settled.
+  const { rows: shown, total, medians } = own ?? props;
+  if (total === 0 && (own || !isUser)) return props.empty;
   const isPast = shown.some(({ returns }) => returns !== null);
   return (
     <Stack id={ROWS_ID}>
@@ -71,7 +77,7 @@ export function ScreenRows(props: ScreenRowsProps) {
         )}
       </div>
       {isUser && <FailedCall call={call} what="rows" />}
-      {shown.length > 0 && <Rows {...props} rows={shown} isPast={isPast} />}
+      {shown.length > 0 && <Rows {...props} rows={shown} medians={medians} isPast={isPast} />}
       {isUser && !result && call.error === undefined && shown.length === 0 && (
         <Waiting what="the rows" height="24rem" />
       )}

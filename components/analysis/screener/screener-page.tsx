@@ -13,20 +13,20 @@ import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
 import type { Answered } from '@/lib/analysis/questions/question';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import { GUEST_FILTERS, GUEST_ROWS, usersOnly } from '@/lib/analysis/screener/guest-limits';
-import { DEFAULT_COLUMNS } from '@/lib/analysis/screener/screen';
+import { DEFAULT_COLUMNS, type Screen } from '@/lib/analysis/screener/screen';
 import { filterText, screenQuery } from '@/lib/analysis/screener/screen-address';
+import { isChosenByForecasts } from '@/lib/analysis/screener/screen-forecasts';
 import { type ScreenerAddress, screenerPath } from '@/lib/analysis/screener/screener-path';
 import { type CameNext, withReturns } from '@/lib/analysis/screener/what-came-next';
 import { isoDay } from '@/lib/core/base/time';
-import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { AddFilter } from './add-filter';
-import { AnswerHash } from './answer-hash';
 import { AsOfForm } from './as-of-form';
 import { FieldHelp } from './field-help';
 import { ROWS_ID } from './rows-id';
+import { ScreenCount } from './screen-count';
 import { ScreenRows, type ScreenRowsProps } from './screen-rows';
 import styles from './screener.module.css';
 import {
@@ -50,21 +50,46 @@ interface ScreenerPageProps {
   readonly next: CameNext | null;
   /** The same, and the study of all dates. */
   readonly timeMachine: ReactNode;
+  /** What it costs to see forecasts that aren't settled. */
+  readonly offer: ReactNode;
 }
 
 /** Instruments filtered by figures, on any day. Guests see the first rows; users get all by a call. */
-export function ScreenerPage({ address, answered, marketLabel, next, timeMachine }: ScreenerPageProps) {
+export function ScreenerPage({
+  address,
+  answered,
+  marketLabel,
+  next,
+  timeMachine,
+  offer,
+}: ScreenerPageProps) {
   const { screen } = address;
   const { state, answer } = answered;
+  // What is counted here isn't what subscribers see.
+  const hidden = answer?.forecasts?.hidden ?? 0;
+  const counted = answer && isOnlyGuests(screen, answer) ? null : answer;
   return (
     <>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Screener" />
-      <Page title="Screener" count={answer && <CountLine answer={answer} />}>
+      <Page
+        title="Screener"
+        count={
+          answer && (
+            <ScreenCount
+              total={answer.total}
+              universe={answer.universe}
+              day={answer.day}
+              hash={answer.hash}
+              request={callRequest(screen)}
+            />
+          )
+        }
+      >
         <FilterBar
           search={
             <FilterLinks
               label="Class"
-              links={classLinks(address, answer?.classes ?? null).map((link) => ({
+              links={classLinks(address, counted?.classes ?? null).map((link) => ({
                 ...link,
                 ...(screen.filters.length > 0 && { nofollow: true as const }),
               }))}
@@ -76,7 +101,7 @@ export function ScreenerPage({ address, answered, marketLabel, next, timeMachine
         </FilterBar>
         <Stack>
           <FilterChips
-            chips={filterChips(address, answer)}
+            chips={filterChips(address, counted)}
             clear={{
               href: filteredHref({ ...screen, filters: [], page: 1 }, address.isTimeMachine),
               nofollow: true,
@@ -86,7 +111,14 @@ export function ScreenerPage({ address, answered, marketLabel, next, timeMachine
           <Presets address={address} />
         </Stack>
         {answer?.notice && <Note look="warning">{answer.notice}</Note>}
+        {answer?.forecasts?.recorded === 0 && (
+          <Note look="warning">
+            No forecast of this session is recorded. Forecasts follow some minutes after a session’s close,
+            once their models are trained; those of earlier sessions aren’t made up for.
+          </Note>
+        )}
         {timeMachine}
+        {timeMachine && hidden > 0 && <Note>The time machine leaves out forecasts that aren’t settled.</Note>}
         {answer ? (
           <Answer address={address} answer={answer} next={next} />
         ) : (
@@ -94,6 +126,7 @@ export function ScreenerPage({ address, answered, marketLabel, next, timeMachine
             {dailyBarsText(state)} The screener starts once all instruments have theirs.
           </Empty>
         )}
+        {hidden > 0 && offer}
         <Note>
           {marketLabel}. Each figure counts only what was known at its session’s close, and each row shows its
           last session up to the date.
@@ -104,15 +137,9 @@ export function ScreenerPage({ address, answered, marketLabel, next, timeMachine
   );
 }
 
-function CountLine({ answer: { total, universe, day, hash } }: { readonly answer: ScreenAnswer }) {
-  return (
-    <div className={styles['count']}>
-      <p>
-        <b>{formatCount(total)}</b> of {formatPlural(universe, 'instrument')}, as of {formatDay(day)}
-      </p>
-      <AnswerHash hash={hash} />
-    </div>
-  );
+/** Whether an answer's rows are only those that guests see. */
+function isOnlyGuests(screen: Screen, { forecasts }: ScreenAnswer): boolean {
+  return forecasts !== null && forecasts.hidden > 0 && isChosenByForecasts(screen);
 }
 
 function Presets({ address }: { readonly address: ScreenerAddress }) {
@@ -138,6 +165,7 @@ interface AnswerProps {
 }
 
 function Answer({ address, answer, next }: AnswerProps & Pick<ScreenerPageProps, 'next'>) {
+  if (isOnlyGuests(address.screen, answer)) return <ScreenRows {...rowsProps(address, answer, next)} />;
   if (answer.total === 0) return <Nothing address={address} answer={answer} />;
   return (
     <div className={styles['result']}>
@@ -159,9 +187,10 @@ function Answer({ address, answer, next }: AnswerProps & Pick<ScreenerPageProps,
   );
 }
 
-/** Names the filter that takes most. */
+/** Names the filter that takes most, where that is known. */
 function Nothing({ address, answer }: AnswerProps) {
-  const drop = filterToDrop(address, answer);
+  const isCounted = !isOnlyGuests(address.screen, answer);
+  const drop = isCounted ? filterToDrop(address, answer) : null;
   const clear = filteredHref({ ...address.screen, filters: [], class: null, page: 1 }, address.isTimeMachine);
   return (
     <Empty
@@ -181,9 +210,22 @@ function Nothing({ address, answer }: AnswerProps) {
     >
       {drop && drop.takes > 0
         ? `Without “${drop.text}”, ${formatPlural(drop.takes, 'instrument')} would match.`
-        : 'Removing one filter isn’t enough: several exclude each other.'}
+        : isCounted
+          ? 'Removing one filter isn’t enough: several exclude each other.'
+          : 'Remove a filter, or choose an earlier date.'}
     </Empty>
   );
+}
+
+function callRequest(screen: Screen): ScreenRowsProps['request'] {
+  return {
+    filters: screen.filters.map(filterText),
+    class: screen.class,
+    sort: `${screen.sort.isDescending ? '-' : ''}${screen.sort.by}`,
+    columns: [...screen.columns],
+    asOf: screen.asOf === null ? null : isoDay(screen.asOf),
+    page: screen.page,
+  };
 }
 
 function rowsProps(address: ScreenerAddress, answer: ScreenAnswer, next: CameNext | null): ScreenRowsProps {
@@ -200,6 +242,7 @@ function rowsProps(address: ScreenerAddress, answer: ScreenAnswer, next: CameNex
     universe: answer.universe,
     group: next?.group.map(({ median, universeMedian }) => ({ median, universeMedian })) ?? null,
     total: answer.total,
+    empty: <Nothing address={address} answer={answer} />,
     sort: { id: screen.sort.by, isDescending: screen.sort.isDescending },
     tickerSortHref: sortHref(screen, isTimeMachine, 'ticker'),
     rows: withReturns(answer.rows, next).map((row) => ({ ...row, day: isoDay(row.day) })),
@@ -210,14 +253,7 @@ function rowsProps(address: ScreenerAddress, answer: ScreenAnswer, next: CameNex
           : `Join for free to see more than ${GUEST_ROWS} rows`,
       back,
     },
-    request: {
-      filters: screen.filters.map(filterText),
-      class: screen.class,
-      sort: `${screen.sort.isDescending ? '-' : ''}${screen.sort.by}`,
-      columns: [...screen.columns],
-      asOf: screen.asOf === null ? null : isoDay(screen.asOf),
-      page: screen.page,
-    },
+    request: callRequest(screen),
     pageBase: screenerPath(first, isTimeMachine),
     columns: ALL_FIELDS.map(({ id, label, group }) => ({ id, label, group })),
     usualColumns: DEFAULT_COLUMNS,

@@ -33,6 +33,8 @@ export interface FigureView {
   readonly decimals: number | null;
   /** A gain or a loss. */
   readonly isChange: boolean;
+  /** Written with its sign. */
+  readonly isSigned: boolean;
   /** The screen sorted by it; the other way round if it's sorted by it already. */
   readonly sortHref: string;
 }
@@ -57,6 +59,7 @@ export function figureViews({ screen, isTimeMachine }: ScreenerAddress): readonl
       prefix: field.unit === 'dollars' ? '$' : '',
       decimals: field.decimals === 'instrument' ? null : field.decimals,
       isChange: CHANGE.test(id),
+      isSigned: CHANGE.test(id) || field.unit === 'percentPoints',
       sortHref: sortHref(screen, isTimeMachine, id),
     };
   });

@@ -4,6 +4,7 @@ import { STATISTICS_FIGURES } from '@/lib/robots/daily-figures/statistics-figure
 import { RANGE_FIGURES, TREND_FIGURES } from '@/lib/robots/daily-figures/trend-figures';
 import { VOLATILITY_FIGURES } from '@/lib/robots/daily-figures/volatility-figures';
 import type { Field } from './field';
+import { FORECAST_FIELDS } from './forecast-fields';
 import { REPORT_FIELDS, ROBOT_FIELDS } from './record-fields';
 
 /** All fields, in the order in which addresses and lists name them. */
@@ -17,6 +18,7 @@ export const ALL_FIELDS: readonly Field[] = [
   ...STATISTICS_FIGURES,
   ...REPORT_FIELDS,
   ...ROBOT_FIELDS,
+  ...FORECAST_FIELDS,
 ];
 
 const BY_ID: ReadonlyMap<string, Field> = new Map(ALL_FIELDS.map((field) => [field.id, field]));

@@ -6,6 +6,7 @@ import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { ALL_FIELDS, findField } from './all-fields';
 import { computeField, type FieldContext } from './field';
 import { NO_PRESENCE, type PresenceEvent } from './robot-presence';
+import type { SessionForecast } from './session-forecast';
 import { randomBars, truncateBars } from './synthetic/random-bars';
 
 const FUND = 1 as FundId;
@@ -40,6 +41,10 @@ const events: PresenceEvent[] = [
   { recordedAt: (closeAt(150) + 1) as Millis, change: 1, side: 'short' },
   { recordedAt: closeAt(305), change: -1, side: 'long' },
 ];
+const forecasts: SessionForecast[] = Array.from({ length: SESSIONS }, (_, at) => ({
+  ...{ day: dayAt(at), up: 0.4 + (at % 7) / 100, down: 0.25, baseUp: 0.36, baseDown: 0.29 },
+  isSettled: at < SESSIONS - 5,
+}));
 const context: FieldContext = {
   fundId: FUND,
   fundType: 'S',
@@ -47,6 +52,7 @@ const context: FieldContext = {
   benchmark,
   reports,
   presence: { since: closeAt(90), events },
+  forecasts,
   closeOf,
 };
 const valuesOf = (id: string, own: DailyBars = bars, given: FieldContext = context) => {
@@ -90,6 +96,7 @@ describe('fields', () => {
       const truncated = {
         ...context,
         benchmark: truncateBars(benchmark, CUT),
+        forecasts: forecasts.slice(0, CUT),
         presence: { ...context.presence, events: events.filter(({ recordedAt }) => recordedAt <= known) },
       };
       expect(valuesOf(id, truncateBars(bars, CUT), truncated)).toEqual(past);
@@ -97,6 +104,7 @@ describe('fields', () => {
       const wrong = {
         ...context,
         benchmark: poisoned(benchmark),
+        forecasts: forecasts.map((one, at) => (at < CUT ? one : { ...one, up: 9, baseDown: 9 })),
         // The date of the next one is known by then, its figures aren't.
         reports: reports.map((one) =>
           one.announcedAt <= known ? one : { ...one, fairValue: 1e9, growth: -9, surprise: 99, quality: 7 },
@@ -151,6 +159,18 @@ describe('fields', () => {
     expect([robots[150], robots[151], robots[305]]).toEqual([1, 2, 1]);
     expect([...valuesOf('robotsnet').slice(150, 152)]).toEqual([1, 0]);
     expect(valuesOf('robots', bars, { ...context, presence: NO_PRESENCE }).every(Number.isNaN)).toBe(true);
+  });
+
+  it('show each session’s own forecast, and none where none was recorded', () => {
+    const given = { ...context, forecasts: forecasts.filter((_, at) => at !== 200) };
+    const at = (id: string, place: number) => valuesOf(id, bars, given)[place];
+    expect(at('pmove', 202)).toBeCloseTo(71);
+    expect([at('pupdiff', 202), at('pdowndiff', 202)]).toEqual([expect.closeTo(10), expect.closeTo(-4)]);
+    expect([at('pmove', 199), at('pmove', 200), at('pmove', 201)]).toEqual([
+      expect.closeTo(68),
+      Number.NaN,
+      expect.closeTo(70),
+    ]);
   });
 
   it('leave volume figures unknown where no volume is', () => {

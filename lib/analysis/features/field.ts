@@ -3,11 +3,13 @@ import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FigureContext, FigureStep } from '@/lib/robots/daily-figures/figure';
 import type { RobotPresence } from './robot-presence';
+import type { SessionForecast } from './session-forecast';
 
 /** What a field's figure counts; "points" are those of an indicator's own scale. */
 export type FieldUnit =
   | 'price'
   | 'percent'
+  | 'percentPoints'
   | 'sigma'
   | 'units'
   | 'dollars'
@@ -26,14 +28,16 @@ export const FIELD_GROUPS = [
   'Statistics',
   'Reports',
   'Robots',
+  'Forecasts',
 ] as const;
 export type FieldGroup = (typeof FIELD_GROUPS)[number];
 
 /**
  * From when a session's figure is known. Close: at the session's close. Announced: at the first close after the report.
- * Scheduled: from 21 days before the date. Recorded: at the first close after the robot's ledger recorded it.
+ * Scheduled: from 21 days before the date. Recorded: at the first close after the robot's ledger recorded it. Forecast:
+ * once the session's forecast was recorded, before the next session opened.
  */
-export type KnownAt = 'close' | 'announced' | 'scheduled' | 'recorded';
+export type KnownAt = 'close' | 'announced' | 'scheduled' | 'recorded' | 'forecast';
 
 /** What a field may need beside an instrument's bars. */
 export interface FieldContext extends FigureContext {
@@ -41,6 +45,8 @@ export interface FieldContext extends FigureContext {
   /** The instrument's reports in order of announcement, those scheduled included. */
   readonly reports: readonly FundamentalReport[];
   readonly presence: RobotPresence;
+  /** By session; none if it's left out. */
+  readonly forecasts?: readonly SessionForecast[];
   /** When the session with this label closes. */
   readonly closeOf: (day: number) => Millis;
 }

@@ -1,3 +1,4 @@
+import type { SessionForecast } from '@/lib/analysis/features/session-forecast';
 import type { FundId } from '@/lib/core/base/brand';
 import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
 import type { ForecastModel, ModelHead } from '@/lib/robots/forecast-models/model';
@@ -34,12 +35,14 @@ export interface RecordedForecasts {
   readonly changed: readonly string[];
   /** Of the last year's sessions, by session. */
   readonly forecasts: readonly RecordedForecast[];
+  /** What all sessions' forecasts over five sessions said, by instrument and session; late ones are left out. */
+  readonly sessions: ReadonlyMap<FundId, readonly SessionForecast[]>;
   readonly trackRecords: readonly ClassTrackRecord[];
 }
 
 export const NOTHING_RECORDED: RecordedForecasts = {
   state: NO_FORECASTS,
-  ...{ models: [], changed: [], forecasts: [], trackRecords: [] },
+  ...{ models: [], changed: [], forecasts: [], sessions: new Map(), trackRecords: [] },
 };
 
 /** Calendar days of which recorded forecasts are shown. The export has all. */

@@ -1,7 +1,9 @@
 import { bisectRight } from 'd3-array';
 import { findField } from '@/lib/analysis/features/all-fields';
 import { computeField, type Field, type FieldContext } from '@/lib/analysis/features/field';
+import { isForecastField } from '@/lib/analysis/features/forecast-fields';
 import type { RobotPresence } from '@/lib/analysis/features/robot-presence';
+import type { SessionForecast } from '@/lib/analysis/features/session-forecast';
 import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { endOfDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -25,6 +27,8 @@ export interface PanelInstrument {
   /** In order of announcement. Some aren't announced yet: only their dates may be shown, and those 21 days before. */
   readonly reports: readonly FundamentalReport[];
   readonly presence: RobotPresence;
+  /** By session; none in a panel as it's loaded, see `withForecasts`. */
+  readonly forecasts?: readonly SessionForecast[];
 }
 
 /** Values of a field, one a row, rounded to the decimals shown; NaN where unknown. */
@@ -71,19 +75,7 @@ export function createPanel(given: readonly PanelInstrument[], benchmark = 'SPY'
     first = Math.min(first, bars.day[0] as number);
     last = Math.max(last, bars.day[bars.length - 1] as number);
   }
-  const comparison = instruments.find(({ ticker }) => ticker === benchmark)?.bars ?? null;
-  const columns = new Map<string, FieldColumn>();
-
-  function compute(id: string): FieldColumn {
-    const field = findField(id);
-    if (!field) throw new RangeError(`no field ${id}`);
-    const column = WIDE.has(field.unit) ? new Float64Array(length) : new Float32Array(length);
-    for (const [index, instrument] of instruments.entries()) {
-      const values = computeField(field, instrument.bars, contextFor(instrument, comparison));
-      column.set(roundAll(values, decimalsFor(field, instrument)), start[index]);
-    }
-    return column;
-  }
+  const computed = { instruments, length, start, benchmark };
 
   return {
     instruments,
@@ -92,12 +84,55 @@ export function createPanel(given: readonly PanelInstrument[], benchmark = 'SPY'
     owner,
     start,
     range: length === 0 ? null : { first: first as EpochDay, last: last as EpochDay },
-    column(id) {
-      const kept = columns.get(id) ?? compute(id);
-      columns.set(id, kept);
-      return kept;
-    },
+    column: keepColumns((field) => computeColumn(computed, field)),
   };
+}
+
+/**
+ * The same panel with forecasts, whose columns are its own; it shares all others.
+ * @param forecasts each instrument's by session
+ */
+export function withForecasts(
+  panel: Panel,
+  forecasts: ReadonlyMap<FundId, readonly SessionForecast[]>,
+): Panel {
+  const instruments = panel.instruments.map((one) => ({
+    ...one,
+    forecasts: forecasts.get(one.fundId) ?? [],
+  }));
+  const computed = { ...panel, instruments, benchmark: null };
+  const own = keepColumns((field) => computeColumn(computed, field));
+  return {
+    ...panel,
+    instruments,
+    column: (id) => (isForecastField(id) ? own(id) : panel.column(id)),
+  };
+}
+
+/** Computes each column when it's first asked for. */
+function keepColumns(compute: (field: Field) => FieldColumn): Panel['column'] {
+  const columns = new Map<string, FieldColumn>();
+  return (id) => {
+    const field = findField(id);
+    if (!field) throw new RangeError(`no field ${id}`);
+    const kept = columns.get(id) ?? compute(field);
+    columns.set(id, kept);
+    return kept;
+  };
+}
+
+interface Computed extends Pick<Panel, 'instruments' | 'length' | 'start'> {
+  readonly benchmark: string | null;
+}
+
+function computeColumn({ instruments, length, start, benchmark }: Computed, field: Field): FieldColumn {
+  const comparison = instruments.find(({ ticker }) => ticker === benchmark)?.bars ?? null;
+  const column = WIDE.has(field.unit) ? new Float64Array(length) : new Float32Array(length);
+  for (const [index, instrument] of instruments.entries()) {
+    const values = computeField(field, instrument.bars, contextFor(instrument, comparison));
+    column.set(roundAll(values, decimalsFor(field, instrument)), start[index]);
+  }
+  return column;
 }
 
 /** Decimals with which a field is shown for an instrument. */

@@ -34,8 +34,8 @@ export interface MarketQuestion<Args extends readonly unknown[], Answer> {
   readonly usesRobotEntries?: boolean;
   /** Whether it's about baskets as well: their logs and the robots that some hold. */
   readonly usesBaskets?: boolean;
-  /** Whether it's about forecasts as well. */
-  readonly usesForecasts?: boolean;
+  /** Whether it's about forecasts as well; with a function, whether some arguments are. */
+  readonly usesForecasts?: boolean | ((...args: Args) => boolean);
   /**
    * What the answer needs and keeps, step by step: others are answered between two steps, some 0.1 s each. Where it
    * takes long, whoever asks is told the share that is done, which each step gives.

@@ -38,8 +38,17 @@ export interface ScreenAnswer extends AsOf, Pick<ScreenResult, 'total' | 'taken'
   readonly sectors: readonly NameCount[];
   /** By the screen's columns: the median of all matching rows, and of the universe; null where unknown. */
   readonly medians: readonly { readonly matching: number | null; readonly universe: number | null }[];
+  /** null for a screen without figures of forecasts. */
+  readonly forecasts: ScreenForecasts | null;
   /** SHA-256 in hex over the day and all matching rows with the values shown: the same whenever it's asked. */
   readonly hash: string;
+}
+
+/** Forecasts of a screen's sessions, of its class, whether they match or not. */
+export interface ScreenForecasts {
+  readonly recorded: number;
+  /** Those that whoever asks may not see, because they aren't settled: their figures are unknown. */
+  readonly hidden: number;
 }
 
 export interface NameCount {
@@ -75,6 +84,7 @@ export function answerFrom(
       matching: median(table, id, result.page),
       universe: median(table, id, null),
     })),
+    forecasts: null,
     hash: hashRows(panel, table, asOf.day, screen, result.page),
   };
 }

@@ -15,6 +15,10 @@ export const SCREEN_PRESETS: readonly ScreenPreset[] = (
     ['Momentum with low volatility', 'f=change126:ge:10,volatility63:le:25&sort=-change126'],
     ['Golden cross within 21 sessions', 'f=cross50x200:between:1:21&sort=cross50x200'],
     ['Report within five sessions', 'f=nextreport:le:5&sort=nextreport'],
+    [
+      'A move likelier than usual',
+      'f=pmovediff:ge:3&sort=-pmovediff&cols=price,change1,sigma1,pmove,pmovediff,pup,pdown,volatility21,robots',
+    ],
     ['Held by three or more robots', 'f=robots:ge:3&sort=-robots'],
   ] as const
 ).map(([title, query]) => ({ title, screen: parseScreen(new URLSearchParams(query)) }));

@@ -35,6 +35,7 @@ const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 const UNIT_TEXT: Readonly<Record<Field['unit'], string>> = {
   price: 'the currency of its prices',
   percent: 'percent',
+  percentPoints: 'percentage points',
   sigma: 'standard deviations',
   units: 'units',
   dollars: 'dollars',

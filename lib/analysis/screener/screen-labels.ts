@@ -7,11 +7,16 @@ import { isNameFilter, type NameField, type NumberFilter, type ScreenFilter } fr
 const NAME_LABELS: Readonly<Record<NameField, string>> = { class: 'Class', sector: 'Sector', group: 'Group' };
 
 /** Follows a figure. */
-export const UNIT_SUFFIXES: Readonly<Partial<Record<Field['unit'], string>>> = { percent: '%', sigma: 'σ' };
+export const UNIT_SUFFIXES: Readonly<Partial<Record<Field['unit'], string>>> = {
+  percent: '%',
+  percentPoints: ' points',
+  sigma: 'σ',
+};
 
 export const UNIT_LABELS: Readonly<Record<Field['unit'], string>> = {
   price: 'price',
   percent: 'percent',
+  percentPoints: 'percentage points',
   sigma: 'standard deviations (σ)',
   units: 'units',
   dollars: 'US dollars',
@@ -26,6 +31,7 @@ export const KNOWN_AT_LABELS: Readonly<Record<KnownAt, string>> = {
   announced: 'at the first close after the report',
   scheduled: 'from 21 days before the date',
   recorded: 'at the first close after the robot’s ledger recorded it',
+  forecast: 'once it was recorded, before the next session opened',
 };
 
 const SIGNS = { lt: '<', le: '≤', gt: '>', ge: '≥', eq: '=' } as const;

@@ -7,6 +7,7 @@ import { HORIZONS, type Horizon, LUCK_HORIZON } from './horizons';
 import { pastDate } from './past-date';
 import { matchingRows } from './run-screen';
 import type { Screen } from './screen';
+import { type OpenTickers, screenPanel, usesForecasts } from './screen-forecasts';
 import { createScreenTable, type ScreenTable } from './screen-table';
 
 /** What came after every date on which instruments entered a screen, as known on the screen's day. */
@@ -39,29 +40,34 @@ const SEED = 1;
 const tables = new WeakMap<Panel, ScreenTable>();
 
 /**
- * Everything is a function of the prices up to the screen's day, so that the same address gives the same study later.
+ * Everything is a function of the prices up to the screen's day and of what was recorded of its sessions, so that the same
+ * address gives the same study later. Forecasts are left out as by `SEARCH_SCREEN`.
  * @throws InputError for days without prices
  */
-export const STUDY_SCREEN: MarketQuestion<readonly [screen: Screen], ScreenStudy> = {
-  name: 'study-screen',
-  answer({ panel }, screen) {
-    const { day, first } = pastDate(panel, screen);
-    const table = tables.get(panel) ?? createScreenTable(panel);
-    tables.set(panel, table);
-    const entries = entriesOf(panel, matchingRows(table, screen)).filter(
-      (row) => (panel.day[row] as number) <= day,
-    );
-    const horizons = HORIZONS.map((horizon) => studyHorizon(panel, screen, horizon, entries, day));
-    const isTooFew = horizons.some((study) => study.horizon === LUCK_HORIZON && study.isTooFew);
-    return {
-      first,
-      last: day,
-      entries: entries.length,
-      horizons,
-      luckiest: isTooFew ? [] : findLuckiest(panel, screen, entries, day),
-    };
-  },
-};
+export const STUDY_SCREEN: MarketQuestion<readonly [screen: Screen, openTickers?: OpenTickers], ScreenStudy> =
+  {
+    name: 'study-screen',
+    usesForecasts,
+    answer(held, screen, openTickers = []) {
+      const { panel } = held;
+      const { day, first } = pastDate(panel, screen);
+      const shown = screenPanel(held, screen, openTickers);
+      const table = tables.get(shown) ?? createScreenTable(shown);
+      tables.set(shown, table);
+      const entries = entriesOf(panel, matchingRows(table, screen)).filter(
+        (row) => (panel.day[row] as number) <= day,
+      );
+      const horizons = HORIZONS.map((horizon) => studyHorizon(panel, screen, horizon, entries, day));
+      const isTooFew = horizons.some((study) => study.horizon === LUCK_HORIZON && study.isTooFew);
+      return {
+        first,
+        last: day,
+        entries: entries.length,
+        horizons,
+        luckiest: isTooFew ? [] : findLuckiest(panel, screen, entries, day),
+      };
+    },
+  };
 
 function studyHorizon(
   panel: Panel,

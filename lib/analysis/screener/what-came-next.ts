@@ -8,6 +8,7 @@ import { HORIZONS, type Horizon } from './horizons';
 import { type PastDate, pastDate } from './past-date';
 import { matchingRows, type PageOfRows, runScreen } from './run-screen';
 import { EMPTY_SCREEN, type Screen } from './screen';
+import { type OpenTickers, screenPanel, usesForecasts } from './screen-forecasts';
 import type { ScreenTable } from './screen-table';
 import { tableAt } from './search-screen';
 
@@ -38,12 +39,17 @@ export interface GroupReturns extends Omit<HitRate, 'base'> {
   readonly universeMedian: number | null;
 }
 
-/** @throws InputError for days without prices */
-export const WHAT_CAME_NEXT: MarketQuestion<readonly [screen: Screen, page: PageOfRows], CameNext> = {
+/** Forecasts are left out as by `SEARCH_SCREEN`. @throws InputError for days without prices */
+export const WHAT_CAME_NEXT: MarketQuestion<
+  readonly [screen: Screen, page: PageOfRows, openTickers?: OpenTickers],
+  CameNext
+> = {
   name: 'what-came-next',
-  answer({ panel }, screen, page) {
+  usesForecasts,
+  answer(held, screen, page, openTickers = []) {
+    const { panel } = held;
     const date = pastDate(panel, screen);
-    const table = tableAt(panel, date.day);
+    const table = tableAt(screenPanel(held, screen, openTickers), date.day);
     const all = HORIZONS.map((horizon) => classReturns(panel, screen.class, horizon));
     return {
       date,

@@ -1,3 +1,4 @@
+import { isForecastField } from '@/lib/analysis/features/forecast-fields';
 import { DEFAULT_COLUMNS, DEFAULT_SORT } from '@/lib/analysis/screener/screen';
 import { parseScreen, screenQuery } from '@/lib/analysis/screener/screen-address';
 import type { CalendarName } from '@/lib/market/calendar/types';
@@ -5,9 +6,16 @@ import type { DailyBarsState } from '@/lib/market/daily-bars/daily-bars-state';
 import type { MarketName } from '@/lib/market/data/source';
 import type { SavedScreen } from './saved-screen';
 
-/** Whether what a saved screen matches can change: a past date's answer doesn't. */
-export function canHaveAlert({ kind, query }: Pick<SavedScreen, 'kind' | 'query'>): boolean {
-  return kind === 'instruments' && !new URLSearchParams(query).has('asof');
+/** Why a saved screen can't have an alert, as a sentence; null if it can. */
+export function alertProblem({ kind, query }: Pick<SavedScreen, 'kind' | 'query'>): string | null {
+  if (kind !== 'instruments') return 'Only screens of instruments have alerts.';
+  const asked = new URLSearchParams(query);
+  if (asked.has('asof'))
+    return 'This screen is for a past date, so what it matches never changes. Save it without the date to get alerts.';
+  const fields = (asked.get('f') ?? '').split(',').map((filter) => filter.split(':', 1)[0] ?? '');
+  return fields.some(isForecastField)
+    ? 'This screen filters by forecasts, which are recorded after alerts look at a close. Save it without them to get alerts.'
+    : null;
 }
 
 /**

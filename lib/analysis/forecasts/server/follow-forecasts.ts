@@ -3,6 +3,7 @@ import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { FORECAST_HORIZONS } from '@/lib/robots/forecast-models/forecast-horizon';
 import type { ModelHead } from '@/lib/robots/forecast-models/model';
 import { parseModel } from '@/lib/robots/forecast-models/model-text';
 import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
@@ -13,6 +14,7 @@ import {
   type RecordedForecasts,
   SHOWN_DAYS,
 } from '../recorded-forecasts';
+import { followSessions } from './follow-sessions';
 import { readForecastsState } from './keep-forecasts';
 import { readTrackRecords, trackRecordsMadeFrom } from './track-record-store';
 
@@ -22,6 +24,7 @@ type Checked = ListedModel | null;
 /** What is recorded of a market's forecasts. Later calls read again only what changed, and return the same object if nothing did. */
 export function followForecasts(db: Kysely<Schema>, market: MarketName): () => Promise<RecordedForecasts> {
   const checked = new Map<string, Checked>();
+  const readSessions = followSessions(db);
   let known = { key: '', recorded: NOTHING_RECORDED };
 
   async function readOn(): Promise<RecordedForecasts> {
@@ -43,6 +46,9 @@ export function followForecasts(db: Kysely<Schema>, market: MarketName): () => P
       forecasts: await readForecasts(
         db,
         models.map(({ hash }) => hash),
+      ),
+      sessions: await readSessions(
+        models.filter(({ horizon }) => horizon === FORECAST_HORIZONS[0]).map(({ hash }) => hash),
       ),
       trackRecords: await readTrackRecords(db, market),
     };

@@ -11,6 +11,7 @@ import { packYears, sliceBars } from '@/lib/market/daily-bars/year-rows';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { chainFault, type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
 import { randomMarket } from '../synthetic/random-market';
+import { followForecasts } from './follow-forecasts';
 import { appendForecasts, listModels, readChain, storeModel } from './forecast-store';
 import { keepForecasts, readForecastsState } from './keep-forecasts';
 import { createForecastMaker } from './make-forecasts';
@@ -77,6 +78,11 @@ onSqlite('forecasts of new sessions', (open) => {
     const clock = { now: closeOf(FIRST) + 60_000 };
     const processes = [keeperAt(database, clock), keeperAt(database, clock)];
     const look = () => Promise.all(processes.map((one) => one.wake()));
+    const follow = followForecasts(db, 'simulated');
+    const followed = async () =>
+      [...(await follow()).sessions.values()].map((own) =>
+        own.map(({ day, isSettled }) => [isoDay(day as EpochDay), isSettled]),
+      );
     try {
       await look();
       expect(await listModels(db, 'simulated')).toEqual([]);
@@ -103,6 +109,9 @@ onSqlite('forecasts of new sessions', (open) => {
         ['AAPL', 'JPM', 'MSFT', 'XOM'].map((ticker) => [ticker, isoDay(FIRST), false]),
       );
 
+      expect(await followed()).toEqual(Array(4).fill([[isoDay(FIRST), false]]));
+      expect(await follow()).toBe(await follow());
+
       await storeThrough(database, LAST);
       // After the next session's open.
       clock.now = lateFrom(xnys, closeOf(LAST)) + 1;
@@ -122,6 +131,9 @@ onSqlite('forecasts of new sessions', (open) => {
       expect(all.slice(4).map(({ entry }) => (JSON.parse(entry) as ForecastRecord).late)).toEqual(
         Array(4).fill(true),
       );
+
+      // Read on from before, without the late ones.
+      expect(await followed()).toEqual(Array(4).fill([[isoDay(FIRST), true]]));
 
       expect(await verifyForecasts(db, 'simulated')).toEqual({
         ...{ models: 1, forecasts: 8, outcomes: 4 },

@@ -1,6 +1,8 @@
+import type { SessionForecast } from '@/lib/analysis/features/session-forecast';
 import type { PanelInstrument } from '@/lib/analysis/panel/panel';
+import { groupBy } from '@/lib/core/base/group-by';
 import { roundTo } from '@/lib/core/base/round';
-import { isoDay, startOfDay } from '@/lib/core/base/time';
+import { isoDay, parseIsoDay, startOfDay } from '@/lib/core/base/time';
 import type { Gate } from '@/lib/robots/forecast-models/gate';
 import { FORECAST_CLASS } from '@/lib/robots/forecast-models/model';
 import { barriersAround, type ForecastOutcome } from '../barriers';
@@ -24,6 +26,9 @@ export function sampleForecasts(instruments: readonly PanelInstrument[]): Record
     models: [MODEL],
     changed: [],
     forecasts: forecasts.sort((one, other) => (one.asOf < other.asOf ? -1 : 1)),
+    sessions: new Map(
+      [...groupBy(forecasts, ({ fundId }) => fundId)].map(([id, own]) => [id, own.map(inSession)]),
+    ),
     trackRecords: [
       {
         ...{ fundClass: 'stock', horizon: 5, live: null },
@@ -31,6 +36,13 @@ export function sampleForecasts(instruments: readonly PanelInstrument[]): Record
         tickers: lastOutcomes(past),
       },
     ],
+  };
+}
+
+function inSession({ asOf, probabilities: { up, down }, base, settled }: RecordedForecast): SessionForecast {
+  return {
+    ...{ day: parseIsoDay(asOf), up, down, baseUp: base.up, baseDown: base.down },
+    isSettled: settled !== null,
   };
 }
 

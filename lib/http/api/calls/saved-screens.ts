@@ -3,7 +3,7 @@ import { isoDay } from '@/lib/core/base/time';
 import { utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { readScreenQuery, savedScreenPath } from '@/lib/people/screens/saved-screen';
-import { canHaveAlert } from '@/lib/people/screens/screen-alert';
+import { alertProblem } from '@/lib/people/screens/screen-alert';
 import {
   MAX_SCREEN_NAME,
   MAX_SCREEN_QUERY,
@@ -26,7 +26,9 @@ const screens = pascalObject({
         name: z.string(),
         path: z.string().describe('Path of the page that shows it.'),
         createdAt: utc('When it was saved'),
-        canHaveAlert: z.boolean().describe('False for lists of robots and for past dates.'),
+        canHaveAlert: z
+          .boolean()
+          .describe('False for lists of robots, past dates, and filters by forecasts.'),
         hasAlert: z.boolean(),
         matches: z.int().min(0).nullable().describe('How many tickers its alert found last; null before.'),
         matchedOn: z.iso.date().nullable().describe('The session it found them at; null before.'),
@@ -136,7 +138,7 @@ async function readScreens({ viewer, services }: Pick<CallContext, 'viewer' | 's
     items: saved.map(({ found, ...screen }) => ({
       ...screen,
       path: savedScreenPath(screen),
-      canHaveAlert: canHaveAlert(screen),
+      canHaveAlert: alertProblem(screen) === null,
       matches: found === null ? null : found.tickers.length,
       matchedOn: found && isoDay(found.day),
     })),

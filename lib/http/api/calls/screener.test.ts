@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sampleForecasts } from '@/lib/analysis/forecasts/testing/sample-forecasts';
 import { createPanel, type PanelInstrument } from '@/lib/analysis/panel/panel';
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import { randomInstruments } from '@/lib/analysis/screener/synthetic/random-panel';
@@ -60,6 +61,38 @@ it('CxScreener/Search answers with figures, medians, returns and a hash that bar
     expect((returns as readonly number[])[0]).toBeCloseTo(own[index]?.next as number, 4);
     expect((returns as readonly unknown[]).slice(1)).toEqual(['pending', 'pending', 'pending']);
   }
+});
+
+it('CxScreener/Search has forecasts that aren’t settled for subscribers only, in figures, filters and order', async () => {
+  const panel = createPanel(randomInstruments(30, 60, parseIsoDay('2025-03-14'), 2));
+  const forecasts = sampleForecasts(panel.instruments);
+  const ask = async (planLevel: 1 | 3, asOf: string, filters: readonly string[], given = forecasts) => {
+    const request = { asOf, filters, class: 'stocks', sort: '-pmove', columns: ['pmove', 'pmovediff'] };
+    const analysis = answersFrom(panel, undefined, [], new Map(), [], given);
+    const { Result } = (await runCall(searchScreener, request, {
+      viewer: { ...USER, planLevel },
+      services: { analysis } as CallContext['services'],
+    })) as { Result: Record<string, unknown> & { Rows: readonly { Values: readonly number[] }[] } };
+    return Result;
+  };
+  const [settled = '', newest = ''] = [forecasts.forecasts[0]?.asOf, forecasts.forecasts.at(-1)?.asOf];
+  const open = await ask(3, newest, []);
+  const moves = open.Rows.map(({ Values: [move = 0] }) => move);
+  expect(open['Forecasts']).toEqual({ Recorded: moves.length, Hidden: 0 });
+  expect(moves).toEqual([...moves].sort((a, b) => b - a));
+  expect(new Set(moves)).toEqual(new Set([69, 67, 65, 63, 61]));
+  expect(open.Rows[0]?.Values[1]).toBeCloseTo(4, 4);
+  // Without the tool, nothing but their number says that there are any besides the market bar's.
+  const spy = panel.instruments.find(({ ticker }) => ticker === 'SPY')?.fundId;
+  const none = { ...forecasts, sessions: new Map([...forecasts.sessions].filter(([id]) => id === spy)) };
+  for (const filters of [[], ['pmove:gt:66'], ['pmovediff:lt:0']])
+    expect(await ask(1, newest, filters)).toEqual({
+      ...(await ask(1, newest, filters, none)),
+      Forecasts: { Recorded: moves.length, Hidden: moves.length - 1 },
+    });
+  const past = await ask(1, settled, ['pmove:gt:66']);
+  expect(past.Rows.length).toBeGreaterThan(2);
+  expect(past).toEqual(await ask(3, settled, ['pmove:gt:66']));
 });
 
 it('CxScreener/Search says nothing of what came next while nothing has', async () => {

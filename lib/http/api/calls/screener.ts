@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
 import { FIELD_GROUPS, type Field } from '@/lib/analysis/features/field';
+import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
 import {
   checkPage,
@@ -18,6 +19,7 @@ import { type CameNext, WHAT_CAME_NEXT, withReturns } from '@/lib/analysis/scree
 import { isoDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
+import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import { defineCall } from '../call';
 import { RefusedError } from '../errors';
@@ -41,7 +43,9 @@ const screenResult = pascalObject({
   pageCount: z.int(),
   hash: z
     .string()
-    .describe('SHA-256 over the day and all matching rows with their figures: the same whenever it’s asked.'),
+    .describe(
+      'SHA-256 over the day and all matching rows with their figures: the same whenever it’s asked, once forecasts in it are recorded and settled.',
+    ),
   filters: z.array(z.string()).describe('In the order of Taken.'),
   taken: z.array(z.int()).describe('For each filter, how many more instruments would match without it.'),
   classes: nameCounts.describe('Matching instruments by class, as if no class were chosen.'),
@@ -50,6 +54,12 @@ const screenResult = pascalObject({
   medians: z
     .array(pascalObject({ matching: figure(), universe: figure() }))
     .describe('By column; null where unknown.'),
+  forecasts: pascalObject({
+    recorded: z.int().describe('Instruments of the class with a forecast of that session.'),
+    hidden: z.int().describe('Those whose figures are null because they’re for subscribers until settled.'),
+  })
+    .nullable()
+    .describe('null for a screen without figures of forecasts.'),
   rows: z.array(
     pascalObject({
       fundId: z.int(),
@@ -83,7 +93,7 @@ export const searchScreener = defineCall({
   name: 'CxScreener/Search',
   access: 'anyone',
   summary: 'Instruments by their figures, on any day',
-  description: `The screens of \`/app-ng/screener\`. Only what was known at that day’s close counts. Guests may combine ${GUEST_FILTERS} filters and get the first ${GUEST_ROWS} rows; users get pages of ${PAGE_ROWS}.`,
+  description: `The screens of \`/app-ng/screener\`. Only what was known at that day’s close counts. Forecasts that aren’t settled are for subscribers of TrendPredictionEngine: for others, only the market bar’s tickers have theirs, in figures, filters and order. Guests may combine ${GUEST_FILTERS} filters and get the first ${GUEST_ROWS} rows; users get pages of ${PAGE_ROWS}.`,
   request: objectField({
     filters: listField(anyTextUpTo(MAX_FILTER), MOST_FILTERS)
       .nullish()
@@ -119,8 +129,10 @@ export const searchScreener = defineCall({
     const isGuest = viewer.userId === null;
     if (isGuest) refuseGuest(screen);
     const rows = { offset: PAGE_ROWS * (screen.page - 1), limit: isGuest ? GUEST_ROWS : PAGE_ROWS };
-    const { state, answer } = await services.analysis.ask(SEARCH_SCREEN, screen, rows);
-    const next = screen.asOf === null ? null : await services.analysis.ask(WHAT_CAME_NEXT, screen, rows);
+    const open = hasTool(viewer, 'TrendPredictionEngine') ? null : defaultTickers(null);
+    const { state, answer } = await services.analysis.ask(SEARCH_SCREEN, screen, rows, open);
+    const next =
+      screen.asOf === null ? null : await services.analysis.ask(WHAT_CAME_NEXT, screen, rows, open);
     return {
       progress: dailyBarsText(state),
       result: answer && toResult(screen, answer, next?.answer ?? null),
@@ -166,9 +178,9 @@ const field = pascalObject({
   decimals: z.int().nullable().describe('Decimals shown; null for as many as the instrument’s prices have.'),
   formula: z.string(),
   knownAt: z
-    .enum(['close', 'announced', 'scheduled', 'recorded'])
+    .enum(['close', 'announced', 'scheduled', 'recorded', 'forecast'])
     .describe(
-      'close: at the session’s close. announced: at the first close after the report. scheduled: from 21 days before the date. recorded: at the first close after a robot’s ledger recorded it.',
+      'close: at the session’s close. announced: at the first close after the report. scheduled: from 21 days before the date. recorded: at the first close after a robot’s ledger recorded it. forecast: once the session’s forecast was recorded, before the next session opened.',
     ),
 });
 

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { SavedScreen, SavedScreens } from '../saved-screen';
-import { canHaveAlert } from '../screen-alert';
+import { alertProblem } from '../screen-alert';
 import { MAX_SCREEN_NAME, MOST_SCREENS, type ScreenKind } from '../screen-limits';
 
 const NO_SCREEN = 'You have no saved screen like that. It may have been deleted.';
@@ -74,12 +74,8 @@ export function createSavedScreens({ database, onAlert }: SavedScreensOptions): 
     },
     async setAlert(userId, id, isOn) {
       const screen = find(await ofUser(db, userId).execute(), id);
-      if (isOn && !canHaveAlert(screen))
-        throw new InputError(
-          screen.kind === 'robots'
-            ? 'Only screens of instruments have alerts.'
-            : 'This screen is for a past date, so what it matches never changes. Save it without the date to get alerts.',
-        );
+      const problem = alertProblem(screen);
+      if (isOn && problem !== null) throw new InputError(problem);
       if (isOn === (screen.alert === 1)) return;
       await db
         .updateTable('saved_screens')

@@ -83,7 +83,10 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
     if (held === null) return notYet(0);
     const robotEntries = question.usesRobotEntries ? await readEntries() : NO_ENTRIES;
     const baskets = question.usesBaskets ? await readBaskets(held.panel) : NO_BASKETS;
-    const forecasts = question.usesForecasts ? await readForecasts() : NOTHING_RECORDED;
+    const { usesForecasts = false } = question;
+    const needsForecasts =
+      typeof usesForecasts === 'boolean' ? usesForecasts : usesForecasts(...(args as never[]));
+    const forecasts = needsForecasts ? await readForecasts() : NOTHING_RECORDED;
     const asked = { ...held, robotEntries, ...baskets, forecasts };
     const prepared = await takeSteps(question.prepare?.(asked, ...(args as never[])) ?? [], until);
     if (prepared === null) {
