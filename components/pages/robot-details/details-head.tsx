@@ -100,6 +100,7 @@ function robotFacts(robot: GuestSummary): readonly string[] {
     `${robot.timeframe} min`,
     robot.allowShort ? 'Long and short' : 'Long only',
     ANALYSES[robot.analysis],
+    robot.isLearned ? 'Learned' : 'Rules',
     AGENT_KINDS[robot.agentKind],
     publicationText(robot),
   ];

@@ -75,6 +75,11 @@ function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[
       filter: 'statuses',
       values: other(extra.statuses, one),
     })),
+    (['rules', 'learned'] as const).map((one) => ({
+      type: 'set-choices',
+      filter: 'decidesBy',
+      values: other(extra.decidesBy, one),
+    })),
     RISK_PROFILES.map((profile) => {
       if (profile !== extra.profile) return { type: 'set-profile', profile };
       return profile === 'Expert' ? null : { type: 'set-profile', profile: 'Expert' };

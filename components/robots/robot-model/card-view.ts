@@ -45,7 +45,7 @@ export interface CardView {
   readonly tickers: readonly string[];
   readonly fundType: FundType;
   readonly group: string;
-  /** `slow · 15 min · long/short · virtual`: the rest of its name, and what else tells robots apart. */
+  /** `slow · 15 min · long/short · virtual · rules`: the rest of its name, and what else tells robots apart. */
   readonly facts: string;
   /** Whether it has a broker account, and so is selected for autotrading rather than copied to paper trades. */
   readonly hasBrokerAccount: boolean;
@@ -53,6 +53,8 @@ export interface CardView {
   readonly isWipedOut: boolean;
   /** The date on which its rule ended it; absent for nearly all. */
   readonly retired?: string;
+  /** Whether a learned model decides; absent where rules do. */
+  readonly isLearned?: true;
   /** The searched tickers it trades. */
   readonly matched: readonly MatchedTicker[];
   /** null while its trades are being computed. */
@@ -163,6 +165,7 @@ export function toCardView(robot: GuestProduct | RobotProduct): CardView {
     hasBrokerAccount: robot.brokerAccountUniqueId !== null,
     isWipedOut: robot.isWipedOut,
     ...(robot.retired && { retired: formatDay(parseIsoDay(robot.retired.day)) }),
+    ...(robot.decidesBy === 'learned' && { isLearned: true }),
     matched: toMatchedTickers(robot),
     figures: robot.isReady ? cardFigures(robot) : null,
     ...(isUserProduct(robot) ? { own: toUserRobot(robot) } : {}),
@@ -175,12 +178,13 @@ function recordedDay(recordedSince: string | null): string {
     : `recorded ${formatDate(Date.parse(recordedSince))}`;
 }
 
-function cardFacts({ name, allowShort, agentKind }: GuestProduct): string {
+function cardFacts({ name, allowShort, agentKind, decidesBy }: GuestProduct): string {
   const [, how] = nameLines(name);
   return [
     ...(how === undefined ? [] : how.split(', ')),
     allowShort ? 'long/short' : 'long only',
     KIND_FACTS[agentKind],
+    decidesBy,
   ].join(' · ');
 }
 

@@ -69,6 +69,7 @@ export function RobotRow({ view, figures: columns, last, onPhones, isListed, lea
             <span className={styles['how']}>
               <VisuallyHidden>, </VisuallyHidden>
               {how}
+              {view.isLearned && ', learned'}
             </span>
           )}
           {view.retired !== undefined && (

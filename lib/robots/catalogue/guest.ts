@@ -63,6 +63,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     fundIds: robot.fundIds,
     strategyId: robot.strategyId,
     strategyTitle: robot.strategyTitle,
+    ...(robot.isLearned && { isLearned: true }),
     analysis: robot.analysis,
     timeframe: robot.timeframe,
     allowShort: robot.allowShort,

@@ -45,6 +45,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
   const { definition, statistics, now } = input;
   const legs = tradedLegs(definition);
   const name = currentName(definition);
+  const family = findFamily(definition.strategyId);
   const openProfit = input.positions.reduce((sum, position) => sum + positionProfit(position), 0);
   return {
     id: definition.id,
@@ -58,7 +59,8 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     tickers: legs.map((fundId) => tickerFor(input.instruments, fundId)),
     fundIds: legs,
     strategyId: definition.strategyId,
-    strategyTitle: findFamily(definition.strategyId)?.title ?? definition.strategyId,
+    strategyTitle: family?.title ?? definition.strategyId,
+    ...(family?.isLearned && { isLearned: true }),
     analysis: definition.analysis,
     timeframe: definition.timeframe,
     allowShort: definition.allowShort,

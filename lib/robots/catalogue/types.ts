@@ -53,6 +53,8 @@ export interface RobotSummary {
   readonly fundIds: readonly FundId[];
   readonly strategyId: string;
   readonly strategyTitle: string;
+  /** Decides by a model that was fitted to data; absent where fixed rules decide. */
+  readonly isLearned?: true;
   readonly analysis: Analysis;
   readonly timeframe: Timeframe;
   readonly allowShort: boolean;

@@ -164,6 +164,9 @@ const PUBLIC_FIELDS = {
   agentKind: z.enum(['Signal', 'Virtual', 'Brokerage']),
   agentType: z.enum(['Single', 'Double', 'InverseETF', 'Portfolio']),
   analysisType: z.enum(ANALYSIS_TYPES).describe('TA: technical, FA: fundamental, TAFA: both.'),
+  decidesBy: z
+    .enum(['rules', 'learned'])
+    .describe('rules: fixed rules. learned: a model fitted to prices before it was published.'),
   allowShort: z.boolean().describe('Whether it also sells short.'),
   groups: z.array(z.string()).describe('Sectors and kinds of what it trades.'),
   fundTypes: z.array(z.enum(FUND_TYPES)).describe('All markets it trades.'),

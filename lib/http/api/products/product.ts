@@ -98,6 +98,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     agentKind: robot.agentKind,
     agentType: robot.agentType,
     analysisType: robot.analysis,
+    decidesBy: robot.isLearned ? 'learned' : 'rules',
     allowShort: robot.allowShort,
     groups: robot.groups,
     fundTypes: robot.fundTypes,

@@ -34,6 +34,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     costLevels: [],
     timeframes: [],
     statuses: [],
+    decidesBy: [],
     ...Object.fromEntries(
       Object.keys(filter)
         .filter((name) => /M(in|ax)$/.test(name))
@@ -56,6 +57,7 @@ function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
     riskLevels: each(LEVELS, (level) => ({ ...kindless, riskLevels: [level] })),
     costLevels: each(LEVELS, (level) => ({ ...filter, costLevels: [level] })),
     statuses: each(['active', 'retired'], (status) => ({ ...filter, statuses: [status] })),
+    decidesBy: each(['rules', 'learned'], (decider) => ({ ...filter, decidesBy: [decider] })),
     timeframes: each(TIMEFRAMES, (timeframe) => ({ ...filter, timeframes: [timeframe] })),
     levels: Object.fromEntries(
       LEVEL_FIELDS.map((field) => [

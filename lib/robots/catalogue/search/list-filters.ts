@@ -142,6 +142,16 @@ export const CHOICE_FILTERS = {
     label: (status) => (status === 'retired' ? 'Retired' : 'Active'),
     of: (robot) => (robot.retired ? 'retired' : 'active'),
   }),
+  decidesBy: choiceFilter({
+    query: 'decides-by',
+    title: 'Decides by',
+    values: ['rules', 'learned'],
+    meaning: 'Fixed rules, or a model that learned from prices before the robot was published. Any of these.',
+    isRisk: false,
+    word: String,
+    label: (decider) => (decider === 'learned' ? 'A learned model' : 'Rules'),
+    of: (robot) => (robot.isLearned ? 'learned' : 'rules'),
+  }),
 };
 
 /** By their name in the query of an address. */

@@ -87,6 +87,7 @@ function summary(
     fundIds: legs.map((leg) => leg.fundId),
     strategyId: family.id,
     strategyTitle: family.title,
+    ...(n % 3 === 0 && { isLearned: true as const }),
     analysis: family.analysis,
     timeframe,
     allowShort: random.chance(0.5),

@@ -40,6 +40,7 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
     anyOf(filter.costLevels, (level) => levels.costs === level) &&
     anyOf(filter.timeframes, (timeframe) => robot.timeframe === timeframe) &&
     anyOf(filter.statuses, (status) => (status === 'retired') === (robot.retired !== undefined)) &&
+    anyOf(filter.decidesBy, (decider) => (decider === 'learned') === (robot.isLearned === true)) &&
     anyOf(filter.tickers, (ticker) => robot.tickers.includes(ticker)) &&
     anyOf(filter.tradedTickers, (ticker) => robot.tickers.includes(ticker)) &&
     wordsIn(filter.searchKeyword).every((word) => wordsOfRobot(robot).some((own) => own.startsWith(word))) &&
