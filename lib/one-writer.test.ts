@@ -18,6 +18,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   imported_instruments: 'market/data/server/imported-instrument-store.ts',
   quotes: 'market/data/server/quote-store.ts',
   robots: 'robots/definitions/server/robot-store.ts',
+  robot_models: 'robots/forecast-models/server/robot-model-store.ts',
   robot_progress: 'robots/engine/server/progress-store.ts',
   partitions: 'core/sharing/server/partition-store.ts',
   engine_helpers: 'core/sharing/server/partition-store.ts',

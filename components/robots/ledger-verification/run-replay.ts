@@ -2,7 +2,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { SiteReplay, WorkerAnswer } from '@/lib/robots/replay/replay-files';
 import { fetchSiteFiles, type SiteFiles } from '@/lib/robots/replay/site-files';
-import { REPLAY_PROGRAM_PATH, robotProofPath } from '@/lib/site/addresses/addresses';
+import { REPLAY_PROGRAM_PATH, robotModelPath, robotProofPath } from '@/lib/site/addresses/addresses';
 import { downloadLedger } from './run-verification';
 
 export type ReplayProgress = { readonly bars: number } | { readonly share: number };
@@ -22,16 +22,21 @@ export async function runReplay(
     call: (name: string, request: object) =>
       call(name as Parameters<typeof call>[0], request as never, signal),
     ledger: (id: number) => downloadLedger(id, signal),
-    proof: (id: number) => readProof(id, signal),
+    proof: (id: number) => readLogFile(robotProofPath(id), 'proof', signal),
+    model: (hash: string) => readLogFile(robotModelPath(hash), 'model', signal),
   };
   const files = await fetchSiteFiles(robotId, site, (bars) => onProgress({ bars }));
   return replayInWorker(files, (share) => onProgress({ share }), signal);
 }
 
-async function readProof(robotId: number, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch(robotProofPath(robotId), { signal });
+async function readLogFile(
+  path: string,
+  what: 'proof' | 'model',
+  signal: AbortSignal,
+): Promise<string | null> {
+  const answer = await fetch(path, { signal });
   if (answer.status === 404) return null;
-  if (!answer.ok) throw new CallError(answer.status, 'The proof of the public log couldn’t be downloaded.');
+  if (!answer.ok) throw new CallError(answer.status, `The ${what} in the public log couldn’t be downloaded.`);
   return answer.text();
 }
 

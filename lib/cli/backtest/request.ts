@@ -98,7 +98,8 @@ function familyOf(id: string): StrategyFamily {
   return family;
 }
 
-function faultOf({ kind, analysis }: StrategyFamily): string | null {
+function faultOf({ kind, analysis, isLearned }: StrategyFamily): string | null {
+  if (isLearned) return 'decides by a trained model, which a file of bars doesn’t have';
   if (kind === 'basket') return 'trades several instruments, but a file has only one';
   return analysis === 'TA' ? null : 'needs company reports, which a file of bars doesn’t have';
 }

@@ -57,6 +57,10 @@ class Site implements SiteTransport {
     return this.send(`/log/proof/robot/${robotId}`);
   }
 
+  model(hash: string): Promise<string | null> {
+    return this.send(`/log/model/${hash}`);
+  }
+
   private async send(path: string, init: RequestInit = {}): Promise<string | null> {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(this.origin + path, { ...init, headers: { ...init.headers, Cookie } });

@@ -62,6 +62,8 @@ export interface GuestDefinition {
    * balances would find the balance.
    */
   readonly params: Params | null;
+  /** SHA-256 of a learned robot's model, hex; absent for robots that follow rules. */
+  readonly modelHash?: string;
   /** SHA-256 over salt and text, hex: what registry and log have of it. */
   readonly commitment: string;
 }
@@ -110,6 +112,7 @@ export function definitionView(
     maintenanceMarginPct: 100 * MAINTENANCE_MARGIN,
     seed,
     params: definition.params,
+    ...(definition.modelHash && { modelHash: definition.modelHash }),
     commitment,
     salt,
     isHashPublic,
@@ -135,6 +138,7 @@ export function definitionForGuest(definition: DefinitionView): GuestDefinition 
     maintenanceMarginPct: definition.maintenanceMarginPct,
     seed: definition.seed,
     params: definition.isHashPublic ? null : definition.params,
+    ...(definition.modelHash && { modelHash: definition.modelHash }),
     commitment: definition.commitment,
   };
 }

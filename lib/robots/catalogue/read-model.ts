@@ -104,7 +104,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const trades = tradesFromLedger(entries);
   const initialBalance = toMicros(definition.initialBalance);
   const [firstSignal] = signals;
-  const fundTypes = definition.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
+  const fundTypes = tradedLegs(definition).flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
   const phaseDays = classifyDays(definition.publishedAt, firstSignal, days, fundTypes);
   const phases = splitByPhase({
     trades: trades.closed,
@@ -243,7 +243,7 @@ function tradingDaysPerYear(
   definition: RobotDefinition,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): 252 | 365 {
-  const calendars = definition.legs.map((fundId) => {
+  const calendars = tradedLegs(definition).map((fundId) => {
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Robot ${definition.id} trades the unknown instrument ${fundId}`);
     return calendarFor(calendarNameFor(instrument.fundType));

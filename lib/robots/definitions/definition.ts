@@ -20,7 +20,10 @@ export interface RobotDefinition {
   readonly agentKind: AgentKind;
   readonly agentType: AgentType;
   readonly fundTypes: readonly FundType[];
-  /** Double: [the fund, its inverse ETF]. InverseETF: [the inverse ETF, the fund that it watches]. */
+  /**
+   * Double: [the fund, its inverse ETF]. InverseETF: [the inverse ETF, the fund that it watches]. Single: [the fund], and
+   * SPY where a model reads its prices as well.
+   */
   readonly legs: readonly FundId[];
   readonly strategyId: string;
   readonly params: Params;
@@ -36,4 +39,6 @@ export interface RobotDefinition {
   readonly startsAt: Millis;
   /** Absent in robots published before there were such rules. */
   readonly rules?: RobotRules;
+  /** SHA-256 of the model that a learned robot decides by, hex; absent in all others. */
+  readonly modelHash?: string;
 }

@@ -4,6 +4,7 @@ import { calendarNameFor, type FundType, type Instrument } from '@/lib/market/da
 import type { ExecutionConfig, ExecutionLeg } from '@/lib/robots/execution/config';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { RetirementTerms } from '@/lib/robots/execution/retirement';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import { benchmarkLegs } from './benchmark-legs';
 import type { RobotDefinition } from './definition';
 
@@ -28,11 +29,13 @@ export function barsPerSession(fundType: FundType, timeframe: number): number {
  * The configuration to run a robot.
  * @param instruments at least the robot's legs, in any order
  * @param baseInterval minutes of the bars it will be fed
+ * @param model a learned robot's, without which it can't run
  */
 export function executionConfigFor(
   definition: RobotDefinition,
   instruments: readonly Instrument[],
   baseInterval: number,
+  model: ForecastModel | null = null,
 ): ExecutionConfig {
   const legs = definition.legs.map((fundId) => {
     const instrument = instruments.find((candidate) => candidate.fundId === fundId);
@@ -56,6 +59,7 @@ export function executionConfigFor(
     volumeLimit: VOLUME_LIMIT,
     maintenanceMargin: MAINTENANCE_MARGIN,
     fillsAfterDecision: true,
+    ...(model && { model }),
     rules: definition.rules ?? null,
     retirement: retirementTerms(definition, legs),
   };

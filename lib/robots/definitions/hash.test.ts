@@ -44,6 +44,7 @@ describe('hashParameters', () => {
     ['short selling', { allowShort: false }],
     ['publication', { publishedAt: 172_800_000 as Millis }],
     ['start', { startsAt: 1 as Millis }],
+    ['model', { modelHash: 'ab'.repeat(32) }],
   ];
   it.each(changes)('changes with the %s', (_, change) => {
     expect(hashParameters({ ...ROBOT, ...change })).not.toBe(hashParameters(ROBOT));

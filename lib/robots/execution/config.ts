@@ -2,6 +2,7 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FundType } from '@/lib/market/data/instrument';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import type { Side } from '@/lib/robots/ledger/entry';
 import type { Params } from '@/lib/robots/strategies/types';
 import type { Retirement, RetirementTerms } from './retirement';
@@ -66,6 +67,8 @@ export interface ExecutionConfig {
    * false, it fills at the open of the next bar, as backtests usually do.
    */
   readonly fillsAfterDecision: boolean;
+  /** What a learned robot decides by; absent for all others. */
+  readonly model?: ForecastModel | undefined;
   /** null for robots published before there were such rules, and for backtests. */
   readonly rules: RobotRules | null;
   /** Absent without a rule that ends the robot. */

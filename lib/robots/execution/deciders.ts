@@ -32,6 +32,7 @@ export function createDecider(config: ExecutionConfig): Decider {
     // Within a longer bar, the decision about the previous bar already fills at a later open.
     fillsBarsLater: config.fillsAfterDecision && config.timeframe <= config.baseInterval ? 2 : 1,
     fundTypes: config.legs.map((leg) => leg.fundType),
+    ...(config.model && { model: config.model }),
     ...(config.rules === null ? {} : { rules: { barsInSession: sessionBars(config) } }),
   };
   if (family.kind === 'basket') return basketDecider(family.create(config.params, context));

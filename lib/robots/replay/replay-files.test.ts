@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Millis } from '@/lib/core/base/brand';
-import { DAY_MS, isoDay, isoTime } from '@/lib/core/base/time';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { DAY_MS, isoDay, isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import type { BarSeries } from '@/lib/market/data/bars';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { commitTo, parametersText } from '@/lib/robots/definitions/hash';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { makeSeries, START } from '@/lib/robots/execution/testing/table';
 import { walk } from '@/lib/robots/execution/testing/walk';
+import { modelText } from '@/lib/robots/forecast-models/model-text';
+import { sampleModel } from '@/lib/robots/forecast-models/testing/sample-model';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
 import { makeSeal } from '@/lib/robots/ledger/seal';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
@@ -33,16 +37,19 @@ const digest = async (data: Uint8Array) => createHash('sha256').update(data).dig
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
 interface Site {
+  readonly definition: RobotDefinition;
+  readonly bars: readonly BarSeries[];
   readonly links: readonly ChainLink[];
   readonly days: readonly EquityDay[];
   readonly text: string;
+  readonly model: string | null;
 }
 
 /** A site that publishes what an engine recorded. */
-function siteOf({ links, days, text }: Site): SiteTransport {
+function siteOf({ definition, bars, links, days, text, model }: Site): SiteTransport {
   const equity = days.slice(0, -1);
   const leaf = {
-    commitment: commitTo(SALT, DEFINITION),
+    commitment: commitTo(SALT, definition),
     ledger: { seq: links.length, seal: makeSeal(SALT, links.at(-1)?.hash ?? '') },
     equity: {
       days: equity.length,
@@ -56,28 +63,33 @@ function siteOf({ links, days, text }: Site): SiteTransport {
   return {
     ledger: async () => csv(links),
     proof: async () => JSON.stringify({ leaf: JSON.stringify(leaf) }),
+    model: async () => model,
     async call(name, request) {
       if (name === 'CxAIRobotProduct/GetDefinition')
         return {
-          ...{ commitment: commitTo(SALT, DEFINITION), salt: SALT, text, seed: null },
-          legs: [{ fundId: 1, fundType: 'C', inverseOf: null, barMinutes: 5, bars: null }],
+          ...{ commitment: commitTo(SALT, definition), salt: SALT, text, seed: null },
+          legs: definition.legs.map((fundId) => ({
+            ...{ fundId, fundType: 'C', inverseOf: null, barMinutes: 5, bars: null },
+          })),
         };
-      const { before, count } = request as { before?: string; count: number };
-      const to = before === undefined ? BARS.length : BARS.time.indexOf(Date.parse(before));
+      const { fundId, before, count } = request as { fundId: number; before?: string; count: number };
+      const series = bars.find((one) => one.fundId === fundId) ?? BARS;
+      const to = before === undefined ? series.length : series.time.indexOf(Date.parse(before));
       return {
-        time: column(BARS.time, to, count).map(isoTime),
-        open: column(BARS.open, to, count),
-        high: column(BARS.high, to, count),
-        low: column(BARS.low, to, count),
-        close: column(BARS.close, to, count),
-        volume: column(BARS.volume, to, count),
+        time: column(series.time, to, count).map(isoTime),
+        open: column(series.open, to, count),
+        high: column(series.high, to, count),
+        low: column(series.low, to, count),
+        close: column(series.close, to, count),
+        volume: column(series.volume, to, count),
       };
     },
   };
 }
 
 async function replay(changes: Partial<Site> = {}) {
-  const site = siteOf({ ...RECORDED, text: parametersText(DEFINITION), ...changes });
+  const honest = { ...RECORDED, definition: DEFINITION, bars: [BARS], text: parametersText(DEFINITION) };
+  const site = siteOf({ ...honest, model: null, ...changes });
   return replayFiles(await fetchSiteFiles(1, site, () => {}), digest, () => {});
 }
 
@@ -108,5 +120,34 @@ describe('a replay from what a site gives its users', () => {
     ['the end cut off', { links: RECORDED.links.slice(0, -12) }, /found no entry$/],
   ])('finds %s', async (_, changes, difference) => {
     expect((await replay(changes)).difference).toMatch(difference);
+  });
+
+  it('runs a learned robot by its model, and by no other', async () => {
+    const text = modelText(sampleModel('crypto'));
+    const definition = sampleDefinition({
+      ...{ strategyId: 'learned-swing', params: { least: 3, hold: 5 }, modelHash: hex(text) },
+      ...{ legs: [1 as FundId, 2 as FundId], fundTypes: ['C'], timeframe: 5 },
+      ...{ publishedAt: (START + 450 * DAY_MS) as Millis, startsAt: (START + DAY_MS) as Millis },
+    });
+    // The last bars of each session, so that there's more than a year of them.
+    const bars = [1, 2].map((fundId) => {
+      const series = makeSeries(fundId, walk(fundId), { perSession: 3 });
+      return {
+        ...series,
+        time: series.time.map((time) => time + DAY_MS - 15 * MINUTE_MS),
+        slot: series.slot.map((slot) => slot + 285),
+      };
+    });
+    const model = sampleModel('crypto');
+    const recorded = recordRobot(definition, { bars, reports: [[], []] }, { model });
+    const site = { ...recorded, definition, bars, text: parametersText(definition) };
+    const found = await replay({ ...site, model: text });
+    expect(found.difference).toBeNull();
+    expect(found.entries).toBeGreaterThan(10);
+    const other = text.replace('"values":[-0.8,', '"values":[-0.7,');
+    for (const changed of [other, null])
+      expect((await replay({ ...site, model: changed })).difference).toBe(
+        'The model isn’t the one the definition names',
+      );
   });
 });

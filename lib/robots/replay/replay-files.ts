@@ -11,6 +11,7 @@ import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-mar
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { REPORT_OVERLAP_MS } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import { fromHex, matchesSeal, verifyFile } from '@/lib/robots/ledger/verify-file';
 import { dayDifference } from './day-difference';
@@ -76,6 +77,10 @@ export async function replayFiles(
     ...(JSON.parse(site.text) as Omit<RobotDefinition, 'id' | 'name' | 'description'>),
     ...{ id: robotId as RobotId, name: '', description: '' },
   };
+  const { modelHash } = definition;
+  if (modelHash !== undefined && (await digest(bytes(files.model ?? ''))) !== modelHash)
+    return { ...nothing, difference: 'The model isn’t the one the definition names' };
+  const model = files.model === null ? null : (JSON.parse(files.model) as ForecastModel);
   const verdict = await verifyFile(
     ledger,
     null,
@@ -102,7 +107,7 @@ export async function replayFiles(
   const known = links.filter((link) => (isEntry(link) ? link.time <= through : link.decidedAt <= end));
   const instruments = site.legs.map(instrumentOf);
   const minutesOf = new Map(site.legs.map(({ fundId, barMinutes }) => [fundId, barMinutes ?? 5]));
-  const replay = createReplay(definition, instruments, (fundId) => minutesOf.get(fundId) ?? 5);
+  const replay = createReplay(definition, instruments, (fundId) => minutesOf.get(fundId) ?? 5, model);
   const steps = replay.run(feed, { links: known, days: null });
   const begin = Math.min(...feed.bars.map(({ time }) => time[0] ?? through));
   let step = steps.next();

@@ -11,6 +11,7 @@ import { firstAfter } from '@/lib/robots/execution/bar-search';
 import type { Execution } from '@/lib/robots/execution/config';
 import { createExecution } from '@/lib/robots/execution/execution';
 import { decisionKey, toIntention } from '@/lib/robots/execution/pending-signals';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import type { LedgerEntry, TradeEvent } from '@/lib/robots/ledger/entry';
 import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import type { StoredLink } from '@/lib/robots/ledger/verify';
@@ -79,13 +80,15 @@ const SIGNAL_FIELDS = ['sharePct', 'stopDistance', 'takeProfitDistance', 'dueAt'
  * Runs a robot again, by the code it ran by, from its published definition and its legs' bars alone.
  * @param instruments at least its legs
  * @param intervalOf minutes of an instrument's bars
+ * @param model a learned robot's
  */
 export function createReplay(
   definition: RobotDefinition,
   instruments: readonly Instrument[],
   intervalOf: (fundId: FundId) => number,
+  model: ForecastModel | null = null,
 ): RobotReplay {
-  return new RunningReplay(definition, instruments, intervalOf);
+  return new RunningReplay(definition, instruments, intervalOf, model);
 }
 
 class RunningReplay implements RobotReplay {
@@ -108,10 +111,11 @@ class RunningReplay implements RobotReplay {
     definition: RobotDefinition,
     instruments: readonly Instrument[],
     intervalOf: (fundId: FundId) => number,
+    model: ForecastModel | null,
   ) {
     this.definition = definition;
     const baseInterval = Math.max(...definition.legs.map(intervalOf));
-    this.execution = createExecution(executionConfigFor(definition, instruments, baseInterval));
+    this.execution = createExecution(executionConfigFor(definition, instruments, baseInterval, model));
     const calendars = new Map(
       instruments.map(({ fundId, fundType }) => [fundId, calendarFor(calendarNameFor(fundType))]),
     );

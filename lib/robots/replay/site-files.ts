@@ -4,6 +4,7 @@ import { DAY_MS, parseIsoDay, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { DayBars } from '@/lib/market/data/bars';
 import { calendarNameFor, type FundType } from '@/lib/market/data/instrument';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 
 /** What `GetDefinition` tells users of one instrument. */
 export interface SiteLeg {
@@ -35,6 +36,8 @@ export interface SiteFiles {
   readonly ledger: string;
   /** The robot's newest leaf in the log; null before the first. */
   readonly leaf: string | null;
+  /** A learned robot's model; null for others. */
+  readonly model: string | null;
 }
 
 /** How a site is asked. Names of fields in camel case. */
@@ -43,6 +46,8 @@ export interface SiteTransport {
   ledger(robotId: number): Promise<string>;
   /** The answer of `/log/proof/robot/ID`; null where there is none yet. */
   proof(robotId: number): Promise<string | null>;
+  /** The answer of `/log/model/HASH`; null where there is none. */
+  model(hash: string): Promise<string | null>;
 }
 
 interface BarsAnswer {
@@ -72,7 +77,10 @@ export async function fetchSiteFiles(
   const definition = (await site.call('CxAIRobotProduct/GetDefinition', {
     productId: robotId,
   })) as SiteDefinition;
-  const { startsAt, analysis } = JSON.parse(definition.text) as { startsAt: Millis; analysis: string };
+  const { startsAt, analysis, modelHash } = JSON.parse(definition.text) as Pick<
+    RobotDefinition,
+    'startsAt' | 'analysis' | 'modelHash'
+  >;
   // Reports on imported prices follow from the closes of the year before.
   const needsAll = definition.seed === null && analysis !== 'TA';
   const since = needsAll ? 0 : (utcDay(startsAt) - 2) * DAY_MS;
@@ -90,6 +98,7 @@ export async function fetchSiteFiles(
     ...{ robotId, definition, days },
     ledger: await site.ledger(robotId),
     leaf: proof && (JSON.parse(proof) as { leaf: string }).leaf,
+    model: modelHash === undefined ? null : await site.model(modelHash),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatCount, formatPlural } from '@/lib/core/format/number';
-import { findFamily, STRATEGY_FAMILIES } from './registry';
+import { findFamily, LEARNED_FAMILIES, STRATEGY_FAMILIES } from './registry';
 
 /** What "AI" means here: how many robots decide by a model that learned from data, counted from their definitions. */
 export function learnedText(robots: readonly { readonly strategyId: string }[]): string {
@@ -10,6 +10,7 @@ export function learnedText(robots: readonly { readonly strategyId: string }[]):
 
 /** The same of strategies, for texts that know no robots. */
 export function learnedStrategiesText(): string {
-  const learned = STRATEGY_FAMILIES.filter(({ isLearned }) => isLearned).length;
-  return `${formatCount(learned)} of ${formatPlural(STRATEGY_FAMILIES.length, 'strategy', 'strategies')} ${learned === 1 ? 'uses' : 'use'} a learned model; ${learned === 0 ? 'all' : 'the others'} follow fixed rules.`;
+  const learned = LEARNED_FAMILIES.length;
+  const all = STRATEGY_FAMILIES.length + learned;
+  return `${formatCount(learned)} of ${formatPlural(all, 'strategy', 'strategies')} ${learned === 1 ? 'uses' : 'use'} a learned model; ${learned === 0 ? 'all' : 'the others'} follow fixed rules.`;
 }

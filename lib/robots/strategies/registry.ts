@@ -7,6 +7,8 @@ import { fairValue } from './families/fair-value';
 import { gapFade } from './families/gap-fade';
 import { growthQuality } from './families/growth-quality';
 import { keltnerBreakout } from './families/keltner-breakout';
+import { learnedRisk } from './families/learned-risk';
+import { learnedSwing } from './families/learned-swing';
 import { macdMomentum } from './families/macd-momentum';
 import { openingRangeBreakout } from './families/opening-range-breakout';
 import { overnightMomentum } from './families/overnight-momentum';
@@ -24,7 +26,7 @@ import { volatilitySqueeze } from './families/volatility-squeeze';
 import { vwapReversion } from './families/vwap-reversion';
 import type { StrategyFamily } from './types';
 
-/** Every family there is: trend, reversion, time of day, reports, both kinds of analysis, baskets. */
+/** Every family that follows fixed rules: trend, reversion, time of day, reports, both kinds of analysis, baskets. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
   smaCross,
   emaTrend,
@@ -52,8 +54,11 @@ export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
   pairsSpread,
 ];
 
+/** Families that decide by a model, which each of their robots has. */
+export const LEARNED_FAMILIES: readonly StrategyFamily[] = [learnedSwing, learnedRisk];
+
 const BY_ID: ReadonlyMap<string, StrategyFamily> = new Map(
-  STRATEGY_FAMILIES.map((family) => [family.id, family]),
+  [...STRATEGY_FAMILIES, ...LEARNED_FAMILIES].map((family) => [family.id, family]),
 );
 
 /** The family with this id, or null. */

@@ -1,5 +1,6 @@
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { FundType } from '@/lib/market/data/instrument';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 
 /** By prices (technical), by company reports (fundamental), or by both. */
 export const ANALYSIS_TYPES = ['TA', 'FA', 'TAFA'] as const;
@@ -144,6 +145,10 @@ interface FamilyBase {
   holdingBars(params: Params, context: Pick<KernelContext, 'barsPerSession'>): number;
   /** Decides by a model that was fitted to data; all others follow fixed rules. */
   readonly isLearned?: true;
+  /** Which question's answer a learned family acts on: how likely a move is, or which way it goes. */
+  readonly learnedHead?: 'move' | 'direction';
+  /** What a learned family does without its model, by those of its parameters that the rule has; absent where that is nothing. */
+  readonly rule?: StrategyFamily;
   /** Never holds a position overnight. */
   readonly leavesAtClose?: true;
 }
@@ -154,6 +159,8 @@ export interface KernelContext {
   /** In which later bar of its timeframe an order fills: 1, the usual, for the next, 2 for the next but one. */
   readonly fillsBarsLater?: 1 | 2;
   readonly fundTypes: readonly FundType[];
+  /** Only for learned families: the robot's model, frozen. */
+  readonly model?: ForecastModel;
   /**
    * Only for robots with rules. What was a fault of a family is mended for them alone: what robots without rules do was
    * published, and never changes.

@@ -119,6 +119,10 @@ export function robotProofPath(robotId: number): string {
   return `${LOG_PATH}/proof/robot/${robotId}`;
 }
 
+export function robotModelPath(hash: string): string {
+  return `${LOG_PATH}/model/${hash}`;
+}
+
 /** The checkpoint of a day (YYYY-MM-DD); defaults to the newest. */
 export function checkpointPath(day?: string): string {
   return `${LOG_PATH}/checkpoint${day === undefined ? '' : `/${day}`}`;

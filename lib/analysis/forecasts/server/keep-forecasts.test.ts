@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
@@ -9,6 +10,9 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { putYears, writeDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { packYears, sliceBars } from '@/lib/market/daily-bars/year-rows';
 import { findInstrument } from '@/lib/market/data/instruments';
+import { hashModel, modelText } from '@/lib/robots/forecast-models/model-text';
+import { listRobotModels } from '@/lib/robots/forecast-models/server/robot-model-store';
+import { sampleModel } from '@/lib/robots/forecast-models/testing/sample-model';
 import { chainFault, type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
 import { randomMarket } from '../synthetic/random-market';
 import { followForecasts } from './follow-forecasts';
@@ -97,6 +101,9 @@ onSqlite('forecasts of new sessions', (open) => {
       expect(await readForecastsState(db, 'simulated')).toEqual({ done: 2, total: 2, problem: null });
       const hash = model?.hash ?? '';
       expect(await readChain(db, 'forecast_entries', hash)).toEqual([]);
+      expect(await listRobotModels(db, 'simulated')).toEqual([
+        { hash, fundClass: 'stock', cutoff: model?.cutoff },
+      ]);
       clock.now = closeOf(FIRST) + 60_000;
       const again = keeperAt(database, clock);
       processes.push(again);
@@ -185,6 +192,44 @@ onSqlite('forecasts of new sessions', (open) => {
     } finally {
       for (const one of processes) await one.stop();
     }
+  });
+
+  it('stay those of the former model when training is ended in the middle', async () => {
+    const database = await open();
+    const { db } = database;
+    await storeThrough(database, FIRST);
+    const text = modelText(sampleModel('stock', { cutoff: parseIsoDay('2024-01-01') }));
+    const former = hashModel(text);
+    const { gate } = sampleModel('stock').move;
+    await storeModel(
+      db,
+      'simulated',
+      { hash: former, text, card: { challenger: { move: gate, direction: gate } } },
+      1,
+    );
+    const made = await createForecastMaker(db, 'simulated');
+    const [training, ended] = [new AbortController(), new AbortController()];
+    const isTraining = once(training.signal, 'abort');
+    const keeper = keepForecasts({
+      ...{ database, market: 'simulated', log: createLogger('silent') },
+      now: () => (closeOf(FIRST) + 60_000) as Millis,
+      onChanged: () => undefined,
+      startThread: () => ({
+        drafts: made.drafts,
+        trackRecords: made.trackRecords,
+        nextModel() {
+          training.abort();
+          return once(ended.signal, 'abort').then(() => Promise.reject(new Error('the thread has ended')));
+        },
+        stop: async () => ended.abort(),
+      }),
+    });
+    void keeper.wake();
+    await isTraining;
+    await keeper.stop();
+    expect((await listModels(db, 'simulated')).map(({ hash }) => hash)).toEqual([former]);
+    expect(await readChain(db, 'forecast_entries', former)).toHaveLength(4);
+    expect((await readForecastsState(db, 'simulated')).problem).toBeNull();
   });
 });
 

@@ -9,8 +9,11 @@ import type { Logger } from '@/lib/core/log/log';
 import { isComplete } from '@/lib/market/daily-bars/daily-bars-state';
 import { readDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import type { MarketName } from '@/lib/market/data/source';
+import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
+import { parseModel } from '@/lib/robots/forecast-models/model-text';
+import { listRobotModels, storeRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { type ForecastsState, NO_FORECASTS } from '../forecasts-state';
-import { appendForecasts, appendOutcomes, storeModel } from './forecast-store';
+import { appendForecasts, appendOutcomes, listModels, readModel, storeModel } from './forecast-store';
 import type { ModelDrafts } from './make-forecasts';
 import type { ForecastsThread } from './start-forecasts-thread';
 import { storeTrackRecords, trackRecordsMadeFrom } from './track-record-store';
@@ -28,6 +31,8 @@ export interface KeepForecastsOptions {
 }
 
 const LOOK_EVERY_MS = 60_000;
+/** Sessions of the forecasts that robots decide by. */
+const ROBOT_HORIZON: ForecastHorizon = 5;
 /** Another number where the shape of track records changes, so that stored ones are computed again. */
 const TRACK_RECORD_FORMAT = 1;
 
@@ -68,13 +73,33 @@ export function keepForecasts({
         log.info({ event: 'forecast-model', hash: model.hash, ...state });
         // It forecasts before older ones are trained.
         if (isNewest) await record(await thread.drafts());
+        else await offerModels();
       }
+      await offerModels();
       await keepTrackRecords(thread, key);
       settled = key;
     } finally {
       signal.removeEventListener('abort', stop);
       await thread.stop();
     }
+  }
+
+  /** Lets robots be published with the newest model of each class, which is never changed. */
+  async function offerModels(): Promise<void> {
+    const { db } = database;
+    const known = new Set((await listRobotModels(db, market)).map(({ hash }) => hash));
+    const trained = (await listModels(db, market)).filter(({ horizon }) => horizon === ROBOT_HORIZON);
+    const newest = new Map(trained.map(({ fundClass, hash }) => [fundClass, hash]));
+    const fresh = [...newest.values()].filter((hash) => !known.has(hash));
+    if (fresh.length === 0) return;
+    await database.commit(async (tx) => {
+      for (const hash of fresh) {
+        const text = (await readModel(tx, hash)) ?? '';
+        parseModel(text, hash);
+        await storeRobotModel(tx, market, { hash, text }, now());
+      }
+    });
+    onChanged();
   }
 
   /** Once all models are there. Those of the same daily prices are computed once. */

@@ -69,6 +69,7 @@ import { addForecasts } from './0065-forecasts';
 import { addBasketLogs } from './0066-basket-logs';
 import { addForecastTrackRecords } from './0067-forecast-track-records';
 import { addBasketCopies } from './0068-basket-copies';
+import { addRobotModels } from './0069-robot-models';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -152,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 66, name: 'basket-logs', up: addBasketLogs },
   { number: 67, name: 'forecast-track-records', up: addForecastTrackRecords },
   { number: 68, name: 'basket-copies', up: addBasketCopies },
+  { number: 69, name: 'robot-models', up: addRobotModels },
 ];

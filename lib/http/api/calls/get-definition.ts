@@ -20,6 +20,12 @@ const PUBLIC_FIELDS = {
   commitment: z
     .string()
     .describe('SHA-256 of Salt and Text, hex, as in the registry and the transparency log.'),
+  modelHash: z
+    .string()
+    .nullable()
+    .describe(
+      'SHA-256 of the model a learned robot decides by, hex, as `/log/model/HASH` has it; null for rules.',
+    ),
   version: z.int().min(1),
   strategyId: z.string(),
   sizePct: z.number().nullable().describe('Largest size of a trade, whole percent of the balance.'),
@@ -123,7 +129,7 @@ export const getDefinition = defineCall({
       throw new BusyError('Recalculating in progress. Please try again in a moment');
     const shown = viewer.seesMoney ? definition : definitionForGuest(definition);
     const { params } = shown;
-    const { rules = null, volatilityTargetPct = null } = shown;
+    const { rules = null, volatilityTargetPct = null, modelHash = null } = shown;
     const legs = await Promise.all(
       shown.legs.map(async (leg) => {
         const instrument = catalogue.instruments().find(({ fundId }) => fundId === leg.fundId);
@@ -140,6 +146,7 @@ export const getDefinition = defineCall({
       legs,
       rules,
       volatilityTargetPct,
+      modelHash,
       params: params && Object.entries(params).map(([name, value]) => ({ name, value })),
     };
   },

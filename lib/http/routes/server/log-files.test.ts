@@ -5,6 +5,9 @@ import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { modelText } from '@/lib/robots/forecast-models/model-text';
+import { storeRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
+import { sampleModel } from '@/lib/robots/forecast-models/testing/sample-model';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { insertCosignature } from '@/lib/robots/transparency-log/server/log-store';
@@ -109,6 +112,15 @@ describe('the files of the transparency log', () => {
       before = createHash('sha256').update(`${before}\n${entry}`).digest('hex');
       expect(line.slice(0, 64)).toBe(before);
     }
+  });
+
+  it('have each robot’s model under its hash', async () => {
+    const text = modelText(sampleModel('stock'));
+    const model = { hash: createHash('sha256').update(text).digest('hex'), text };
+    await database.commit((tx) => storeRobotModel(tx, 'simulated', model, NOW));
+    expect(await textAt(`model/${model.hash}`)).toBe(text);
+    expect((await ask(`model/${'0'.repeat(64)}`)).status).toBe(404);
+    expect((await ask('model/latest')).status).toBe(400);
   });
 
   it('have each checkpoint with what witnesses answered, and those of a day in a list', async () => {

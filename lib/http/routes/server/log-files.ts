@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { DAY_MS, isoDay, isoTime } from '@/lib/core/base/time';
 import { chooseEncoding } from '@/lib/http/base/server/accept-encoding';
 import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
+import { readRobotModelText } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { robotSubject } from '@/lib/robots/transparency-log/leaf';
 import { hashLeaf } from '@/lib/robots/transparency-log/merkle-tree';
@@ -46,6 +47,7 @@ const BRIEF = 'public, max-age=5';
 
 const NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 const ROBOT = /^-?[1-9]\d{0,14}$/;
+const HASH = /^[0-9a-f]{64}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const brotli = promisify(brotliCompress);
@@ -68,6 +70,7 @@ export async function readLogFile(log: WatchedLog, path: string): Promise<LogFil
   const newest = log.newest();
   if (name === 'tile') return tileFile(log, parseTilePath(`tile/${parts.join('/')}`));
   if (name === 'registry' && parts.length === 0) return registryFile(log);
+  if (name === 'model' && parts.length === 1) return modelFile(log, parts[0] ?? '');
   if (newest === null) return refuse(404, 'There is no root yet');
   if (name === 'checkpoint') return checkpointFile(log, newest, parts);
   if (name === 'checkpoints' && parts.length === 1) return checkpointList(log, parts[0] ?? '');
@@ -153,6 +156,13 @@ async function tileFile({ tree, db }: WatchedLog, path: TilePath | null): Promis
 async function registryFile({ db }: WatchedLog): Promise<LogFile> {
   const entries = await readRegistry(db);
   return text(entries.map(({ hash, entry }) => `${hash} ${entry}\n`).join(''), BRIEF);
+}
+
+/** A learned robot's model, of which the name is the SHA-256. */
+async function modelFile({ db }: WatchedLog, hash: string): Promise<LogFile> {
+  if (!HASH.test(hash)) return refuse(400, 'A model’s name is its SHA-256 in hex');
+  const model = await readRobotModelText(db, hash);
+  return model === null ? refuse(404, 'No robot has that model') : text(model, LASTING);
 }
 
 async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): Promise<LogFile> {

@@ -15,11 +15,13 @@ import type { MarketName, MarketSource } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { buildRoster } from '@/lib/robots/definitions/roster';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
+import { listRobotModels } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { recordRules } from '@/lib/robots/registry/server/registry-store';
 import { createLogKeeper, type LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper';
 import { createReplayBehind } from '@/lib/robots/verification/server/replay-behind';
 import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
 import { pause } from '../pause';
+import { adoptLearned } from './adopt-learned';
 import { adoptRoster } from './adopt-roster';
 import { advanceOnThreads } from './advance-on-threads';
 import { advanceRobots, splitAwaited } from './advance-robots';
@@ -35,6 +37,7 @@ import { type RunMarket, toRunMarket } from './robot-jobs';
 import { createRobotRunner, type RobotRunner } from './robot-runner';
 import type { RobotThreads } from './robot-threads';
 import type { RoundSharing, SharedRound } from './share-rounds';
+import { watchRobotModels } from './watch-robot-models';
 
 export interface EngineOptions {
   readonly database: Database;
@@ -88,20 +91,34 @@ async function runMarket(options: EngineOptions): Promise<void> {
   // Prices flow at once, also while robots are being prepared.
   const prices = publishQuotes({ database, bus, log, source: quotes });
   try {
+    const models = await listRobotModels(database.db, market.name);
     await publishRobots(options, market);
-    await watchMarket(options, market);
+    await watchMarket(
+      options,
+      market,
+      models.map(({ hash }) => hash),
+    );
   } finally {
     await prices.stop();
   }
 }
 
-/** Runs the robots that are published in a market, until aborted or the market must be opened again. */
-export async function watchMarket(options: EngineOptions, market: MarketSource): Promise<void> {
+/**
+ * Runs the robots that are published in a market, until aborted or the market must be opened again.
+ * @param knownModels of which robots were published; with another one there are robots to publish
+ */
+export async function watchMarket(
+  options: EngineOptions,
+  market: MarketSource,
+  knownModels: readonly string[] = [],
+): Promise<void> {
   const { database, bus, log, clock, wait = pause, signal } = options;
   for (const { ticker, jump } of market.instruments)
     if (jump) log.warn({ event: 'price-jump', ticker, ...jump, msg: jumpText(ticker, jump) });
   const runner = await createRobotRunner({ database, market, clock, bus });
   const leaving = new AbortController();
+  const models = watchRobotModels(options, market.name, knownModels);
+  const isOver = () => signal.aborted || models.signal.aborted || market.isOutdated?.() === true;
   const untilLeft = AbortSignal.any([signal, leaving.signal]);
   const logKeeper =
     options.logKeeping && createLogKeeper({ ...options, ...options.logKeeping, signal: untilLeft });
@@ -117,7 +134,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   };
   let verifying = Promise.resolve();
   let caughtUpTo = Number.NEGATIVE_INFINITY;
-  for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
+  for (let round = 0; !isOver(); round += 1) {
     const started = performance.now();
     // In the first round, no feed has been asked yet.
     const isUnreached = round > 0 && market.isReached?.() === false;
@@ -139,9 +156,14 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     if (options.verifies && isComplete && !signal.aborted)
       verifying = verifying.then(verifyOnce).then(replaying.replayIfDue);
     const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilBarAfter(begunAt, clock());
+    await models.look();
     const settledMs = nextMs + (market.settleMs ?? SETTLE_MS);
-    await wait(isComplete ? settledMs : Math.min(settledMs, ASK_AGAIN_MS), signal);
+    await wait(
+      isComplete ? settledMs : Math.min(settledMs, ASK_AGAIN_MS),
+      AbortSignal.any([signal, models.signal]),
+    );
   }
+  models.stop();
   leaving.abort();
   await verifying;
 }
@@ -170,13 +192,19 @@ export function marketRoster(market: MarketSource): RobotDefinition[] {
 
 /** Publishes a market's roster, leaving existing robots unchanged. */
 export async function publishRobots(
-  { database, bus, clock }: Pick<EngineOptions, 'database' | 'bus' | 'clock'>,
+  {
+    database,
+    bus,
+    clock,
+    log,
+  }: Pick<EngineOptions, 'database' | 'bus' | 'clock'> & Partial<Pick<EngineOptions, 'log'>>,
   market: MarketSource,
 ): Promise<void> {
   await database.commit((tx) => recordRules(tx, clock()));
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   await dateEquityDays(database, market.name, instruments, clock());
   await adoptRoster(database, market, marketRoster(market));
+  await adoptLearned(database, market, log);
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 

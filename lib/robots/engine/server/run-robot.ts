@@ -17,6 +17,7 @@ import { createExecution, restoreExecution } from '@/lib/robots/execution/execut
 import { type DecidedEvent, pendingChanged } from '@/lib/robots/execution/pending-signals';
 import type { Retirement } from '@/lib/robots/execution/retirement';
 import type { OpenPosition } from '@/lib/robots/execution/types';
+import { readRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import { findJumpHold } from '../jump-hold';
 import type { CloseReader } from './close-reader';
@@ -89,15 +90,20 @@ export function executionConfigIn(
   return executionConfigFor(definition, market.instruments, baseInterval);
 }
 
-/** A robot's account as it was last committed. */
+/**
+ * A robot's account as it was last committed.
+ * @throws OperatorError if its model is missing or was changed: then it doesn't run
+ */
 export async function openAccount(
   { db }: Pick<Database, 'db'>,
   { definition, config }: ConfiguredRobot,
 ): Promise<RunningAccount> {
+  const model = await readRobotModel(db, definition);
+  const whole = model ? { ...config, model } : config;
   const progress = await readProgress(db, definition.id);
   const execution = progress
-    ? restoreExecution(config, deserialize(progress.snapshot) as ExecutionSnapshot)
-    : createExecution(config);
+    ? restoreExecution(whole, deserialize(progress.snapshot) as ExecutionSnapshot)
+    : createExecution(whole);
   return { execution, pending: execution.pendingOrders() };
 }
 

@@ -8,6 +8,7 @@ import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
 import { createExecution } from '@/lib/robots/execution/execution';
 import { type DecidedEvent, matchSignals, newIntentions } from '@/lib/robots/execution/pending-signals';
+import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
 import { EMPTY_HEAD } from '@/lib/robots/ledger/head';
 import { LATE_AFTER_MS } from '@/lib/robots/ledger/phase';
@@ -40,9 +41,11 @@ export function coin(fundId: number): Instrument {
 export function recordRobot(
   definition: RobotDefinition,
   { bars, reports }: ReplayFeed,
-  { every = 1, liveBars = 300 } = {},
+  { every = 1, liveBars = 300, model = null as ForecastModel | null } = {},
 ): Recorded & { readonly links: readonly ChainLink[]; readonly days: readonly EquityDay[] } {
-  const execution = createExecution(executionConfigFor(definition, definition.legs.map(coin), INTERVAL));
+  const execution = createExecution(
+    executionConfigFor(definition, definition.legs.map(coin), INTERVAL, model),
+  );
   const times = [...new Set(bars.flatMap(({ time, length }) => [...time.subarray(0, length)]))].sort(
     (a, b) => a - b,
   );

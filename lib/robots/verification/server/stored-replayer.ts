@@ -14,6 +14,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { LegDigest } from '@/lib/robots/catalogue/definition-view';
 import { REPORT_OVERLAP_MS } from '@/lib/robots/definitions/execution-config';
 import { firstAfter } from '@/lib/robots/execution/bar-search';
+import { readRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { hashLink } from '@/lib/robots/ledger/chain';
 import { readStoredChainAt, type StoredChain } from '@/lib/robots/ledger/server/stored-ledger';
 import { verifyChain } from '@/lib/robots/ledger/verify';
@@ -157,7 +158,12 @@ export async function createStoredReplayer(
     const intervals = new Map(bars.map(({ fundId, intervalMinutes }) => [fundId, intervalMinutes]));
     const running =
       known ??
-      createReplay(definition, [...market.instruments.values()], (fundId) => intervals.get(fundId) ?? 5);
+      createReplay(
+        definition,
+        [...market.instruments.values()],
+        (fundId) => intervals.get(fundId) ?? 5,
+        await readRobotModel(db, definition),
+      );
     const before = running.counts();
     replays.delete(id);
     const steps = running.run({ bars, reports }, { links, days });

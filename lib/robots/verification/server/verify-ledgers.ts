@@ -5,6 +5,8 @@ import type { Database } from '@/lib/core/database/database';
 import { formatPlural } from '@/lib/core/format/number';
 import { commitTo, hashParameters } from '@/lib/robots/definitions/hash';
 import { readStoredDefinitions } from '@/lib/robots/definitions/server/stored-definitions';
+import { hashModel } from '@/lib/robots/forecast-models/model-text';
+import { readRobotModelText } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { hashLink } from '@/lib/robots/ledger/chain';
 import { listLedgerOwners, readStoredChain } from '@/lib/robots/ledger/server/stored-ledger';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
@@ -50,7 +52,9 @@ async function verify(
   let signals = 0;
   for (const id of ids) {
     const robot = definitions.get(id);
-    const fault = robot ? definitionFault(robot) : 'it has a ledger but is not a known robot';
+    const fault = robot
+      ? (definitionFault(robot) ?? (await modelFault(database, robot)))
+      : 'it has a ledger but is not a known robot';
     const chain = await verifyRobot(database, id);
     entries += chain.entries;
     signals += chain.signals;
@@ -74,6 +78,17 @@ function definitionFault(robot: Awaited<ReturnType<typeof readStoredDefinitions>
   return commitTo(robot.salt, robot.definition) === robot.commitment
     ? null
     : 'its definition and salt do not match its commitment';
+}
+
+async function modelFault(
+  { db }: Database,
+  { definition }: Awaited<ReturnType<typeof readStoredDefinitions>>[number],
+): Promise<string | null> {
+  const hash = definition?.modelHash;
+  if (hash === undefined) return null;
+  const text = await readRobotModelText(db, hash);
+  if (text === null) return `its model ${hash} is missing`;
+  return hashModel(text) === hash ? null : 'its model does not match its hash';
 }
 
 async function verifyRobot(
