@@ -1,6 +1,7 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
 import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
+import { Notice } from '@/components/ui/notice/notice';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { signUpPath } from '@/lib/site/addresses/addresses';
@@ -76,6 +77,11 @@ export function RobotDetails(props: RobotDetailsProps) {
               ? 'This robot traded across the jump before it was found, so its results may be wrong. It makes no more trades until the operator settles it.'
               : 'Its trades end before the jump until the operator settles it.'}
           </PriceJumpNotice>
+        )}
+        {robot.modelFault && (
+          <Notice title="This robot doesn’t run">
+            <p>{robot.modelFault}. It makes no more trades until the operator restores its model.</p>
+          </Notice>
         )}
         {robot.retired && <RetiredNotice retired={robot.retired} />}
         {isWithoutTrades && <NoTrades robot={robot} hasSimilar={similar.length > 0} />}

@@ -76,6 +76,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     ready: robot.ready,
     ...(robot.jumpHold ? { jumpHold: robot.jumpHold } : {}),
     ...(robot.retired ? { retired: robot.retired } : {}),
+    ...(robot.modelFault ? { modelFault: robot.modelFault } : {}),
     statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance, null),
     volatilityPct: cut(robot.volatilityPct),
     maxDrawdownPct: cut(robot.maxDrawdownPct),

@@ -82,6 +82,8 @@ export interface ReadModelInput {
   readonly retired?: Retirement | null;
   /** The jump that it waits before. */
   readonly jumpHold?: JumpHold | null;
+  /** Why it doesn't run, where that is for its model. */
+  readonly modelFault?: string | null;
   /** How many robots the market has ever had, removed ones included; 1 if nobody chose among them. */
   readonly trials?: number;
 }
@@ -93,7 +95,7 @@ export function buildReadModel(input: ReadModelInput): RobotReadModel {
 
 /** The model of a robot whose trades are still being computed: its definition, without figures. */
 export function buildPendingModel(
-  input: Pick<ReadModelInput, 'definition' | 'seal' | 'instruments' | 'market' | 'jumpHold'>,
+  input: Pick<ReadModelInput, 'definition' | 'seal' | 'instruments' | 'market' | 'jumpHold' | 'modelFault'>,
 ): RobotReadModel {
   return build({ ...input, entries: [], days: [], positions: [], closes: new Map() }, false);
 }
@@ -164,6 +166,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       isPublicationSimulated: isPublicationSimulated(input, recordedSince),
       jumpHold: input.jumpHold ?? null,
       retired: input.retired ?? null,
+      modelFault: input.modelFault ?? null,
       updatedAt: updatedAt(input),
       daysFromFirstOpenTrade: daysAgo,
       positions,

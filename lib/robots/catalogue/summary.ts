@@ -33,6 +33,7 @@ export interface SummaryInput extends CardCurve {
   readonly isPublicationSimulated: boolean;
   readonly jumpHold?: JumpHold | null;
   readonly retired?: Retirement | null;
+  readonly modelFault?: string | null;
   readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
   /** How each was opened, by trade number. */
@@ -73,6 +74,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     ready: statistics !== null,
     ...(input.jumpHold ? { jumpHold: input.jumpHold } : {}),
     ...(input.retired ? { retired: input.retired } : {}),
+    ...(input.modelFault ? { modelFault: input.modelFault } : {}),
     statistics,
     volatilityPct: input.volatilityPct,
     maxDrawdownPct: input.maxDrawdownPct,

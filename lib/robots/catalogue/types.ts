@@ -77,6 +77,8 @@ export interface RobotSummary {
   readonly jumpHold?: JumpHold;
   /** Why and when it stopped opening positions for good; absent for nearly all. */
   readonly retired?: Retirement;
+  /** Why it doesn't run: its model is missing or was changed; absent for nearly all. */
+  readonly modelFault?: string;
   readonly statistics: RobotStatistics | null;
   /** Annualized deviation of daily returns in percent; null while there are too few days. */
   readonly volatilityPct: number | null;

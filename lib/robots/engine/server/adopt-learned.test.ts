@@ -5,6 +5,7 @@ import type { Database } from '@/lib/core/database/database';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
+import { readStoredModel } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import { hashModel, modelText } from '@/lib/robots/forecast-models/model-text';
@@ -13,6 +14,7 @@ import { sampleModel } from '@/lib/robots/forecast-models/testing/sample-model';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { verifyLedgers } from '@/lib/robots/verification/server/verify-ledgers';
 import { adoptLearned } from './adopt-learned';
+import { noteModelFaults } from './note-model-faults';
 import { executionConfigIn, openAccount } from './run-robot';
 import { watchRobotModels } from './watch-robot-models';
 
@@ -101,6 +103,13 @@ onSqlite('robots that learned', (open) => {
     expect((await verifyLedgers(database, definition.id)).lines[0]).toBe(
       `robot ${definition.id}: its model does not match its hash`,
     );
+    const page = async () => (await readStoredModel(database.db, definition.id))?.summary.modelFault;
+    expect(await noteModelFaults(database, 'simulated', [definition])).toEqual([definition.id]);
+    expect(await page()).toMatch(/^A forecast model was changed/);
+    await sql`UPDATE robot_models SET model = replace(model, '0.9', '0.8')`.execute(database.db);
+    expect(await noteModelFaults(database, 'simulated', [definition])).toEqual([definition.id]);
+    expect(await page()).toBeUndefined();
+    expect(await noteModelFaults(database, 'simulated', [definition])).toEqual([]);
     const other = await open();
     await offer(other, sampleModel('crypto', { cutoff }));
     await sql`DROP TRIGGER robot_models_no_update`.execute(other.db);

@@ -31,6 +31,7 @@ import { dateEquityDays } from './date-equity-days';
 import { collectFailingRobots } from './failing-robots';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
+import { noteModelFaults } from './note-model-faults';
 import { sumProgress } from './progress-store';
 import { publishQuotes } from './publish-quotes';
 import { type RunMarket, toRunMarket } from './robot-jobs';
@@ -116,6 +117,9 @@ export async function watchMarket(
   for (const { ticker, jump } of market.instruments)
     if (jump) log.warn({ event: 'price-jump', ticker, ...jump, msg: jumpText(ticker, jump) });
   const runner = await createRobotRunner({ database, market, clock, bus });
+  const learned = runner.robots.map(({ definition }) => definition);
+  const faulty = await noteModelFaults(database, market.name, learned);
+  if (faulty.length > 0) bus.publish({ type: 'robots-changed', ids: faulty });
   const leaving = new AbortController();
   const models = watchRobotModels(options, market.name, knownModels);
   const isOver = () => signal.aborted || models.signal.aborted || market.isOutdated?.() === true;

@@ -382,10 +382,13 @@ async function expectedModel(
 ): Promise<RobotReadModel> {
   const { moment } = model;
   const now = moment?.now ?? 0;
-  // What it waited for is a fact of the market then, not a figure.
-  const jumpHold = model.summary.jumpHold ?? null;
+  // What it waited for is a fact of the market then, not a figure, as is what was wrong with its model.
+  const { jumpHold = null, modelFault = null } = model.summary;
   if (through === null)
-    return buildPendingModel({ definition, seal, instruments, market: { name, now }, jumpHold });
+    return buildPendingModel({
+      ...{ definition, seal, instruments, jumpHold, modelFault },
+      market: { name, now },
+    });
   const seen = moment?.through ?? through;
   const lastPriceOf = new Map<FundId, number>();
   const lastTimeOf = new Map<FundId, number>();
@@ -415,6 +418,7 @@ async function expectedModel(
     through: seen as Millis,
     bars,
     jumpHold,
+    modelFault,
     trials: model.summary.sincePublication?.luck?.trials ?? 1,
   });
 }
