@@ -646,7 +646,7 @@ def months(days, balance):
 def buy_and_hold(days, kind, legs, since, bars):
     """Equal shares of the instruments a robot trades, bought at their first closes, at the end of each day; 100 at first.
     Of a fund and its inverse, the fund alone."""
-    if kind == "Double":
+    if kind in ("Single", "Double"):
         legs = legs[:1]
     elif kind == "InverseETF":
         legs = legs[-1:]
@@ -1508,7 +1508,9 @@ def in_money(known, robot, held, leaves):
     compare_days(days, curve, balance)
     retired = check_retirement(days, definition, held, known.registry.retired.get(robot.id))
     counts.update(days=len(days), curves=1, digests=int(bool(leaves)), retired=int(retired))
-    per_year = 365 if all(leg["Calendar"] == "crypto" for leg in definition["Legs"]) else 252
+    # A learned robot of one instrument also reads SPY.
+    traded = definition["Legs"][:1] if robot.product["AgentType"] == "Single" else definition["Legs"]
+    per_year = 365 if all(leg["Calendar"] == "crypto" for leg in traded) else 252
     columns = statistics_by_phase(robot.trades, robot.open_now, days, curve["Phases"], balance, per_year)
     for column in columns:
         column["DrawdownPct"] = 100 * column["AbsoluteDrawdown"] * MICROS / balance

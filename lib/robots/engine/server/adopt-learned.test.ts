@@ -115,7 +115,7 @@ onSqlite('robots that learned', (open) => {
     await sql`DROP TRIGGER robot_models_no_update`.execute(other.db);
     await sql`UPDATE robot_models SET model = replace(model, '0.8', '0.9')`.execute(other.db);
     const events: unknown[] = [];
-    await adoptLearned(other, market, { error: (event) => void events.push(event) });
+    await adoptLearned(other, market, { error: (event: object) => void events.push(event) });
     expect([await robotsIn(other), events]).toMatchObject([[], [{ event: 'robot-model-changed', hash }]]);
     expect(await listRobotModels(other.db, 'simulated')).toHaveLength(1);
   });
