@@ -27,7 +27,7 @@ export default async function Page({ params, searchParams }: RouteProps) {
       ])}
     />
   );
-  if (list === 'ai-active-portfolios' || list === 'ai-model-portfolios')
+  if (list === 'ai-model-portfolios')
     return (
       <SitePage
         page={PAGES.basketList}
@@ -37,10 +37,13 @@ export default async function Page({ params, searchParams }: RouteProps) {
         description={`${title}: none so far. A portfolio is called AI only if a learned model decides what it holds.`}
       >
         {breadcrumbs}
-        <NoAiBasketsPage list={list} />
+        <NoAiBasketsPage />
       </SitePage>
     );
-  const answered = await getAnalysis().ask(GET_BASKETS, list === 'model-portfolios' ? 'model' : 'active');
+  const answered = await getAnalysis().ask(GET_BASKETS, {
+    kind: list === 'model-portfolios' ? 'model' : 'active',
+    isAi: list === 'ai-active-portfolios',
+  });
   const { label } = getCatalogue().market();
   return (
     <SitePage

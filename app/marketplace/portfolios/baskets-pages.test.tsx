@@ -32,7 +32,9 @@ const logs = new Map(
 beforeAll(() => {
   setContainer({ catalogue: createCatalogue(MARKET).reader, baseUrl: 'https://tickproof.example' });
 });
-beforeEach(() => setAnalysis(answersFrom(market.panel, undefined, [], logs, market.robotCurves)));
+beforeEach(() =>
+  setAnalysis(answersFrom(market.panel, undefined, [], logs, market.robotCurves, market.forecasts)),
+);
 
 const list = async (name: string, query = '') =>
   render(
@@ -58,12 +60,20 @@ it('lists every basket of a kind, by risk and in the order asked for', async () 
   expect(byRisk.flat().sort()).toEqual([...all].sort());
 });
 
-it('says why no portfolio is called AI, and has the word on no other page', async () => {
-  for (const name of ['ai-active-portfolios', 'ai-model-portfolios']) {
-    const { text, links } = await list(name);
-    expect(text).toContain('only if a learned model decides what it holds');
-    expect(links).toContain(`/marketplace/${name.slice(3)}`);
+it('calls only those AI that a learned model decides for, beside the same rule without it', async () => {
+  const { text: none, links: others } = await list('ai-model-portfolios');
+  expect(none).toContain('only if a learned model decides what it holds');
+  expect(others).toContain('/marketplace/ai-active-portfolios');
+  const { links: active } = await list('active-portfolios');
+  const { links: ai } = await list('ai-active-portfolios');
+  for (const { id, learned } of ALL_BASKETS) {
+    expect(ai.includes(basketPath(id))).toBe(learned !== undefined);
+    if (learned) expect(active).not.toContain(basketPath(id));
   }
+  const { text } = await page('strong-steady-stocks');
+  expect(text).toMatch(/AI active portfolio · Stocks · decides monthly/);
+  expect(text).toMatch(/Since publication.*The same rule without the model.*Backtest/);
+  expect(text).toContain('By model aaaaaaaaaaaa');
   const { main } = await page('dual-momentum').then(({ html }) => ({
     main: html.slice(html.indexOf('<h1')),
   }));
@@ -104,6 +114,9 @@ it('says what is missing before publication and before a market’s prices are c
   setAnalysis(answersFrom(before.panel));
   const { text } = await page('two-coins');
   expect(text).toContain('Its record hasn’t started yet.');
+  const waits = 'It needs a model, and models need about five years of daily prices.';
+  expect((await page('strong-steady-stocks')).text).toContain(`Its record hasn’t started yet. ${waits}`);
+  expect((await list('ai-active-portfolios')).text).toContain(`Records haven’t started yet. ${waits}`);
   setAnalysis(answersFrom(before.panel, { done: 1, total: 2, through: {}, problem: null }));
   expect((await page('two-coins')).text).toContain('Daily prices are still loading');
   expect((await list('active-portfolios')).text).toContain('Daily prices are still loading');

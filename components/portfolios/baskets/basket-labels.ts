@@ -8,12 +8,22 @@ export const LIST_TITLES: Readonly<Record<BasketList, string>> = {
   'ai-model-portfolios': 'AI model portfolios',
 };
 
-export const LIST_OF_KIND = { model: 'model-portfolios', active: 'active-portfolios' } as const;
+type Sorted = Pick<BasketRow, 'kind' | 'isAi'>;
 
-export const KIND_LABELS: Readonly<Record<BasketRow['kind'], string>> = {
-  model: 'Model portfolio',
-  active: 'Active portfolio',
-};
+/** The list that has a basket. */
+export function listWith({ kind, isAi }: Sorted): BasketList {
+  return isAi ? `ai-${kind}-portfolios` : `${kind}-portfolios`;
+}
+
+/** `AI active portfolio`. */
+export function kindLabel(basket: Sorted): string {
+  return LIST_TITLES[listWith(basket)].slice(0, -1);
+}
+
+/** Within a sentence: `active portfolios`, `AI active portfolios`. */
+export function inSentence(title: string): string {
+  return title.startsWith('AI ') ? title : title.toLowerCase();
+}
 
 export const CLASS_LABELS: Readonly<Record<BasketRow['class'], string>> = {
   etfs: 'ETFs',

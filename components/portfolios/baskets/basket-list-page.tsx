@@ -15,7 +15,7 @@ import {
   type BasketListAddress,
   basketListPath,
 } from '@/lib/site/addresses/basket-address';
-import { LIST_TITLES, RISK_LABELS, RISK_RANGES } from './basket-labels';
+import { inSentence, LIST_TITLES, RISK_LABELS, RISK_RANGES } from './basket-labels';
 import { BasketTable } from './basket-table';
 import { HowBasketsCount } from './how-baskets-count';
 
@@ -26,26 +26,32 @@ interface BasketListPageProps {
   readonly marketLabel: string;
 }
 
-const SUMMARIES: Readonly<Record<'model-portfolios' | 'active-portfolios', string>> = {
+const SUMMARIES: Readonly<Record<BasketList, string>> = {
   'model-portfolios':
     'Portfolios that hold by a fixed scheme and rebalance by calendar. Each decision is logged, with its costs.',
   'active-portfolios':
     'Portfolios that change what they hold by signals. Each decision is logged, with its costs.',
+  'ai-active-portfolios':
+    'Portfolios whose rule decides with a learned model’s forecasts. Each decision is logged with the model’s hash and its costs, and compared with the same rule without the model.',
+  'ai-model-portfolios': 'Portfolios that a learned model decides for and that rebalance by calendar.',
 };
+
+/** Lists that have portfolios. */
+const FILLED = ['model-portfolios', 'active-portfolios', 'ai-active-portfolios'] as const;
 
 /** All baskets of a kind, winners and losers. */
 export function BasketListPage({ address, answered, marketLabel }: BasketListPageProps) {
   const { list } = address;
   const { answer, state } = answered;
-  const isModel = list === 'model-portfolios';
+  const waitsFor = answer?.find((row) => row.waitsFor !== null)?.waitsFor ?? null;
   return (
     <>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current={LIST_TITLES[list]} />
-      <Page title={LIST_TITLES[list]} summary={SUMMARIES[isModel ? 'model-portfolios' : 'active-portfolios']}>
+      <Page title={LIST_TITLES[list]} summary={SUMMARIES[list]}>
         <FilterBar>
           <FilterLinks
             label="Kind"
-            links={(['model-portfolios', 'active-portfolios'] as const).map((other) => ({
+            links={FILLED.map((other) => ({
               text: LIST_TITLES[other],
               href: basketListPath({ list: other }),
               isCurrent: other === list,
@@ -64,34 +70,43 @@ export function BasketListPage({ address, answered, marketLabel }: BasketListPag
         <Note>
           Losing portfolios stay listed <Hypothetical />
         </Note>
+        {waitsFor !== null && <Note look="warning">Records haven’t started yet. {waitsFor}</Note>}
         {answer === null ? (
           <NotComplete state={state} what="The list of portfolios" />
         ) : (
-          <BasketTable title={`All ${LIST_TITLES[list].toLowerCase()}`} address={address} rows={answer} />
+          <BasketTable title={`All ${inSentence(LIST_TITLES[list])}`} address={address} rows={answer} />
         )}
         <Note>
           Risk is the backtest’s volatility a year: {RISK_RANGES}. {marketLabel}. Trades are simulated and
           after costs. None of this is advice.
         </Note>
-        <HowBasketsCount />
+        <HowBasketsCount hasAi={list === 'ai-active-portfolios'} />
       </Page>
     </>
   );
 }
 
-/** In place of baskets that a learned model would decide. */
-export function NoAiBasketsPage({ list }: { readonly list: BasketList }) {
-  const other = list === 'ai-model-portfolios' ? 'model-portfolios' : 'active-portfolios';
+/** In place of baskets that a learned model decides for and that rebalance by calendar alone: there are none. */
+export function NoAiBasketsPage() {
+  const title = LIST_TITLES['ai-model-portfolios'];
+  const other = 'ai-active-portfolios';
   return (
     <>
-      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current={LIST_TITLES[list]} />
-      <Page title={LIST_TITLES[list]}>
+      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current={title} />
+      <Page title={title}>
         <Empty
           title="No portfolio here uses a learned model"
-          action={<ButtonLink href={basketListPath({ list: other })}>{LIST_TITLES[other]}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink href={basketListPath({ list: other })}>{LIST_TITLES[other]}</ButtonLink>
+              <ButtonLink look="secondary" href={basketListPath({ list: 'model-portfolios' })}>
+                {LIST_TITLES['model-portfolios']}
+              </ButtonLink>
+            </>
+          }
         >
-          A portfolio is called AI only if a learned model decides what it holds. All portfolios on this site
-          follow fixed rules that are written on their pages.
+          A portfolio is called AI only if a learned model decides what it holds. Model portfolios hold by a
+          fixed scheme, so none does. Those that act on a model’s forecasts are active portfolios.
         </Empty>
       </Page>
     </>

@@ -13,7 +13,7 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import type { LogRow } from '@/lib/portfolios/baskets/basket-view';
-import type { NamedWeights } from '@/lib/portfolios/baskets/records';
+import type { ForecastUse, NamedWeights } from '@/lib/portfolios/baskets/records';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 
 /** As many as fit into a glance. */
@@ -116,7 +116,15 @@ function describe(record: LogRow['record']): string {
     const { traded, cost, value } = record;
     return `${formatPercent(100 * traded, 1)} of its value traded for ${formatPercent(100 * cost, 3)} in costs; worth ${value.toFixed(2)} afterwards`;
   }
-  return `For the open of ${formatDay(parseIsoDay(record.dueOn))}: ${describeWeights(record.weights)}`;
+  const { forecasts } = record;
+  const used = forecasts ? `. ${describeForecasts(forecasts)}` : '';
+  return `For the open of ${formatDay(parseIsoDay(record.dueOn))}: ${describeWeights(record.weights)}${used}`;
+}
+
+function describeForecasts({ models, found, missing }: ForecastUse): string {
+  if (found === 0) return 'Decided without the model: no forecast was recorded in time';
+  const hashes = models.map((hash) => hash.slice(0, HASH_LENGTH)).join(', ');
+  return `By model ${hashes}${missing === 0 ? '' : `; ${missing} of ${found + missing} forecasts are missing`}`;
 }
 
 function describeWeights(weights: NamedWeights): string {

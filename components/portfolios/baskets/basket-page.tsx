@@ -31,7 +31,7 @@ import { homePath, robotPath } from '@/lib/site/addresses/addresses';
 import { basketListPath } from '@/lib/site/addresses/basket-address';
 import { WORST_MONTH_METHOD } from '../worst-month/worst-month-method';
 import { BasketChart } from './basket-chart';
-import { CLASS_LABELS, KIND_LABELS, LIST_OF_KIND, SCHEDULE_LABELS } from './basket-labels';
+import { CLASS_LABELS, kindLabel, LIST_TITLES, listWith, SCHEDULE_LABELS } from './basket-labels';
 import { BasketLog } from './basket-log';
 import styles from './basket-page.module.css';
 import { BasketWorstMonth } from './basket-worst-month';
@@ -45,19 +45,20 @@ interface BasketPageProps {
 
 /** A basket's rule, record, holdings and log. */
 export function BasketPage({ basket, marketLabel }: BasketPageProps) {
-  const { id, name, kind, rule, schedule, publishedOn, sincePublication, backtest, curves } = basket;
+  const { id, name, rule, schedule, publishedOn, sincePublication, backtest, curves } = basket;
+  const list = listWith(basket);
   return (
     <>
       <Breadcrumbs
         steps={[
           { title: 'Home', href: homePath() },
-          { title: `${KIND_LABELS[kind]}s`, href: basketListPath({ list: LIST_OF_KIND[kind] }) },
+          { title: LIST_TITLES[list], href: basketListPath({ list }) },
         ]}
         current={name}
       />
       <Page
         title={name}
-        count={`${KIND_LABELS[kind]} · ${CLASS_LABELS[basket.class]} · ${SCHEDULE_LABELS[schedule]}`}
+        count={`${kindLabel(basket)} · ${CLASS_LABELS[basket.class]} · ${SCHEDULE_LABELS[schedule]}`}
         summary={rule}
       >
         <div className={styles['columns']}>
@@ -67,7 +68,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
               basket={basket}
               stretch={sincePublication}
               curves={curves.sincePublication}
-              empty={sinceText(publishedOn)}
+              empty={sinceText(basket)}
             />
             <Stretch
               title="Backtest"
@@ -75,11 +76,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
               stretch={backtest}
               curves={curves.backtest}
               isRepeated
-              empty={
-                basket.class === 'robots'
-                  ? 'So far, too few robots meet the rule’s conditions.'
-                  : 'This market lacks a ticker that the rule needs, or enough of its past prices.'
-              }
+              empty={noBacktestText(basket)}
             />
             {(backtest ?? sincePublication) && <Holdings basket={basket} />}
             <BasketLog id={id} log={basket.log} />
@@ -87,7 +84,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
           </div>
           {basket.class !== 'robots' && publishedOn !== null && <CopyBox id={id} name={name} />}
         </div>
-        <HowBasketsCount />
+        <HowBasketsCount hasAi={basket.isAi} />
         <Note>{marketLabel}. Trades are simulated and after costs. None of this is advice.</Note>
       </Page>
     </>
@@ -106,10 +103,15 @@ export function BasketWaiting({ name, state }: { readonly name: string; readonly
   );
 }
 
-function sinceText(publishedOn: string | null): string {
+function sinceText({ publishedOn, waitsFor }: BasketView): string {
   return publishedOn === null
-    ? 'Its record hasn’t started yet.'
+    ? `Its record hasn’t started yet.${waitsFor === null ? '' : ` ${waitsFor}`}`
     : `Its record starts at the open of ${formatDay(parseIsoDay(publishedOn))}. Figures appear after that session’s close.`;
+}
+
+function noBacktestText({ class: only, waitsFor }: BasketView): string {
+  if (only === 'robots') return 'So far, too few robots meet the rule’s conditions.';
+  return waitsFor ?? 'This market lacks a ticker that the rule needs, or enough of its past prices.';
 }
 
 interface StretchProps {
@@ -180,9 +182,13 @@ interface ComparedRow {
   readonly figures: ComparedFigures;
 }
 
-function comparedRows({ figures, benchmark, equal }: StretchView, ticker: string | null): ComparedRow[] {
+function comparedRows(
+  { figures, benchmark, without, equal }: StretchView,
+  ticker: string | null,
+): ComparedRow[] {
   return [
     { name: 'This portfolio', figures },
+    ...(without ? [{ name: 'The same rule without the model', figures: without }] : []),
     ...(benchmark && ticker ? [{ name: `${ticker}, bought and held`, figures: benchmark }] : []),
     ...(equal ? [{ name: 'Equal mix of all it may hold', figures: equal }] : []),
   ];

@@ -1,8 +1,9 @@
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Points } from '@/components/ui/note/note';
+import { forecastsPath } from '@/lib/site/addresses/forecasts-address';
 
-/** How figures of baskets come about. */
-export function HowBasketsCount() {
+/** How figures of baskets come about. @param hasAi whether some are AI portfolios: the word is on no other page */
+export function HowBasketsCount({ hasAi }: { readonly hasAi: boolean }) {
   return (
     <Disclosure summary="How this is computed">
       <Points>
@@ -19,6 +20,14 @@ export function HowBasketsCount() {
           The benchmark (SPY, or Bitcoin for coins) is bought at the same open and held. The equal mix holds
           everything that the rule may choose from, in equal parts, rebalanced on the same days.
         </li>
+        {hasAi && (
+          <li>
+            A portfolio is called AI only if a learned model decides what it holds. Its backtest begins with
+            the first forecast and only uses models that were trained on earlier sessions. Its record uses the
+            forecasts that were recorded at each close, and without any the rule goes without the model, as
+            the log says. <a href={forecastsPath({ class: 'stocks' })}>All forecasts</a>
+          </li>
+        )}
         <li>Cash earns nothing and dividends aren’t counted, for portfolios and benchmarks alike.</li>
         <li>
           Turnover is half of what was bought and sold in a year, the first purchase left out. Effective bets

@@ -43,7 +43,7 @@ const events: PresenceEvent[] = [
 ];
 const forecasts: SessionForecast[] = Array.from({ length: SESSIONS }, (_, at) => ({
   ...{ day: dayAt(at), up: 0.4 + (at % 7) / 100, down: 0.25, baseUp: 0.36, baseDown: 0.29 },
-  isSettled: at < SESSIONS - 5,
+  ...{ modelHash: 'a', isSettled: at < SESSIONS - 5 },
 }));
 const context: FieldContext = {
   fundId: FUND,

@@ -10,6 +10,7 @@ export interface SessionForecast {
   /** What was usual in the rows that its model learned from. */
   readonly baseUp: number;
   readonly baseDown: number;
+  readonly modelHash: string;
   /** Whether its outcome was recorded. */
   readonly isSettled: boolean;
 }

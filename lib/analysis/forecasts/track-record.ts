@@ -4,7 +4,7 @@ import { roundTo } from '@/lib/core/base/round';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { isoDay } from '@/lib/core/base/time';
 import type { ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
-import type { ForecastClass } from '@/lib/robots/forecast-models/model';
+import type { ForecastClass, ModelForecast, Probabilities } from '@/lib/robots/forecast-models/model';
 import type { ForecastOutcome } from './barriers';
 import { calibrationError, type ReliabilityBin, reliabilityBins } from './calibration';
 import { type ForecastScores, type SettledForecast, scoreForecasts } from './scores';
@@ -50,6 +50,16 @@ export interface PastOutcome {
   readonly outcome: ForecastOutcome;
 }
 
+/** Probabilities of a move in ten-thousandths, by models of their time. */
+export interface WalkForwardMoves {
+  /** Sessions of any instrument, ascending; days since 1970-01-01. */
+  readonly days: readonly number[];
+  /** What was usual in the rows that the session's model learned from; by session. */
+  readonly usual: readonly number[];
+  /** By session; null without a forecast. */
+  readonly tickers: readonly { readonly fundId: FundId; readonly chances: readonly (number | null)[] }[];
+}
+
 /** A class's track record over a horizon, past sessions by models of their time and recorded forecasts apart. */
 export interface ClassTrackRecord {
   readonly fundClass: ForecastClass;
@@ -57,6 +67,8 @@ export interface ClassTrackRecord {
   /** Null without any settled one. */
   readonly walkForward: TrackRecord | null;
   readonly live: TrackRecord | null;
+  /** What walk-forward says of every session, settled or not; left out for horizons that nothing decides by. */
+  readonly moves?: WalkForwardMoves;
   /** Each instrument's last walk-forward outcomes, newest first. */
   readonly tickers: readonly { readonly fundId: FundId; readonly outcomes: readonly PastOutcome[] }[];
 }
@@ -132,6 +144,31 @@ export function lastOutcomes(forecasts: readonly PastForecast[]): ClassTrackReco
         outcome,
       })),
   }));
+}
+
+interface WalkForwardForecast extends ModelForecast {
+  readonly fundId: FundId;
+  readonly day: number;
+}
+
+/** @param forecasts in order of their days */
+export function walkForwardMoves(forecasts: readonly WalkForwardForecast[]): WalkForwardMoves {
+  const days = [...new Set(forecasts.map(({ day }) => day))];
+  const places = new Map(days.map((day, place) => [day, place]));
+  const usual: number[] = [];
+  const tickers = new Map<FundId, (number | null)[]>();
+  for (const { fundId, day, probabilities, base } of forecasts) {
+    const place = places.get(day) as number;
+    usual[place] = inTenThousandths(base);
+    const chances = tickers.get(fundId) ?? new Array<number | null>(days.length).fill(null);
+    tickers.set(fundId, chances);
+    chances[place] = inTenThousandths(probabilities);
+  }
+  return { days, usual, tickers: [...tickers].map(([fundId, chances]) => ({ fundId, chances })) };
+}
+
+function inTenThousandths(probabilities: Probabilities): number {
+  return Math.round(10_000 * moveProbability(probabilities));
 }
 
 /** Of a move either way, without the noise of adding decimals. */

@@ -17,7 +17,7 @@ export const SCREEN_PRESETS: readonly ScreenPreset[] = (
     ['Report within five sessions', 'f=nextreport:le:5&sort=nextreport'],
     [
       'A move likelier than usual',
-      'f=pmovediff:ge:3&sort=-pmovediff&cols=price,change1,sigma1,pmove,pmovediff,pup,pdown,volatility21,robots',
+      'f=pmovediff:ge:5&sort=-pmovediff&cols=price,change1,sigma1,pmove,pmovediff,pup,pdown,volatility21,robots',
     ],
     ['Held by three or more robots', 'f=robots:ge:3&sort=-robots'],
   ] as const

@@ -1,4 +1,5 @@
 import type { BasketDefinition } from './basket';
+import { bestWithoutRestless, scaledToForecast } from './forecast-rules';
 import { minimumVariance } from './minimum-variance';
 import { bestSincePublication, leastCorrelated } from './robot-rules';
 import {
@@ -245,10 +246,32 @@ const ACTIVE: readonly Omit<BasketDefinition, 'kind'>[] = [
   },
 ];
 
+/** Rules that a learned model decides with. */
+const LEARNED: readonly Omit<BasketDefinition, 'kind'>[] = [
+  {
+    ...ETFS,
+    id: 'stocks-at-forecast-volatility',
+    name: 'Stocks at 10% forecast volatility',
+    text: 'As much of US stocks (SPY) as brings the volatility to expect to 10% a year, at most all. The rest is cash. What to expect is the volatility of recent days, made larger or smaller by how the model’s P(move) differs from what is usual. Without a recorded forecast, only recent days count.',
+    schedule: 'weekly',
+    rule: scaledToForecast('SPY', 10),
+    learned: { class: 'etf', without: 'stocks-at-ten-percent' },
+  },
+  {
+    ...STOCKS,
+    id: 'strong-steady-stocks',
+    name: 'Twenty strongest stocks, the most restless left out',
+    text: 'Equal parts of the 20 stocks with the highest return over the past year, its last month left out. The tenth of all stocks with the highest P(move) by the model is left out first. Without recorded forecasts, none is.',
+    schedule: 'monthly',
+    rule: bestWithoutRestless('S', 20, YEAR, momentum),
+    learned: { class: 'stock', without: 'strong-stocks' },
+  },
+];
+
 /** All baskets, in the order of lists. */
 export const ALL_BASKETS: readonly BasketDefinition[] = [
   ...MODEL.map((basket) => ({ ...basket, kind: 'model' as const })),
-  ...ACTIVE.map((basket) => ({ ...basket, kind: 'active' as const })),
+  ...[...ACTIVE, ...LEARNED].map((basket) => ({ ...basket, kind: 'active' as const })),
 ];
 
 export function findBasket(id: string): BasketDefinition | undefined {

@@ -2,10 +2,10 @@ import { bisectLeft } from 'd3-array';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import type { AnalysisMarket } from '@/lib/analysis/questions/question';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { ALL_BASKETS } from './all-baskets';
+import { ALL_BASKETS, findBasket } from './all-baskets';
 import type { BasketDefinition, Weights } from './basket';
 import { type BasketFigures, betsOf, measureBasket } from './basket-figures';
-import { gridFor } from './basket-grid';
+import { gridFor, pastDecisions } from './basket-grid';
 import { recordedDecisions } from './plan-records';
 import { hasHistory, type PriceGrid } from './price-grid';
 import type { BasketRecord } from './records';
@@ -19,6 +19,8 @@ export interface BasketStretch {
   readonly figures: BasketFigures;
   /** Its benchmark, bought at the same open and held; null without one. */
   readonly benchmark: BasketComparison | null;
+  /** The same rule without its learned model; null for others. */
+  readonly without: BasketComparison | null;
   /** All instruments it may hold in equal parts, rebalanced when it was; null where it always holds just these. */
   readonly equal: BasketComparison | null;
 }
@@ -42,22 +44,23 @@ export interface BasketHistory {
 
 const histories = new WeakMap<
   Panel,
-  Map<string, { readonly entries: number; readonly history: BasketHistory }>
+  Map<string, { readonly entries: number; readonly learned: unknown; readonly history: BasketHistory }>
 >();
 
-/** All that is shown of a basket, kept for a panel until its log grows. */
+/** All that is shown of a basket, kept for a panel until its log or what it learned from grows. */
 export function basketHistory(
-  market: Pick<AnalysisMarket, 'panel' | 'robotCurves'>,
+  market: Pick<AnalysisMarket, 'panel' | 'robotCurves' | 'forecasts'>,
   basket: BasketDefinition,
   records: readonly BasketRecord[],
 ): BasketHistory {
   const { panel } = market;
-  const kept = histories.get(panel) ?? new Map<string, { entries: number; history: BasketHistory }>();
+  const kept = histories.get(panel) ?? new Map();
   histories.set(panel, kept);
   const known = kept.get(basket.id);
-  if (known?.entries === records.length) return known.history;
+  const learned = basket.learned ? market.forecasts.trackRecords : null;
+  if (known?.entries === records.length && known.learned === learned) return known.history;
   const history = makeHistory(gridFor(market, basket), basket, records);
-  kept.set(basket.id, { entries: records.length, history });
+  kept.set(basket.id, { entries: records.length, learned, history });
   return history;
 }
 
@@ -70,7 +73,7 @@ function makeHistory(
   // What came later was decided without it, so the backtest ends there.
   const before = published ? bisectLeft(whole.days, parseIsoDay(published.day) + 1) : whole.days.length;
   const past = { ...whole, days: whole.days.subarray(0, before) };
-  const backtest = stretch(past, basket, decideAll(basket, past));
+  const backtest = stretch(past, basket, pastDecisions(basket, past));
   const sincePublication = stretch(whole, basket, recordedDecisions(whole, records));
   const weights = sincePublication?.path.weights ?? backtest?.path.weights ?? new Map();
   return {
@@ -102,6 +105,7 @@ function stretch(
     path,
     figures: measureBasket(grid, path, trials),
     benchmark: compare(buyAndHold(grid, basket, path)),
+    without: compare(withoutModel(grid, basket, path)),
     equal: isEqual ? null : compare(equalMixes(grid, members, path)),
   };
 }
@@ -120,6 +124,19 @@ function buyAndHold(
 ): BasketDecision[] {
   const index = grid.assets.findIndex(({ instrument }) => instrument.ticker === benchmark);
   return index < 0 ? [] : [{ dueAt: from, weights: new Map([[index, 1]]) }];
+}
+
+/** From the same open on: what the rule without the model had decided last by then, and what it decided later. */
+function withoutModel(
+  grid: PriceGrid,
+  { learned }: BasketDefinition,
+  { from }: BasketPath,
+): BasketDecision[] {
+  const other = learned && findBasket(learned.without);
+  if (!other) return [];
+  const all = decideAll(other, grid);
+  const first = all.findLast(({ dueAt }) => dueAt <= from);
+  return [...(first ? [{ ...first, dueAt: from }] : []), ...all.filter(({ dueAt }) => dueAt > from)];
 }
 
 function equalMixes(

@@ -1,3 +1,4 @@
+import { type ForecastsState, forecastsText } from '@/lib/analysis/forecasts/forecasts-state';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { type WorstMonth, worstMonth } from '@/lib/portfolios/worst-month/worst-month';
@@ -36,6 +37,7 @@ export type ComparedFigures = Pick<
 export interface StretchView {
   readonly figures: BasketStretch['figures'];
   readonly benchmark: ComparedFigures | null;
+  readonly without: ComparedFigures | null;
   readonly equal: ComparedFigures | null;
 }
 
@@ -44,11 +46,15 @@ export interface BasketRow {
   readonly id: string;
   readonly name: string;
   readonly kind: BasketDefinition['kind'];
+  /** Whether a learned model decides with its rule. */
+  readonly isAi: boolean;
   readonly class: BasketDefinition['class'];
   readonly rule: string;
   readonly schedule: BasketDefinition['schedule'];
   /** Its benchmark's ticker; null for none. */
   readonly benchmarkTicker: string | null;
+  /** What an AI portfolio lacks for its record to begin, in a sentence or two; null if nothing. */
+  readonly waitsFor: string | null;
   /** The session its record begins in, YYYY-MM-DD; null before its publication. */
   readonly publishedOn: string | null;
   readonly sincePublication: StretchView | null;
@@ -80,20 +86,41 @@ export interface BasketView extends BasketRow {
   readonly worstMonth: WorstMonth | null;
 }
 
+/** @param forecasts how far models are */
 export function toBasketRow(
   basket: BasketDefinition,
   history: BasketHistory,
   log: readonly RegistryEntry[],
+  forecasts: ForecastsState,
 ): BasketRow {
   const { id, name, kind, text, schedule, benchmark } = basket;
   const first = log[0] && readRecord(log[0]);
   return {
-    ...{ id, name, kind, class: basket.class, rule: text, schedule, benchmarkTicker: benchmark },
+    ...{
+      id,
+      name,
+      kind,
+      isAi: basket.learned !== undefined,
+      class: basket.class,
+      rule: text,
+      schedule,
+      benchmarkTicker: benchmark,
+    },
+    waitsFor: basket.learned && !first ? waitingText(forecasts, history.backtest !== null) : null,
     publishedOn: first?.kind === 'published' ? first.dueOn : null,
     sincePublication: history.sincePublication && toStretchView(history.sincePublication),
     backtest: history.backtest && toStretchView(history.backtest),
     bets: history.bets,
   };
+}
+
+function waitingText(state: ForecastsState, hasBacktest: boolean): string {
+  if (hasBacktest) return 'It starts once forecasts of a new session are recorded, after the next close.';
+  const progress = forecastsText(state);
+  if (progress !== null) return `${progress} It starts once they forecast new sessions.`;
+  return state.total === 0
+    ? 'It needs a model, and models need about five years of daily prices. The first is trained some minutes after a start.'
+    : 'It needs forecasts of earlier sessions, which are computed once models are trained. Try again in a few minutes.';
 }
 
 const views = new WeakMap<BasketHistory, BasketView>();
@@ -103,21 +130,23 @@ export function toBasketView(
   basket: BasketDefinition,
   history: BasketHistory,
   log: readonly RegistryEntry[],
+  forecasts: ForecastsState,
 ): BasketView {
-  const view = views.get(history) ?? makeView(basket, history, log);
+  const view = views.get(history) ?? makeView(basket, history, log, forecasts);
   views.set(history, view);
-  return view;
+  return { ...view, ...toBasketRow(basket, history, log, forecasts) };
 }
 
 function makeView(
   basket: BasketDefinition,
   history: BasketHistory,
   log: readonly RegistryEntry[],
+  forecasts: ForecastsState,
 ): BasketView {
   const { grid, weights, backtest, sincePublication } = history;
   const holdings = toHoldings(grid, weights);
   return {
-    ...toBasketRow(basket, history, log),
+    ...toBasketRow(basket, history, log, forecasts),
     holdings,
     cashPct: 100 - holdings.reduce((sum, { weightPct }) => sum + Math.abs(weightPct), 0),
     curves: {
@@ -139,8 +168,13 @@ function toLogRow({ calendar }: PriceGrid, { seq, entry, hash }: RegistryEntry):
 /** What a basket's returns are called, for the seed of its worst month. */
 export const basketSubject = (id: string): string => `basket-${id}`;
 
-function toStretchView({ figures, benchmark, equal }: BasketStretch): StretchView {
-  return { figures, benchmark: benchmark?.figures ?? null, equal: equal?.figures ?? null };
+function toStretchView({ figures, benchmark, without, equal }: BasketStretch): StretchView {
+  return {
+    figures,
+    benchmark: benchmark?.figures ?? null,
+    without: without?.figures ?? null,
+    equal: equal?.figures ?? null,
+  };
 }
 
 function toHoldings(grid: PriceGrid, weights: Weights): HoldingView[] {

@@ -1,3 +1,4 @@
+import type { ForecastClass } from '@/lib/robots/forecast-models/model';
 import type { PriceGrid } from './price-grid';
 import type { Schedule } from './schedule';
 
@@ -37,4 +38,9 @@ export interface BasketDefinition {
   /** What it's compared with: bought once and held. null for none. */
   readonly benchmark: string | null;
   readonly rule: BasketRule;
+  /**
+   * For an AI portfolio, the only kind that may be called so: whose models decide with its rule, and the portfolio that
+   * follows the same rule without them.
+   */
+  readonly learned?: { readonly class: ForecastClass; readonly without: string };
 }

@@ -1,17 +1,19 @@
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { costModelFor, usualSlippage } from '@/lib/robots/execution/costs';
 import { BASKET_IDS } from '@/lib/site/addresses/basket-address';
 import { ALL_BASKETS } from './all-baskets';
-import { gridFor } from './basket-grid';
+import type { BasketDefinition } from './basket';
+import { gridFor, pastDecisions } from './basket-grid';
+import { impliedVolatility } from './forecast-rules';
 import { leastVariance } from './minimum-variance';
-import { planRecords, recordedDecisions } from './plan-records';
-import type { GridAsset, PriceGrid } from './price-grid';
+import { planRecords, recordedDecisions, waitsForForecasts } from './plan-records';
+import type { GridAsset, GridForecasts, MoveForecast, PriceGrid } from './price-grid';
 import type { BasketRecord } from './records';
 import { dueSession, endsPeriod } from './schedule';
 import { decideAll, decideAt, simulateBasket } from './simulate-basket';
-import { basketInstruments, marketAsOf } from './synthetic/basket-market';
+import { type BasketMarket, basketInstruments, marketAsOf } from './synthetic/basket-market';
 
 const LAST = parseIsoDay('2025-03-14');
 const INSTRUMENTS = basketInstruments(LAST);
@@ -95,6 +97,103 @@ describe('rules', () => {
     expect(Array.from(leastVariance(covariance, 0.5))).toEqual([
       ...[0.125, 0.375, 0.5].map((weight) => expect.closeTo(weight, 6)),
     ]);
+  });
+});
+
+describe('rules with a learned model', () => {
+  const basketNamed = (id: string) => ALL_BASKETS.find((basket) => basket.id === id) as BasketDefinition;
+  const [volatility, steady] = ['stocks-at-forecast-volatility', 'strong-steady-stocks'].map(basketNamed) as [
+    BasketDefinition,
+    BasketDefinition,
+  ];
+  const day = DAYS[0] as EpochDay;
+  const then = marketAt(day);
+  const without = (sessions: readonly EpochDay[]): BasketMarket => ({
+    ...then,
+    forecasts: {
+      ...then.forecasts,
+      sessions: new Map(
+        [...then.forecasts.sessions].map(([id, own]) => [
+          id,
+          own.filter((one) => !sessions.includes(one.day as EpochDay)),
+        ]),
+      ),
+    },
+  });
+
+  it('scale by the volatility that a probability of a move implies, and go without it where none is recorded', () => {
+    // With normal returns, barriers at half a deviation are passed by 61.7%, and at a quarter of it by 80.3%.
+    expect(impliedVolatility({ chance: 0.80259, usual: 0.61708 })).toBeCloseTo(2, 3);
+    const weightOn = (market: BasketMarket, basket: BasketDefinition) => {
+      const grid = gridFor(market, basket);
+      return [...(decideAt(basket, grid, grid.days.length - 1)?.weights.values() ?? [])][0] as number;
+    };
+    const plain = basketNamed('stocks-at-ten-percent');
+    const grid = gridFor(then, volatility);
+    const spy = grid.assets.find(({ instrument }) => instrument.ticker === 'SPY')?.instrument
+      .fundId as FundId;
+    const ratio = impliedVolatility(grid.forecast?.(spy, day) as MoveForecast);
+    expect(ratio).not.toBeCloseTo(1, 2);
+    expect(weightOn(then, volatility)).toBeCloseTo(weightOn(then, plain) / ratio, 9);
+    expect(weightOn(without([day]), volatility)).toBe(weightOn(then, plain));
+  });
+
+  it('leave out the tenth of stocks with the highest probability of a move', () => {
+    const grid = gridFor(then, steady);
+    const at = grid.days.length - 1;
+    const chance = (index: number) =>
+      grid.forecast?.(grid.assets[index]?.instrument.fundId as FundId, day)?.chance;
+    const stocks = [...steady.rule.members(grid)].sort(
+      (a, b) => (chance(b) ?? 0) - (chance(a) ?? 0) || a - b,
+    );
+    const held = [...(decideAt(steady, grid, at)?.weights.keys() ?? [])];
+    expect(stocks).toHaveLength(32);
+    expect(held).toHaveLength(20);
+    expect(held.filter((index) => stocks.slice(0, 3).includes(index))).toEqual([]);
+    const plain = basketNamed('strong-stocks');
+    const all = [...(decideAt(plain, gridFor(then, plain), at)?.weights.keys() ?? [])];
+    expect(held.slice(0, 15)).toEqual(
+      all.filter((index) => !stocks.slice(0, 3).includes(index)).slice(0, 15),
+    );
+    expect([...(decideAt(steady, gridFor(without([day]), steady), at)?.weights.keys() ?? [])]).toEqual(all);
+  });
+
+  it('wait for forecasts until an hour before the open, then decide without the model and say so', () => {
+    const [, week] = DAYS as [EpochDay, EpochDay];
+    const whole = marketAt(week);
+    const first = planRecords(volatility, gridFor(then, volatility), [], CONTEXT);
+    expect(first).toMatchObject([{ forecasts: { models: ['a'.repeat(64)], found: 1, missing: 0 } }]);
+    const bare = { ...whole, forecasts: without([week]).forecasts };
+    const open = Date.parse('2025-02-10T14:30:00Z');
+    const plan = (market: BasketMarket, now: number) =>
+      planRecords(volatility, gridFor(market, volatility), first, { ...CONTEXT, now: now as Millis });
+    const waiting = plan(bare, open - 2 * 3_600_000);
+    expect(waiting.map(({ kind }) => kind)).toEqual(['traded']);
+    expect(waitsForForecasts(volatility, gridFor(bare, volatility), [...first, ...waiting])).toBe(true);
+    const late = plan(bare, open - 3_599_000);
+    expect(late).toMatchObject([
+      { kind: 'traded' },
+      { day: '2025-02-07', forecasts: { models: [], found: 0 } },
+    ]);
+    expect(waitsForForecasts(volatility, gridFor(bare, volatility), [...first, ...late])).toBe(false);
+    expect(plan(whole, open - 2 * 3_600_000)).toMatchObject([
+      { kind: 'traded' },
+      { forecasts: { found: 1 } },
+    ]);
+    // Nothing is published before a model forecasts new sessions, and before walk-forward has reached them.
+    for (const market of [without([day]), { ...then, forecasts: { ...then.forecasts, trackRecords: [] } }])
+      expect(planRecords(volatility, gridFor(market, volatility), [], CONTEXT)).toEqual([]);
+  });
+
+  it('have backtests of walk-forward forecasts alone, from the first one on', () => {
+    const grid = gridFor({ ...then, forecasts: { ...then.forecasts, sessions: new Map() } }, volatility);
+    const [begun] = pastDecisions(volatility, grid);
+    const { walkForwardDays = [] } = grid.forecasts ?? {};
+    const later = { ...grid.forecasts, walkForwardDays: walkForwardDays.slice(200) } as GridForecasts;
+    const [second] = pastDecisions(volatility, { ...grid, forecasts: later });
+    expect(begun?.weights).toEqual(decideAll(volatility, gridFor(then, volatility))[0]?.weights);
+    expect(grid.days[(second?.dueAt ?? 0) - 1]).toBeGreaterThanOrEqual(walkForwardDays[200] as number);
+    expect(grid.days[(begun?.dueAt ?? 0) - 1]).toBeLessThan(walkForwardDays[200] as number);
   });
 });
 

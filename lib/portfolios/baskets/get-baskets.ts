@@ -5,33 +5,46 @@ import { type BasketHistory, basketHistory } from './basket-history';
 import { type BasketRow, type BasketView, toBasketRow, toBasketView } from './basket-view';
 import { readRecord } from './records';
 
-/** Baskets of a kind, or all, in the order of lists. */
-export const GET_BASKETS: MarketQuestion<[kind: BasketKind | null], readonly BasketRow[]> = {
+/** Which baskets: of a kind, and those that a learned model decides for or the others; null for all. */
+export interface BasketChoice {
+  readonly kind: BasketKind | null;
+  readonly isAi: boolean | null;
+}
+
+/** In the order of lists. */
+export const GET_BASKETS: MarketQuestion<[choice: BasketChoice], readonly BasketRow[]> = {
   name: 'get-baskets',
   usesBaskets: true,
-  *prepare(held, kind) {
-    const baskets = basketsOf(kind);
+  usesForecasts: true,
+  *prepare(held, choice) {
+    const baskets = basketsOf(choice);
     for (const [index, basket] of baskets.entries()) {
       historyOf(held, basket);
       yield (index + 1) / baskets.length;
     }
   },
-  answer: (held, kind) =>
-    basketsOf(kind).map((basket) => toBasketRow(basket, historyOf(held, basket), logOf(held, basket))),
+  answer: (held, choice) =>
+    basketsOf(choice).map((basket) =>
+      toBasketRow(basket, historyOf(held, basket), logOf(held, basket), held.forecasts.state),
+    ),
 };
 
 /** One basket; undefined if there's none with that id. */
 export const GET_BASKET: MarketQuestion<[id: string], BasketView | undefined> = {
   name: 'get-basket',
   usesBaskets: true,
+  usesForecasts: true,
   answer(held, id) {
     const basket = findBasket(id);
-    return basket && toBasketView(basket, historyOf(held, basket), logOf(held, basket));
+    return basket && toBasketView(basket, historyOf(held, basket), logOf(held, basket), held.forecasts.state);
   },
 };
 
-function basketsOf(kind: BasketKind | null): readonly BasketDefinition[] {
-  return kind === null ? ALL_BASKETS : ALL_BASKETS.filter((basket) => basket.kind === kind);
+function basketsOf({ kind, isAi }: BasketChoice): readonly BasketDefinition[] {
+  return ALL_BASKETS.filter(
+    (basket) =>
+      (kind === null || basket.kind === kind) && (isAi === null || (basket.learned !== undefined) === isAi),
+  );
 }
 
 function logOf({ basketLogs }: AnalysisMarket, { id }: BasketDefinition) {

@@ -2,7 +2,7 @@ import type { AnalysisMarket, MarketQuestion } from '@/lib/analysis/questions/qu
 import type { Millis } from '@/lib/core/base/brand';
 import { ALL_BASKETS } from './all-baskets';
 import { gridFor } from './basket-grid';
-import { planRecords } from './plan-records';
+import { planRecords, waitsForForecasts } from './plan-records';
 import { type BasketRecord, readRecord } from './records';
 
 /** What a basket's log is to gain after its last entry. */
@@ -12,17 +12,30 @@ export interface BasketPlan {
   readonly records: readonly BasketRecord[];
 }
 
-/** What baskets' logs lack of the sessions that have closed; those that lack nothing are left out. */
-export const PLAN_BASKETS: MarketQuestion<[now: Millis], readonly BasketPlan[]> = {
+export interface BasketPlans {
+  /** Those that gain nothing are left out. */
+  readonly plans: readonly BasketPlan[];
+  /** Whether some wait for forecasts of sessions that have closed. */
+  readonly isWaiting: boolean;
+}
+
+/** What baskets' logs lack of the sessions that have closed. */
+export const PLAN_BASKETS: MarketQuestion<[now: Millis], BasketPlans> = {
   name: 'plan-baskets',
   usesBaskets: true,
-  answer: ({ market, panel, robotCurves, basketLogs }: AnalysisMarket, now) =>
-    ALL_BASKETS.flatMap((basket) => {
-      const log = basketLogs.get(basket.id) ?? [];
-      const records = planRecords(basket, gridFor({ panel, robotCurves }, basket), log.map(readRecord), {
-        market,
-        now,
-      });
-      return records.length === 0 ? [] : [{ basket: basket.id, afterSeq: log.length, records }];
-    }),
+  usesForecasts: true,
+  answer(held: AnalysisMarket, now) {
+    const planned = ALL_BASKETS.map((basket) => {
+      const grid = gridFor(held, basket);
+      const log = held.basketLogs.get(basket.id) ?? [];
+      const known = log.map(readRecord);
+      const records = planRecords(basket, grid, known, { market: held.market, now });
+      const isWaiting = waitsForForecasts(basket, grid, [...known, ...records]);
+      return { plan: { basket: basket.id, afterSeq: log.length, records }, isWaiting };
+    });
+    return {
+      plans: planned.flatMap(({ plan }) => (plan.records.length === 0 ? [] : [plan])),
+      isWaiting: planned.some(({ isWaiting }) => isWaiting),
+    };
+  },
 };

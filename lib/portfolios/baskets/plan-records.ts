@@ -2,14 +2,16 @@ import { bisectLeft } from 'd3-array';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { roundTo } from '@/lib/core/base/round';
-import { isoDay, parseIsoDay } from '@/lib/core/base/time';
+import { HOUR_MS, isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
 import type { BasketDefinition, Weights } from './basket';
+import { pastDecisions } from './basket-grid';
+import { forecastUse } from './forecast-rules';
 import type { PriceGrid } from './price-grid';
-import type { BasketRecord, NamedWeights, PublishedRecord, TradedRecord } from './records';
+import type { BasketRecord, ForecastUse, NamedWeights, PublishedRecord, TradedRecord } from './records';
 import { assetAt } from './rules';
 import { dueSession, nextSession } from './schedule';
-import { type BasketDecision, decideAll, decideAt, simulateBasket, tradedPrice } from './simulate-basket';
+import { type BasketDecision, decideAt, simulateBasket, tradedPrice } from './simulate-basket';
 
 export interface PlanContext {
   readonly market: MarketName;
@@ -18,6 +20,9 @@ export interface PlanContext {
 
 /** Decimals of weights, shares and values in logs. */
 const DIGITS = 6;
+
+/** An AI portfolio waits for forecasts until so long before the open at which it trades. */
+const LATEST_MS = HOUR_MS;
 
 /**
  * What a basket's log gains by sessions that have closed since its last entry: its publication, decisions made at their
@@ -39,14 +44,18 @@ export function planRecords(
     if (decided !== null) all.push(trade(grid, all, decided, at, context.now));
     const decision = decideAt(basket, grid, at);
     const due = dueSession(grid.calendar, day);
-    if (decision && due)
+    if (decision && due) {
+      const forecasts = forecastUse(basket, grid, at);
+      if (forecasts?.found === 0 && context.now < due.open - LATEST_MS) break;
       all.push({
         kind: 'decided',
         day: isoDay(day),
         dueOn: isoDay(due.day),
         weights: nameWeights(grid, decision.weights),
+        forecasts,
         recordedAt: context.now,
       });
+    }
   }
   return all.slice(records.length);
 }
@@ -57,8 +66,10 @@ function publish(
   grid: PriceGrid,
   { market, now }: PlanContext,
 ): readonly PublishedRecord[] {
-  const decisions = decideAll(basket, grid);
   const lastAt = grid.days.length - 1;
+  const forecasts = forecastUse(basket, grid, lastAt);
+  if (!servesModel(grid, forecasts)) return [];
+  const decisions = pastDecisions(basket, grid);
   const pending = decisions.at(-1);
   const isPending = pending !== undefined && pending.dueAt > lastAt;
   const held = isPending ? pending.weights : simulateBasket(grid, decisions)?.weights;
@@ -77,9 +88,28 @@ function publish(
       day: isoDay(day),
       dueOn: isoDay(due.day),
       weights: nameWeights(grid, held),
+      forecasts,
       recordedAt: now,
     },
   ];
+}
+
+/** Whether a model forecasts new sessions, and models of their time have forecast all before; so do rules without one. */
+function servesModel({ days, forecasts }: PriceGrid, use: ForecastUse | undefined): boolean {
+  return use === undefined || (use.found > 0 && forecasts?.walkForwardDays.at(-1) === days.at(-1));
+}
+
+/** Whether an AI portfolio's log lacks something that only forecasts can give it. */
+export function waitsForForecasts(
+  basket: BasketDefinition,
+  grid: PriceGrid,
+  records: readonly BasketRecord[],
+): boolean {
+  const last = records.at(-1);
+  if (!basket.learned) return false;
+  if (!last) return true;
+  const from = bisectLeft(grid.days, parseIsoDay(last.day) + 1);
+  return grid.days.subarray(from).some((_, index) => decideAt(basket, grid, from + index) !== null);
 }
 
 /** Number of the newest decision that is due by a day and hasn't been traded; null if there's none. */

@@ -1,5 +1,6 @@
 import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
 import { ensureDefined } from '@/lib/core/base/assert';
+import type { FundId } from '@/lib/core/base/brand';
 import type { CalendarName, TradingCalendar } from '@/lib/market/calendar/types';
 
 /** An instrument's prices on the sessions of its calendar, one entry a session. */
@@ -17,6 +18,25 @@ export interface GridAsset {
   readonly first: number;
 }
 
+/** What is said of an instrument's session: how likely a move is over the next five, and how likely it usually is; fractions. */
+export interface MoveForecast {
+  readonly chance: number;
+  readonly usual: number;
+}
+
+/** @returns null without a forecast */
+export type ForecastSource = (fundId: FundId, day: number) => MoveForecast | null;
+
+/** Forecasts of a class's learned models. */
+export interface GridForecasts {
+  /** As they were recorded before the next session opened, with the SHA-256 of the model. */
+  readonly recorded: (fundId: FundId, day: number) => (MoveForecast & { readonly modelHash: string }) | null;
+  /** By models that were trained on earlier sessions alone, computed afterwards. */
+  readonly walkForward: ForecastSource;
+  /** Sessions that have those, ascending; days since 1970-01-01. */
+  readonly walkForwardDays: readonly number[];
+}
+
 /** Prices of all instruments of a calendar, aligned by session. */
 export interface PriceGrid {
   readonly calendar: TradingCalendar;
@@ -24,6 +44,10 @@ export interface PriceGrid {
   readonly days: Int32Array;
   /** By ticker. */
   readonly assets: readonly GridAsset[];
+  /** For baskets that a learned model decides for. */
+  readonly forecasts?: GridForecasts;
+  /** Those of them that rules see; none if it's left out. */
+  readonly forecast?: ForecastSource;
 }
 
 const grids = new WeakMap<Panel, Map<CalendarName, PriceGrid>>();

@@ -4,6 +4,15 @@ import type { RegistryEntry } from '@/lib/robots/registry/registry';
 /** Tickers with their shares of the value, fractions with six decimals; negative for short positions. The rest is cash. */
 export type NamedWeights = readonly (readonly [ticker: string, weight: number])[];
 
+/** Recorded forecasts that a decision of an AI portfolio had. Without any, it's what the rule says without the model. */
+export interface ForecastUse {
+  /** SHA-256 of the models that made them, hex; see `npm run forecasts`. */
+  readonly models: readonly string[];
+  /** Instruments with a forecast, and without one. */
+  readonly found: number;
+  readonly missing: number;
+}
+
 /** A basket's rule, and what it held when its record began. */
 export interface PublishedRecord {
   readonly kind: 'published';
@@ -17,6 +26,8 @@ export interface PublishedRecord {
   /** The session at whose open the basket begins with these weights. */
   readonly dueOn: string;
   readonly weights: NamedWeights;
+  /** Of AI portfolios alone. */
+  readonly forecasts?: ForecastUse | undefined;
   /** UTC milliseconds. */
   readonly recordedAt: number;
 }
@@ -28,6 +39,8 @@ export interface DecidedRecord {
   /** The session at whose open it's traded. */
   readonly dueOn: string;
   readonly weights: NamedWeights;
+  /** Of AI portfolios alone. */
+  readonly forecasts?: ForecastUse | undefined;
   readonly recordedAt: number;
 }
 

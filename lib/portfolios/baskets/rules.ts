@@ -17,7 +17,7 @@ export const MONTH = 21;
 export const QUARTER = 63;
 export const YEAR = 252;
 /** Sessions after which `ewmaVolatility` has forgotten where it began. */
-const EWMA_HISTORY = 75;
+export const EWMA_HISTORY = 75;
 
 type Named = Readonly<Record<string, number>>;
 

@@ -15,6 +15,7 @@ export const SUGGEST_MIXES: MarketQuestion<
 > = {
   name: 'suggest-mixes',
   usesBaskets: true,
+  usesForecasts: true,
   *prepare(held, _answers, robots) {
     const all = ALL_BASKETS.length + robots.length;
     let done = 0;

@@ -14,6 +14,7 @@ export const BASKET_IDS: readonly string[] = `
 stocks-and-bonds five-assets eleven-sectors permanent all-weather risk-parity calm-stocks most-traded-stocks
 bonds-by-risk two-coins ten-coins stocks-or-bonds three-sectors dual-momentum strong-stocks stocks-after-a-fall
 stocks-at-ten-percent least-variance coins-above-trend dollar-trends breakouts five-robots ten-robots best-robots
+stocks-at-forecast-volatility strong-steady-stocks
 `
   .trim()
   .split(/\s+/);
@@ -64,7 +65,7 @@ export function parseBasketList(segment: string, query: URLSearchParams): Basket
 
 /** Search engines get each list once. */
 export function isIndexedBasketList({ list, risk, sort }: BasketListAddress): boolean {
-  return risk === null && sort === null && !list.startsWith('ai-');
+  return risk === null && sort === null && list !== 'ai-model-portfolios';
 }
 
 export function basketPath(id: string): string {

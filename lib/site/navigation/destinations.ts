@@ -231,7 +231,7 @@ const SCREENER: readonly Destination[] = [
   {
     path: SITE_PATHS.screener,
     title: 'Screener',
-    subtitle: 'Filter by 66 figures, today or on a past date',
+    subtitle: 'Filter by 72 figures, today or on a past date',
     icon: 'tickers',
     section: 'screener',
     group: 'Screens',
@@ -293,6 +293,7 @@ const MARKETPLACE: readonly Destination[] = (
   group: 'Marketplace',
   ...(name === '401k' && { flag: name }),
   ...(name === 'patterns' && { subtitle: 'Definitions, drawings and track records' }),
+  ...(name === 'ai-active-portfolios' && { subtitle: 'Rules that decide with a learned model' }),
   ...(name === 'model-portfolios' && { subtitle: 'Fixed mixes, rebalanced by calendar' }),
   ...(name === 'active-portfolios' && { subtitle: 'Mixes that change by signals' }),
   ...(name === 'robot-mix' && { subtitle: 'What robots you choose do together' }),

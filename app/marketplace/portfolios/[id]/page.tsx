@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
-import { KIND_LABELS, LIST_OF_KIND } from '@/components/portfolios/baskets/basket-labels';
+import { inSentence, kindLabel, LIST_TITLES, listWith } from '@/components/portfolios/baskets/basket-labels';
 import { BasketPage, BasketWaiting } from '@/components/portfolios/baskets/basket-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { getAnalysis } from '@/lib/analysis/questions/current';
@@ -18,7 +18,9 @@ export const dynamic = 'force-dynamic';
 
 export default async function Page({ params }: Pick<RouteProps, 'params'>) {
   const id = aboutAt(PAGES.basket, { params: await params });
-  const { name, kind, text } = findBasket(id) ?? notFound();
+  const { name, kind, learned, text } = findBasket(id) ?? notFound();
+  const sorted = { kind, isAi: learned !== undefined };
+  const list = listWith(sorted);
   const { answer, state } = await getAnalysis().ask(GET_BASKET, id);
   const { label } = getCatalogue().market();
   const path = basketPath(id);
@@ -27,13 +29,13 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
     <SitePage
       page={PAGES.basket}
       path={path}
-      title={`${name}: ${KIND_LABELS[kind].toLowerCase()}`}
+      title={`${name}: ${inSentence(kindLabel(sorted))}`}
       description={description}
     >
       <JsonLd
         data={breadcrumbData(getBaseUrl(), [
           { name: 'Home', path: homePath() },
-          { name: `${KIND_LABELS[kind]}s`, path: basketListPath({ list: LIST_OF_KIND[kind] }) },
+          { name: LIST_TITLES[list], path: basketListPath({ list }) },
           { name, path },
         ])}
       />

@@ -24,7 +24,8 @@ export function followSessions(db: Kysely<Schema>): (hashes: readonly string[]) 
       known.set(fundId, sessions);
       if (late || sessions.has(day)) continue;
       const { up, down } = probabilities;
-      sessions.set(day, { day, up, down, baseUp: base.up, baseDown: base.down, isSettled: false });
+      const usual = { baseUp: base.up, baseDown: base.down };
+      sessions.set(day, { day, up, down, ...usual, modelHash: hash, isSettled: false });
     }
     const outcomes = await readAfter(db, 'forecast_outcomes', hash, seqs.get(`outcomes ${hash}`) ?? 0);
     for (const { seq, fund_id: fundId, day } of outcomes) {

@@ -166,6 +166,12 @@ onSqlite('forecasts of new sessions', (open) => {
         live: { from: isoDay(FIRST), through: isoDay(FIRST), scores: { count: 4, days: 1 } },
         walkForward: { scores: { count: stocks.walkForward.length }, quarters: [{ quarter: '2025 Q1' }] },
       });
+      // Of every session, those included whose outcome isn't known, and as they were recorded.
+      expect(track?.moves?.days.at(-1)).toBe(LAST);
+      const at = track?.moves?.days.indexOf(FIRST) ?? -1;
+      expect(track?.moves?.tickers.map(({ fundId, chances }) => [fundId, chances[at]])).toEqual(
+        records.map(({ fundId, probabilities: { up, down } }) => [fundId, Math.round(10_000 * (up + down))]),
+      );
       const newest = isoDay(days[SESSIONS - LATER] as number);
       expect(track?.tickers.map(({ outcomes }) => outcomes[0]?.asOf)).toEqual(Array(4).fill(newest));
 

@@ -34,7 +34,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Sessions of the forecasts that robots decide by. */
 const ROBOT_HORIZON: ForecastHorizon = 5;
 /** Another number where the shape of track records changes, so that stored ones are computed again. */
-const TRACK_RECORD_FORMAT = 1;
+const TRACK_RECORD_FORMAT = 2;
 
 /**
  * Trains the models that a market lacks, and records forecasts of each new session and the outcomes of earlier ones, once

@@ -14,7 +14,7 @@ import { hashFeatures, hashModel, modelText, parseModel } from '@/lib/robots/for
 import { barriersAround, settle } from '../barriers';
 import { type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
 import { modelCard } from '../model-card';
-import { type ClassTrackRecord, lastOutcomes, trackRecord } from '../track-record';
+import { type ClassTrackRecord, lastOutcomes, trackRecord, walkForwardMoves } from '../track-record';
 import { trainModel } from '../train-model';
 import { buildRows, type ModelInstrument, type TrainingRows } from '../training-rows';
 import { trainingDays } from '../walk-forward';
@@ -173,11 +173,12 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
 
   async function trackRecords(): Promise<readonly ClassTrackRecord[]> {
     const records: ClassTrackRecord[] = [];
-    for await (const { fundClass, horizon, walkForward, live } of readPastForecasts(db, market, panel))
+    for await (const { fundClass, horizon, walkForward, said, live } of readPastForecasts(db, market, panel))
       records.push({
         ...{ fundClass, horizon },
         walkForward: trackRecord(walkForward, horizon),
         live: trackRecord(live, horizon),
+        ...(horizon === FORECAST_HORIZONS[0] && { moves: walkForwardMoves(said) }),
         tickers: lastOutcomes(walkForward),
       });
     return records;

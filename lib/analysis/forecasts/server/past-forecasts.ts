@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { ensureDefined } from '@/lib/core/base/assert';
+import type { FundId } from '@/lib/core/base/brand';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { FORECAST_HORIZONS, type ForecastHorizon } from '@/lib/robots/forecast-models/forecast-horizon';
-import { FORECAST_CLASS, type ForecastClass } from '@/lib/robots/forecast-models/model';
+import { FORECAST_CLASS, type ForecastClass, type ModelForecast } from '@/lib/robots/forecast-models/model';
 import { parseModel } from '@/lib/robots/forecast-models/model-text';
 import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
 import { settleFolds } from '../settle-folds';
@@ -22,6 +23,8 @@ export interface PastForecasts {
   readonly horizon: ForecastHorizon;
   /** What each year's stored model says of its year's daily prices, whenever it was trained. */
   readonly walkForward: readonly PastForecast[];
+  /** The same of all sessions, settled or not. */
+  readonly said: readonly (ModelForecast & { readonly fundId: FundId; readonly day: number })[];
   /** What was recorded before its outcome could be known, late ones left out. */
   readonly live: readonly PastForecast[];
 }
@@ -50,13 +53,19 @@ export async function* readPastForecasts(
         live.push(...(await readLive(db, hash)));
       }
       live.sort((a, b) => a.day - b.day);
-      const walkForward = settleFolds(rows, horizon, forecastYears(rows, models)).map(
-        ({ owner, ...forecast }) => ({
-          ...forecast,
-          fundId: ensureDefined(instruments[owner], 'a row’s instrument').fundId,
+      const idOf = (owner: number) => ensureDefined(instruments[owner], 'a row’s instrument').fundId;
+      const folds = forecastYears(rows, models);
+      const walkForward = settleFolds(rows, horizon, folds).map(({ owner, ...forecast }) => ({
+        ...forecast,
+        fundId: idOf(owner),
+      }));
+      const said = folds.flatMap((fold) =>
+        fold.forecasts.map((forecast, index) => {
+          const row = fold.rows[index] as number;
+          return { ...forecast, fundId: idOf(rows.owner[row] as number), day: rows.day[row] as number };
         }),
       );
-      yield { fundClass, horizon, walkForward, live };
+      yield { fundClass, horizon, walkForward, said, live };
     }
   }
 }

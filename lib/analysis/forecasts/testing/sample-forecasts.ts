@@ -39,10 +39,16 @@ export function sampleForecasts(instruments: readonly PanelInstrument[]): Record
   };
 }
 
-function inSession({ asOf, probabilities: { up, down }, base, settled }: RecordedForecast): SessionForecast {
+function inSession({
+  asOf,
+  probabilities: { up, down },
+  base,
+  settled,
+  modelHash,
+}: RecordedForecast): SessionForecast {
   return {
     ...{ day: parseIsoDay(asOf), up, down, baseUp: base.up, baseDown: base.down },
-    isSettled: settled !== null,
+    ...{ modelHash, isSettled: settled !== null },
   };
 }
 

@@ -17,7 +17,7 @@ import { FEWEST_DAYS, MIX_ROBOTS } from '@/lib/portfolios/robot-mix/mix-robots';
 import { BASKET_IDS } from '@/lib/site/addresses/basket-address';
 import { MOST_MIXED } from '@/lib/site/addresses/robot-mix-address';
 import { defineCall } from '../call';
-import { choiceField, listField, objectField, robotIdField, textUpTo, wholeNumber } from '../fields';
+import { choiceField, listField, objectField, robotIdField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId } from '../find-robot';
 import { progressField } from './daily-prices-progress';
 
@@ -46,6 +46,7 @@ const stretch = pascalObject({
   luckPct: percent('Deflated Sharpe ratio over all portfolios'),
   trials: z.int().nullable().describe('How many portfolios were tried.'),
   benchmark: compared.nullable().describe('The benchmark, bought at the same open and held.'),
+  without: compared.nullable().describe('The same rule without its learned model; null for others.'),
   equal: compared.nullable().describe('An equal mix of all it may hold; null if it always holds just that.'),
 });
 
@@ -53,10 +54,15 @@ const rowFields = {
   id: z.string(),
   name: z.string(),
   kind: z.enum(BASKET_KINDS),
+  isAi: z.boolean().describe('Whether a learned model decides with its rule.'),
   class: z.enum(BASKET_CLASSES),
   rule: z.string(),
   schedule: z.enum(SCHEDULES).describe('At whose last close it decides; daily ones trade only on changes.'),
   benchmarkTicker: z.string().nullable(),
+  waitsFor: z
+    .string()
+    .nullable()
+    .describe('What its record waits for, if a learned model decides with its rule.'),
   publishedOn: z.string().nullable().describe('The session its record begins in, YYYY-MM-DD.'),
   bets: z.number().nullable().describe('Effective number of independent bets in what it holds.'),
   sincePublication: stretch.nullable().describe('null before its first session.'),
@@ -64,15 +70,27 @@ const rowFields = {
 };
 
 function toRow({ sincePublication, backtest, ...row }: BasketRow) {
-  const { id, name, kind, rule, schedule, benchmarkTicker, publishedOn, bets } = row;
+  const { id, name, kind, isAi, rule, schedule, benchmarkTicker, waitsFor, publishedOn, bets } = row;
   return {
-    ...{ id, name, kind, class: row.class, rule, schedule, benchmarkTicker, publishedOn, bets },
+    ...{
+      id,
+      name,
+      kind,
+      isAi,
+      class: row.class,
+      rule,
+      schedule,
+      benchmarkTicker,
+      waitsFor,
+      publishedOn,
+      bets,
+    },
     sincePublication: sincePublication && toStretch(sincePublication),
     backtest: backtest && toStretch(backtest),
   };
 }
 
-function toStretch({ figures, benchmark, equal }: StretchView) {
+function toStretch({ figures, benchmark, without, equal }: StretchView) {
   const { from, to, sessions, turnoverPct, costsPct, luck } = figures;
   return {
     ...{ from: isoDay(from), to: isoDay(to), sessions, turnoverPct, costsPct },
@@ -80,6 +98,7 @@ function toStretch({ figures, benchmark, equal }: StretchView) {
     luckPct: luck?.pct ?? null,
     trials: luck?.trials ?? null,
     benchmark: benchmark && toCompared(benchmark),
+    without: without && toCompared(without),
     equal: equal && toCompared(equal),
   };
 }
@@ -100,13 +119,18 @@ export const getBaskets = defineCall({
   summary: 'Model and active portfolios',
   description:
     'Each follows a rule: it decides at a close and trades at the next open, after costs. Backtest and what came since publication are kept apart.',
-  request: objectField({ kind: choiceField(BASKET_KINDS).nullable().default(null) }),
+  request: objectField({
+    kind: choiceField(BASKET_KINDS).nullable().default(null),
+    isAi: yesOrNo()
+      .nullish()
+      .describe('Those that a learned model decides for, or the others; both by default.'),
+  }),
   guestAnswer: listAnswer,
   userAnswer: listAnswer,
   errors: [],
   example: () => ({ kind: 'model' }),
-  async answer({ kind }, { services }) {
-    const { state, answer } = await services.analysis.ask(GET_BASKETS, kind);
+  async answer({ kind, isAi }, { services }) {
+    const { state, answer } = await services.analysis.ask(GET_BASKETS, { kind, isAi: isAi ?? null });
     return { progress: analysisText(state), baskets: answer?.map(toRow) ?? null };
   },
 });

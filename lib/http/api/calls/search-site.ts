@@ -141,9 +141,9 @@ function findPages(words: readonly string[]): SearchedPage[] {
   const entries = SEARCHED_KINDS.flatMap(([kind, subtitle, write]) =>
     publishedEntries(kind).map(({ title, slug }) => ({ title, subtitle, path: write(slug) })),
   );
-  const baskets = ALL_BASKETS.map(({ id, name, kind }) => ({
+  const baskets = ALL_BASKETS.map(({ id, name, kind, learned }) => ({
     title: name,
-    subtitle: kind === 'model' ? 'Model portfolio' : 'Active portfolio',
+    subtitle: learned ? 'AI active portfolio' : kind === 'model' ? 'Model portfolio' : 'Active portfolio',
     path: basketPath(id),
   }));
   const pages = [

@@ -1,12 +1,20 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { ForecastRecord } from '@/lib/analysis/forecasts/forecast-records';
+import { appendForecasts, storeModel } from '@/lib/analysis/forecasts/server/forecast-store';
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
-import { parseIsoDay } from '@/lib/core/base/time';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { isoDay, parseIsoDay } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { writeDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { ALL_BASKETS } from '../all-baskets';
-import { type BasketMarket, basketInstruments, marketAsOf } from '../synthetic/basket-market';
+import {
+  type BasketMarket,
+  basketInstruments,
+  marketAsOf,
+  SAMPLE_MODEL_HASH,
+} from '../synthetic/basket-market';
 import { followBasketLogs } from './basket-log-store';
 import { keepBaskets } from './keep-baskets';
 import { verifyBasketLogs } from './verify-basket-logs';
@@ -18,6 +26,22 @@ const stateOf = (day: EpochDay) => ({
   ...{ done: 1, total: 1, problem: null },
   through: { xnys: day, forex: day, crypto: day },
 });
+
+function storeSampleModel(db: Kysely<Schema>) {
+  const gate = { state: 'few', blocks: 0, covariance: 0, error: 0, weight: 0 } as const;
+  const card = { challenger: { move: gate, direction: gate } };
+  const text = JSON.stringify({ fundClass: 'etf', horizon: 5, cutoff: FIRST - 30 });
+  return storeModel(db, 'simulated', { hash: SAMPLE_MODEL_HASH, text, card }, 1);
+}
+
+function forecastOf(day: EpochDay): ForecastRecord {
+  const base = { up: 0.3, side: 0.4, down: 0.3 };
+  return {
+    ...{ fundId: 1 as FundId, ticker: 'SPY', asOf: isoDay(day), horizon: 5, close: 100 },
+    ...{ upper: 102, lower: 98, probabilities: base, base, modelHash: SAMPLE_MODEL_HASH, featureHash: 'f' },
+    ...{ recordedAt: 5, late: false },
+  };
+}
 
 forEachEngine('logs of baskets', (open) => {
   it('gain each decision once, however many processes look, and are never changed', async () => {
@@ -31,8 +55,11 @@ forEachEngine('logs of baskets', (open) => {
         database,
         analysis: {
           async ask(question, ...args) {
-            const { panel, robotCurves } = MARKETS.get(day) as BasketMarket;
-            return answersFrom(panel, stateOf(day), [], await readLogs(), robotCurves).ask(question, ...args);
+            const { panel, robotCurves, forecasts } = MARKETS.get(day) as BasketMarket;
+            return answersFrom(panel, stateOf(day), [], await readLogs(), robotCurves, forecasts).ask(
+              question,
+              ...args,
+            );
           },
         },
         market: 'simulated',
@@ -57,6 +84,14 @@ forEachEngine('logs of baskets', (open) => {
       logs.get(id)?.map(({ entry }) => (JSON.parse(entry) as { kind: string }).kind);
     expect(kinds('stocks-and-bonds')).toEqual(['published', 'traded']);
     expect(kinds('stocks-at-ten-percent')).toEqual(['published', 'traded', 'decided']);
+    // The models that AI portfolios name are checked, too.
+    const ai = 'log of portfolio stocks-at-forecast-volatility (simulated), entry';
+    await storeSampleModel(db);
+    await appendForecasts(db, SAMPLE_MODEL_HASH, [forecastOf(FIRST)]);
+    expect((await verifyBasketLogs(database)).faults).toEqual([
+      `${ai} 3: the model ${SAMPLE_MODEL_HASH} has no recorded forecast of that session`,
+    ]);
+    await appendForecasts(db, SAMPLE_MODEL_HASH, [forecastOf(SECOND)]);
     expect(await verifyBasketLogs(database)).toEqual({
       entries: [...logs.values()].reduce((sum, log) => sum + log.length, 0),
       faults: [],

@@ -48,8 +48,8 @@ export function keepBaskets({
     if (!isComplete(state) || JSON.stringify(state.through) === settled) return;
     const { answer, state: answered } = await analysis.ask(PLAN_BASKETS, now());
     if (answer === null) return;
-    const grown = await appendPlans(database, market, answer);
-    settled = JSON.stringify(answered.through);
+    const grown = await appendPlans(database, market, answer.plans);
+    settled = answer.isWaiting ? '' : JSON.stringify(answered.through);
     if (grown.length > 0) onGrown();
   }
 

@@ -1,9 +1,12 @@
 import { NO_PRESENCE } from '@/lib/analysis/features/robot-presence';
 import { randomBars, truncateBars } from '@/lib/analysis/features/synthetic/random-bars';
-import { createPanel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { NOTHING_RECORDED } from '@/lib/analysis/forecasts/recorded-forecasts';
+import { walkForwardMoves } from '@/lib/analysis/forecasts/track-record';
+import { createPanel, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { AnalysisMarket } from '@/lib/analysis/questions/question';
 import type { RobotCurve } from '@/lib/analysis/robot-curves/robot-curve';
 import type { EpochDay, FundId, RobotId } from '@/lib/core/base/brand';
+import { groupBy } from '@/lib/core/base/group-by';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { calendarNameFor } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -47,7 +50,43 @@ function robotCurves(until: EpochDay): RobotCurve[] {
   });
 }
 
-export type BasketMarket = Pick<AnalysisMarket, 'panel' | 'robotCurves'>;
+export type BasketMarket = Pick<AnalysisMarket, 'panel' | 'robotCurves' | 'forecasts'>;
+
+const USUAL = { up: 0.36, side: 0.35, down: 0.29 };
+/** Of the model that makes all of them. */
+export const SAMPLE_MODEL_HASH = 'a'.repeat(64);
+
+/** Forecasts of all sessions of stocks and ETFs, recorded as walk-forward ones are: some moves likelier than usual. */
+function sampleForecasts({ instruments }: Panel): AnalysisMarket['forecasts'] {
+  const said = (fundType: 'S' | 'E') =>
+    instruments
+      .filter((one) => one.fundType === fundType)
+      .flatMap(({ fundId, bars }) =>
+        Array.from(bars.day.subarray(0, bars.length), (day) => {
+          const up = 0.3 + ((31 * fundId + 17 * day) % 40) / 100;
+          return { fundId, day, base: USUAL, probabilities: { up, down: 0.2, side: 0.8 - up } };
+        }),
+      )
+      .sort((one, other) => one.day - other.day);
+  const all = [...said('S'), ...said('E')];
+  return {
+    ...NOTHING_RECORDED,
+    state: { done: 2, total: 2, problem: null },
+    sessions: new Map(
+      [...groupBy(all, ({ fundId }) => fundId)].map(([fundId, own]) => [
+        fundId,
+        own.map(({ day, probabilities: { up, down } }) => ({
+          ...{ day, up, down, baseUp: USUAL.up, baseDown: USUAL.down },
+          ...{ modelHash: SAMPLE_MODEL_HASH, isSettled: false },
+        })),
+      ]),
+    ),
+    trackRecords: (['stock', 'etf'] as const).map((fundClass) => ({
+      ...{ fundClass, horizon: 5, walkForward: null, live: null, tickers: [] },
+      moves: walkForwardMoves(said(fundClass === 'stock' ? 'S' : 'E')),
+    })),
+  };
+}
 
 /** The market as it was at a day's closes. @param until the last day of robots' curves */
 export function marketAsOf(
@@ -70,5 +109,5 @@ export function marketAsOf(
       closings: robot.closings.filter((closed) => closed <= day),
     };
   });
-  return { panel, robotCurves: curves };
+  return { panel, robotCurves: curves, forecasts: sampleForecasts(panel) };
 }
