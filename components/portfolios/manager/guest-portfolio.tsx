@@ -51,6 +51,7 @@ export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { read
       {...kept}
       method={kept.method ?? FIRST_PORTFOLIO.method}
       {...{ sale, tried, onTry: setSale }}
+      month={{ of: 'guest', portfolio: sentPortfolio(kept) }}
       analysis={stored ? (data?.result ?? null) : sample.analysis}
       error={stored ? asked.error : undefined}
       progress={stored && data?.result === null ? data.progress : null}

@@ -28,6 +28,7 @@ import { IncomeTab } from './income-tab';
 import styles from './manager.module.css';
 import { METHOD_LABELS } from './method-labels';
 import { PerformanceChart } from './performance-chart';
+import type { AskedMonth } from './portfolio-month';
 import { RiskTab } from './risk-tab';
 import { SummaryTiles } from './summary-tiles';
 import { TransactionsTable } from './transactions-table';
@@ -62,6 +63,8 @@ interface PortfolioViewProps extends PortfolioChoices, TriedSale {
   readonly error: unknown;
   /** How far daily prices are, while they're loading. */
   readonly progress: string | null;
+  /** Asks for the worst month, which is drawn once the Risk tab is shown. */
+  readonly month: AskedMonth;
   /** @returns a sentence if it couldn't be added */
   readonly onAdd: (transaction: PlainTransaction) => Promise<string | null>;
   /** @param index of the transaction */
@@ -158,7 +161,11 @@ export function PortfolioView(props: PortfolioViewProps) {
             title: 'Income',
             show: () => analysis && <IncomeTab analysis={analysis} method={method} />,
           },
-          { name: 'risk', title: 'Risk', show: () => analysis && <RiskTab analysis={analysis} /> },
+          {
+            name: 'risk',
+            title: 'Risk',
+            show: () => analysis && <RiskTab analysis={analysis} month={props.month} />,
+          },
           {
             name: 'what-if',
             title: 'What if',

@@ -13,6 +13,8 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
+import { OverlapSection } from './overlap-section';
+import { type AskedMonth, PortfolioMonth } from './portfolio-month';
 import { ShareBar } from './share-bar';
 
 type Risk = NonNullable<AnalysisView['risk']>;
@@ -31,7 +33,12 @@ const SHARE_COLUMNS: readonly Column<Share>[] = [
   { title: 'As a bar', align: 'start', cell: ({ share }) => <ShareBar share={share} /> },
 ];
 
-export function RiskTab({ analysis }: { readonly analysis: AnalysisView }) {
+interface RiskTabProps {
+  readonly analysis: AnalysisView;
+  readonly month: AskedMonth;
+}
+
+export function RiskTab({ analysis, month }: RiskTabProps) {
   const { risk, stress, benchmark } = analysis;
   return (
     <Stack gap={5}>
@@ -42,6 +49,8 @@ export function RiskTab({ analysis }: { readonly analysis: AnalysisView }) {
           Shares of risk need 20 days on which all your holdings traded.
         </Empty>
       )}
+      <PortfolioMonth asked={month} analysis={analysis} />
+      <OverlapSection holdings={analysis.holdings} />
       {stress.length > 0 && (
         <Section title={`Through the deepest falls of ${benchmark?.ticker ?? 'the benchmark'}`}>
           <DataTable

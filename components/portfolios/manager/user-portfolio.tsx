@@ -7,7 +7,7 @@ import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Empty } from '@/components/ui/empty/empty';
 import { Failed } from '@/components/ui/loaded/failed';
-import { useCall } from '@/components/ui/loaded/use-call';
+import { askAgain, useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -60,7 +60,7 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
   const { name, currency, method, benchmark } = stored ?? FIRST_PORTFOLIO;
   const settings: PortfolioSettings = { name, currency, method, benchmark };
 
-  const askAll = () => Promise.all([overview.ask(), asked.ask()]);
+  const askAll = () => Promise.all([overview.ask(), askAgain('CxPortfolio/AnalyzeMine')]);
   const change = async (added: readonly object[], removed: readonly number[]) => {
     await call('CxPortfolio/Change', { no, added, removed: [...removed] });
     await askAll();
@@ -110,6 +110,7 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
     <PortfolioView
       {...choices}
       {...{ sale, tried, onTry: setSale, transactions, currency, method, benchmark }}
+      month={{ of: 'user', userId, no }}
       analysis={data?.result ?? null}
       error={asked.error}
       progress={data?.result === null ? data.progress : null}

@@ -23,17 +23,22 @@ export interface WorstMonthFiguresProps {
   readonly sessions: number;
   /** What the returns are of, as its seed names it. */
   readonly subject: string;
-  /** Dollars; percent are shown without it. */
+  /** In `currency`; percent are shown without it. */
   readonly capital: number | null;
+  /** ISO 4217; defaults to dollars. */
+  readonly currency?: string;
+  /** Whether the days are a user's own: then no backtest is among them. */
+  readonly isOwn?: boolean;
 }
 
-/** What a bad month may cost, in dollars or percent. */
-export function WorstMonthFigures({ view, sessions, subject, capital }: WorstMonthFiguresProps) {
+/** What a bad month may cost, in money or percent. */
+export function WorstMonthFigures(props: WorstMonthFiguresProps) {
+  const { view, sessions, subject, capital, currency = 'USD', isOwn = false } = props;
   const figure = (pct: number) =>
     capital === null ? (
       <Change value={pct} decimals={1} />
     ) : (
-      <Tone text={formatDollars((capital * pct) / 100)} />
+      <Tone text={wholeMoney((capital * pct) / 100, currency)} />
     );
   return (
     <>
@@ -52,14 +57,16 @@ export function WorstMonthFigures({ view, sessions, subject, capital }: WorstMon
         </Stat>
       </StatGrid>
       <Note look="aside">
-        Drawn from {formatCount(sessions)} days, backtest included; a month has {view.monthSessions}. Seed{' '}
-        {view.seed}: the first 32 bits of the SHA-256 of “{subject} {view.lastDay}”.
+        Drawn from {formatCount(sessions)} days{isOwn ? '' : ', backtest included'}; a month has{' '}
+        {view.monthSessions}. Seed {view.seed}: the first 32 bits of the SHA-256 of “{subject} {view.lastDay}
+        ”.
       </Note>
     </>
   );
 }
 
-/** Whole dollars: cents would look more exact than a draw is. */
-function formatDollars(amount: number): string {
-  return formatNumber(amount, { decimals: 0, prefix: '$', signed: true });
+/** Without cents, which would look more exact than a draw is. */
+function wholeMoney(amount: number, currency: string): string {
+  const sign = currency === 'USD' ? { prefix: '$' } : { suffix: ` ${currency}` };
+  return formatNumber(amount, { decimals: 0, signed: true, ...sign });
 }

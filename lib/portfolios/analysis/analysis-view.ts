@@ -8,7 +8,7 @@ export type AnalysisView = Immutable<ReturnType<typeof toAnalysisView>>;
 
 /** Days as dates, and null for what is unknown. */
 export function toAnalysisView(analysis: PortfolioAnalysis) {
-  const { chart, benchmark, timeWeighted, trial } = analysis;
+  const { chart, benchmark, timeWeighted, trial, worstMonth } = analysis;
   return {
     ...analysis,
     firstDay: isoDay(analysis.firstDay),
@@ -52,6 +52,18 @@ export function toAnalysisView(analysis: PortfolioAnalysis) {
       ...trial,
       lots: trial.lots.map((lot) => ({ ...lot, day: isoDay(lot.day) })),
       risk: toRisk(trial.risk),
+    },
+    worstMonth: worstMonth && {
+      sessions: worstMonth.sessions,
+      drawn: worstMonth.drawn && {
+        oneInTwenty: worstMonth.drawn.oneInTwenty,
+        medianPathWorst: worstMonth.drawn.medianPathWorst,
+        realMonth: worstMonth.drawn.real.month,
+        real: worstMonth.drawn.real.return,
+        monthSessions: worstMonth.drawn.monthSessions,
+        lastDay: isoDay(worstMonth.lastDay),
+        seed: worstMonth.drawn.seed,
+      },
     },
     notices: analysis.notices.map((notice) => ({
       kind: notice.kind,

@@ -19,9 +19,10 @@ const FACTS = { fundName: 'Nike', fundType: 'S', group: 'Consumer Discretionary'
 function analyze(
   transactions: readonly Transaction[],
   sale: { name: string; quantity: string } | null = null,
+  withWorstMonth = false,
 ) {
   return analyzePortfolio(
-    { transactions, base: 'USD', benchmark: 'SPY', sale },
+    { transactions, base: 'USD', benchmark: 'SPY', sale, withWorstMonth },
     {
       findCloses: (name) => PRICES.get(name) ?? null,
       findFacts: (ticker) => (ticker === 'NKE' ? FACTS : null),
@@ -98,6 +99,19 @@ describe('analysis of a portfolio', () => {
     expect(trial?.cashAfter).toBeCloseTo(2000 + (trial?.proceeds ?? 0), 9);
     expect(trial?.risk?.shares[0]?.weight).toBeCloseTo((0.6 * (value - 2000)) / value, 9);
     expect(() => analyze([deposit], { name: 'NKE', quantity: '4' })).toThrow('You don’t hold NKE');
+  });
+
+  it('draws what a bad month may cost from sessions, once there are enough, only when asked', () => {
+    const month = (...made: readonly Transaction[]) => analyze(made, null, true).worstMonth;
+    expect(month(deposit)).toMatchObject({
+      sessions: 268,
+      drawn: { oneInTwenty: 0, monthSessions: 22, real: { return: 0 } },
+    });
+    expect(month(makeTransaction('deposit', '2025-01-02', null, { amount: '5' }))).toMatchObject({
+      sessions: 9,
+      drawn: null,
+    });
+    expect(analyze([deposit]).worstMonth).toBeNull();
   });
 
   it('shows a portfolio without transactions', () => {

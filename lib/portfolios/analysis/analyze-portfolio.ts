@@ -37,6 +37,7 @@ import type {
   ResultParts,
   SaleTrial,
 } from './portfolio-analysis';
+import { portfolioMonth } from './portfolio-month';
 
 export interface AnalysisSource {
   readonly findCloses: FindCloses;
@@ -114,6 +115,9 @@ export function analyzePortfolio(request: PortfolioRequest, source: AnalysisSour
       ? deepestFalls(benchmarkCloses, STRESS_WINDOWS).map((window) => replayWindow(weighted, window))
       : [],
     trial: trial(request, valuation, model, weights),
+    worstMonth: request.withWorstMonth
+      ? portfolioMonth(books.firstDay, returns.index, returns.endedAt)
+      : null,
     notices: findNotices(books, transactions),
   };
 }

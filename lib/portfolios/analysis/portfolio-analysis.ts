@@ -3,6 +3,7 @@ import type { RateProblem } from '@/lib/portfolios/returns/money-weighted';
 import type { PortfolioRisk } from '@/lib/portfolios/risk/portfolio-risk';
 import type { StressResult } from '@/lib/portfolios/risk/stress';
 import type { Transaction } from '@/lib/portfolios/transactions/transaction';
+import type { WorstMonth } from '@/lib/portfolios/worst-month/worst-month';
 
 /** What is known of an instrument besides its closes. */
 export interface InstrumentFacts {
@@ -21,6 +22,8 @@ export interface PortfolioRequest {
   readonly benchmark: string;
   /** A sale to try: how much of which holding. */
   readonly sale: { readonly name: string; readonly quantity: string } | null;
+  /** Drawing its worst month takes some 45 ms of a processor. */
+  readonly withWorstMonth?: boolean;
 }
 
 /** Money is in the portfolio's currency, days are counted from 1970-01-01, and shares and returns are fractions. */
@@ -74,6 +77,8 @@ export interface PortfolioAnalysis {
   readonly risk: PortfolioRisk | null;
   readonly stress: readonly StressResult[];
   readonly trial: SaleTrial | null;
+  /** null unless it was asked for. */
+  readonly worstMonth: PortfolioMonth | null;
   readonly notices: readonly AnalysisNotice[];
 }
 
@@ -165,6 +170,16 @@ export interface SaleTrial {
   readonly lots: readonly { readonly day: number; readonly quantity: number; readonly cost: number }[];
   /** Risk afterwards; null where there's none before. */
   readonly risk: PortfolioRisk | null;
+}
+
+/** What a bad month may cost, drawn from time-weighted returns. */
+export interface PortfolioMonth {
+  /** Daily returns there are. */
+  readonly sessions: number;
+  /** Day of the newest one. */
+  readonly lastDay: number;
+  /** null with too few of them. */
+  readonly drawn: WorstMonth | null;
 }
 
 /** What the figures don't show by themselves. */

@@ -5,7 +5,7 @@ import { closes } from '@/lib/portfolios/accounting/testing/naive-books';
 import { valueBooks } from '@/lib/portfolios/accounting/valuation';
 import { formatPicos, parsePicos } from '@/lib/portfolios/transactions/picos';
 import { makeTransaction } from '@/lib/portfolios/transactions/testing/make-transaction';
-import { overlapOf } from './overlap';
+import { overlap } from './overlap';
 import { commonReturns, createRiskModel, measureRisk } from './portfolio-risk';
 import { deepestFalls, replayWindow } from './stress';
 import { trySale } from './what-if-sale';
@@ -99,7 +99,7 @@ describe('overlap', () => {
       ['F', -0.2],
     ]);
     expect(
-      overlapOf(
+      overlap(
         mine,
         new Map([
           ['NKE', 0.1],
@@ -108,7 +108,7 @@ describe('overlap', () => {
       ),
     ).toBeCloseTo(0.4, 12);
     expect(
-      overlapOf(
+      overlap(
         mine,
         new Map([
           ['NKE', 0.1],

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay, parseIsoDay, startOfDay, utcDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
@@ -40,7 +40,8 @@ export const sentTransaction = objectField({
     .describe('The same for the coins of one exchange, and for a trade and the coins that pay its fee.'),
 });
 
-export const saleFields = {
+export const trialFields = {
+  withWorstMonth: z.boolean().nullish().describe('Also draws what a bad month may cost.'),
   saleOf: anyTextUpTo(MAX_NAME).nullish().describe('A holding to try a sale of.'),
   saleQuantity: decimal('How much of it, above 0.'),
 };
@@ -64,7 +65,7 @@ export const analyzeSentPortfolio = defineCall({
     benchmark: anyTextUpTo(MAX_NAME)
       .nullish()
       .describe(`Ticker to compare with. Defaults to ${DEFAULT_BENCHMARK}.`),
-    ...saleFields,
+    ...trialFields,
   }),
   guestAnswer: analysisAnswer,
   userAnswer: analysisAnswer,
@@ -81,12 +82,13 @@ export const analyzeSentPortfolio = defineCall({
       },
     ],
   }),
-  async answer({ transactions, currency, benchmark, saleOf, saleQuantity }, { services }) {
+  async answer({ transactions, currency, benchmark, withWorstMonth, saleOf, saleQuantity }, { services }) {
     const { state, answer: analysis } = await services.analysis.ask(ANALYZE_PORTFOLIO, {
       transactions: transactions.map(readTransaction),
       base: readCurrency(currency),
       benchmark: benchmark?.toUpperCase() || DEFAULT_BENCHMARK,
       sale: readSale(saleOf, saleQuantity),
+      withWorstMonth: withWorstMonth ?? false,
     });
     return { progress: dailyBarsText(state), result: analysis && toAnalysisView(analysis) };
   },

@@ -9,7 +9,7 @@ import { fromPlain, toPlain } from '@/lib/portfolios/transactions/plain-transact
 import { defineCall } from '../call';
 import { listField, objectField, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
-import { analysisAnswer, readSale, readTransaction, saleFields, sentTransaction } from './analyze-portfolio';
+import { analysisAnswer, readSale, readTransaction, sentTransaction, trialFields } from './analyze-portfolio';
 import { numberField, overview, readOverview } from './portfolios';
 
 /** Of a portfolio that's stored; see `CxPortfolio/Get`. */
@@ -20,13 +20,13 @@ export const analyzeStoredPortfolio = defineCall({
   description: 'The same as `CxPortfolio/Analyze`, of all transactions of a portfolio of yours.',
   request: objectField({
     no: numberField(),
-    ...saleFields,
+    ...trialFields,
   }),
   guestAnswer: null,
   userAnswer: analysisAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({ no: 0 }),
-  async answer({ no, saleOf, saleQuantity }, { viewer, services }) {
+  async answer({ no, withWorstMonth, saleOf, saleQuantity }, { viewer, services }) {
     const userId = requireUserId(viewer);
     const [portfolios, stored] = await Promise.all([
       services.portfolios.list(userId),
@@ -38,6 +38,7 @@ export const analyzeStoredPortfolio = defineCall({
       base: currency,
       benchmark,
       sale: readSale(saleOf, saleQuantity),
+      withWorstMonth: withWorstMonth ?? false,
     });
     return { progress: dailyBarsText(state), result: analysis && toAnalysisView(analysis) };
   },

@@ -148,6 +148,20 @@ export const portfolioAnalysis = pascalObject({
   })
     .nullable()
     .describe('The sale that was asked for.'),
+  worstMonth: pascalObject({
+    sessions: z.int().describe('Daily returns there are; 120 are needed.'),
+    drawn: pascalObject({
+      oneInTwenty: fraction('One month in 20 of all drawn months is this bad or worse'),
+      medianPathWorst: fraction('The worst month of a drawn year, in the median of 10,000 years'),
+      realMonth: z.string().describe('The worst calendar month so far, YYYY-MM.'),
+      real: fraction('Its return'),
+      monthSessions: z.int().describe('Days of a drawn month.'),
+      lastDay: day(),
+      seed: z.int().describe('The first 32 bits of the SHA-256 of `portfolio {LastDay}`.'),
+    }).nullable(),
+  })
+    .nullable()
+    .describe('As `CxAIRobotProduct/GetWorstMonth`, if it was asked for.'),
   notices: z.array(
     pascalObject({
       kind: z.enum(['oversold', 'no-prices', 'split-missing', 'later', 'implied-deposits']),
