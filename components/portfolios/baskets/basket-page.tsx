@@ -79,6 +79,12 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
               empty={noBacktestText(basket)}
             />
             {(backtest ?? sincePublication) && <Holdings basket={basket} />}
+            {basket.class === 'robots' && (
+              <Note>
+                You can’t copy this portfolio as a whole: a paper account copies each robot’s own signals,
+                with its own amount and stop. Follow the robots you like and turn on their Autopilot.
+              </Note>
+            )}
             <BasketLog id={id} log={basket.log} />
             <WorstMonthSection basket={basket} />
           </div>

@@ -1,4 +1,5 @@
 import { SignedIn } from '@/components/session/user-page/signed-in';
+import { usePortfoliosOf } from '@/components/trading/basket-copies/use-basket-copies';
 import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
 import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
 import { useAccountScope } from '@/components/trading/paper-data/account-scope';
@@ -65,6 +66,7 @@ function Account({ userId, account, priceKind }: AccountProps) {
   const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
   const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
+  const portfolios = usePortfoliosOf(userId, account.id);
   return (
     <>
       <AccountTiles
@@ -72,7 +74,7 @@ function Account({ userId, account, priceKind }: AccountProps) {
         live={liveAccount(account, positions.data?.items ?? [])}
         priceKind={priceKind}
       />
-      <PaperTabs userId={userId} positions={positions} orders={orders} copies={copies} />
+      <PaperTabs {...{ userId, positions, orders, copies, portfolios }} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 import { basketPath } from '@/lib/site/addresses/basket-address';
 import { STATE_LABELS } from './copy-labels';
-import { StopButton } from './copy-summary';
+import { ResumeButton, StopButton } from './copy-summary';
 import { type CopiedBasket, isRunning, useBasketCopies } from './use-basket-copies';
 
 /** The user's copies of portfolios: what each holds beside the portfolio, and why it differs. Nothing without any. */
@@ -23,15 +23,23 @@ export function CopiedPortfolios({ userId }: { readonly userId: string }) {
       {({ items }) =>
         items.length > 0 && (
           <Section title={`Portfolios (${items.filter(isRunning).length})`}>
-            <Stack gap={4}>
-              {items.map((copy) => (
-                <CopiedPortfolio key={copy.copyId} copy={copy} />
-              ))}
-            </Stack>
+            <PortfolioPanels copies={items} />
           </Section>
         )
       }
     </Loaded>
+  );
+}
+
+/** What each copy holds beside its portfolio, and what stops it. */
+export function PortfolioPanels({ copies }: { readonly copies: readonly CopiedBasket[] }) {
+  if (copies.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      {copies.map((copy) => (
+        <CopiedPortfolio key={copy.copyId} copy={copy} />
+      ))}
+    </Stack>
   );
 }
 
@@ -53,6 +61,7 @@ function CopiedPortfolio({ copy }: { readonly copy: CopiedBasket }) {
           <Chip look={state === 'active' ? 'gain' : state === 'ended' ? 'plain' : 'warning'}>
             {STATE_LABELS[state]}
           </Chip>
+          <ResumeButton copy={copy} />
           {isRunning(copy) && <StopButton copy={copy} />}
         </>
       }

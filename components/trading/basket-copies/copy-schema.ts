@@ -11,11 +11,15 @@ export interface BasketCopyValues {
 
 const RANGES = { amount: { min: LEAST_AMOUNT, max: 1e9 }, stopPct: { min: 1, max: 99 } };
 
+const stopPct = number({ what: 'a loss', range: RANGES.stopPct, unit: '%', decimals: 0, isOptional: true });
+
 export const copySchema = object({
   accountId: string(),
   amount: number({ what: 'an amount', range: RANGES.amount, unit: 'USD', decimals: 2 }),
-  stopPct: number({ what: 'a loss', range: RANGES.stopPct, unit: '%', decimals: 0, isOptional: true }),
+  stopPct,
 });
+
+export const resumeSchema = object({ stopPct });
 
 /** What the server is asked; null while something can't be read. */
 export function toTerms(id: string, values: BasketCopyValues) {

@@ -12,6 +12,12 @@ export function useBasketCopies(userId: string): Called<CallAnswer<typeof CALL>>
   return useCall(CALL, {}, { userId, every: EVERY_MS, again: onPaperChanged, onFocus: true, keeps: true });
 }
 
+/** Running copies of portfolios on one of the user's accounts; none before they're known. */
+export function usePortfoliosOf(userId: string, accountId: string): readonly CopiedBasket[] {
+  const { data } = useBasketCopies(userId);
+  return (data?.items ?? []).filter((copy) => isRunning(copy) && copy.accountId === accountId);
+}
+
 export function isRunning({ state }: CopiedBasket): boolean {
   return state !== 'ended';
 }

@@ -17,6 +17,7 @@ import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { type BasketCopyValues, copySchema, toTerms } from './copy-schema';
 import { CopySummary } from './copy-summary';
+import { StopField } from './stop-field';
 import { isRunning, useBasketCopies } from './use-basket-copies';
 
 interface UserCopyProps {
@@ -115,13 +116,7 @@ function CopyForm({ id, name, accounts }: CopyFormProps) {
         />
       )}
       <NumberField name="amount" label="Amount" unit="USD" note="Set aside for this copy alone." />
-      <NumberField
-        name="stopPct"
-        label="Stop following at a loss of (optional)"
-        unit="%"
-        isWhole
-        note="Of the amount. What it holds stays until you stop it."
-      />
+      <StopField />
       <Preview id={id} values={values} />
     </Form>
   );

@@ -14,6 +14,8 @@ import { ResetDialog } from './reset-dialog';
 interface AccountPanelProps {
   readonly userId: string;
   readonly account: PaperAccountAnswer;
+  /** Names of the portfolios that are copied to it. */
+  readonly portfolios: readonly string[];
   /** Accounts before resets, newest first. */
   readonly archived: PaperState['archived'];
   readonly presets: readonly number[];
@@ -27,7 +29,8 @@ const FILES = [
 ] as const;
 
 /** The account's record as a statement and files, and its reset. */
-export function AccountPanel({ userId, account, archived, presets, priceKind }: AccountPanelProps) {
+export function AccountPanel(props: AccountPanelProps) {
+  const { userId, account, portfolios, archived, presets, priceKind } = props;
   const { generation, startBalance, createdAt } = account;
   const [chosen, setChosen] = useState<number | null>(null);
   const [isResetting, setResetting] = useState(false);
@@ -94,6 +97,7 @@ export function AccountPanel({ userId, account, archived, presets, priceKind }: 
       {isResetting && (
         <ResetDialog
           name={isOneOfSeveral && named ? named.name : null}
+          portfolios={portfolios}
           presets={presets}
           priceKind={priceKind}
           opener={opener.current?.querySelector('button') ?? null}

@@ -1,3 +1,5 @@
+import { PortfolioPanels } from '@/components/trading/basket-copies/copied-portfolios';
+import type { CopiedBasket } from '@/components/trading/basket-copies/use-basket-copies';
 import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
@@ -9,23 +11,35 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { useSort } from '@/components/ui/data-table/use-sort';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 
-/** Robots copied to the account, as in My copies, where they are changed. */
-export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCopy[] }) {
+interface CopiesTableProps {
+  readonly copies: readonly PaperCopy[];
+  readonly portfolios: readonly CopiedBasket[];
+}
+
+/** Robots and portfolios copied to the account, as in My copies, where they are changed. */
+export function CopiesTable({ copies: all, portfolios }: CopiesTableProps) {
   const copies = all.filter(({ account }) => isPaperAccount(account));
-  if (copies.length === 0)
+  if (copies.length === 0 && portfolios.length === 0)
     return (
       <Empty
-        title="No robot trades this account"
+        title="Nothing is copied to this account"
         action={!isInApp(location.pathname) && <a href={robotsPath('stocks-etf')}>Browse robots</a>}
       >
-        Turn on Autopilot on the card of a robot you follow, or select one for autotrading.
+        Turn on Autopilot on the card of a robot you follow, select one for autotrading, or copy a portfolio
+        from its page.
       </Empty>
     );
-  return <SortedCopies copies={copies} />;
+  return (
+    <Stack gap={4}>
+      {copies.length > 0 && <SortedCopies copies={copies} />}
+      <PortfolioPanels copies={portfolios} />
+    </Stack>
+  );
 }
 
 /** Without what My copies has room for. */

@@ -1,3 +1,4 @@
+import { usePortfoliosOf } from '@/components/trading/basket-copies/use-basket-copies';
 import { EquityCurve, type EquityCurvePoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
@@ -24,12 +25,14 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
   const closed = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset: 0, pageSize: 1 });
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
+  const portfolios = usePortfoliosOf(userId, account.id);
   const live = liveAccount(account, positions.data?.items ?? []);
   const counts = [
     positions.data?.items.length,
     orders.data?.items.length,
     closed.data?.total,
     copies.data?.items.length,
+    portfolios.length,
   ];
   return (
     <>
@@ -45,6 +48,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
         <AccountPanel
           userId={userId}
           account={account}
+          portfolios={portfolios.map(({ name }) => name)}
           archived={state.archived}
           presets={state.presets}
           priceKind={priceKind}
@@ -53,7 +57,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
       {counts.every((count) => count === 0) ? (
         <FirstPaperTrades userId={userId} />
       ) : (
-        <PaperTabs userId={userId} positions={positions} orders={orders} copies={copies} />
+        <PaperTabs {...{ userId, positions, orders, copies, portfolios }} />
       )}
     </>
   );

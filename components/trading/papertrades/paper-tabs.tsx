@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { CopiedBasket } from '@/components/trading/basket-copies/use-basket-copies';
 import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { Loaded } from '@/components/ui/loaded/loaded';
@@ -26,17 +27,19 @@ interface PaperTabsProps {
   readonly positions: PaperResponse<'CxPaperTrades/GetPositions'>;
   readonly orders: PaperResponse<'CxPaperTrades/GetOrders'>;
   readonly copies: PaperResponse<'CxPaperTrades/GetCopies'>;
+  /** Portfolios that are copied to the account. */
+  readonly portfolios: readonly CopiedBasket[];
 }
 
 /** What is in the account, by tabs; the address's hash names the open one. */
-export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps) {
+export function PaperTabs({ userId, positions, orders, copies, portfolios }: PaperTabsProps) {
   const [open, setOpen] = useTab();
   const skipped = usePaper('CxPaperTrades/GetSkipped', userId, { offset: 0, pageSize: PAGE_SIZE });
   const counts: Readonly<Partial<Record<TabName, number>>> = {
     ...(positions.data && { positions: positions.data.items.length }),
     ...(orders.data && { orders: orders.data.items.length }),
     ...(copies.data && {
-      copies: copies.data.items.filter(({ account }) => isPaperAccount(account)).length,
+      copies: copies.data.items.filter(({ account }) => isPaperAccount(account)).length + portfolios.length,
     }),
     ...(skipped.data && { skipped: skipped.data.total }),
   };
@@ -54,7 +57,7 @@ export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps)
     closed: () => <ClosedTrades userId={userId} />,
     copies: () => (
       <Loaded call={copies} what="your copies">
-        {({ items }) => <CopiesTable copies={items} />}
+        {({ items }) => <CopiesTable copies={items} portfolios={portfolios} />}
       </Loaded>
     ),
     skipped: () => <SkippedSignals userId={userId} />,

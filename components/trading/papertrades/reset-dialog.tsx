@@ -14,6 +14,8 @@ import styles from './papertrades.module.css';
 interface ResetDialogProps {
   /** null for the only account. */
   readonly name: string | null;
+  /** Names of the portfolios that are copied to it. */
+  readonly portfolios: readonly string[];
   readonly presets: readonly number[];
   readonly priceKind: string;
   readonly opener: HTMLElement | null;
@@ -22,7 +24,8 @@ interface ResetDialogProps {
 }
 
 /** Archives the account and opens a new one, once the user has typed the word. */
-export function ResetDialog({ name, presets, priceKind, opener, onClose, onReset }: ResetDialogProps) {
+export function ResetDialog(props: ResetDialogProps) {
+  const { name, portfolios, presets, priceKind, opener, onClose, onReset } = props;
   const scope = useAccountScope();
   return (
     <Modal
@@ -40,6 +43,11 @@ export function ResetDialog({ name, presets, priceKind, opener, onClose, onReset
           <li>Open positions stay in the archive as they are. Nothing is sold.</li>
           <li>Waiting orders are canceled.</li>
           <li>Copies of robots end. Turn on Autopilot again for those you want to keep.</li>
+          {portfolios.length > 0 && (
+            <li>
+              Copies of portfolios end: {portfolios.join(', ')}. You can copy them again from their pages.
+            </li>
+          )}
         </Points>
         <Form
           initial={{ preset: String(presets.at(-1) ?? ''), amount: '', confirmation: '' }}

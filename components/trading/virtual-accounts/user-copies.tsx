@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { CopiedPortfolios } from '@/components/trading/basket-copies/copied-portfolios';
+import { useBasketCopies } from '@/components/trading/basket-copies/use-basket-copies';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { type Copy, isRunning } from '@/components/trading/copies/copy-labels';
 import { useCards, useCopies, useUserRobots } from '@/components/trading/copies/use-copies';
@@ -28,6 +29,10 @@ function Copies({ user }: { readonly user: CurrentUser }) {
   const [opened] = useState(() => new URLSearchParams(window.location.search).get('copy'));
   const robots = useUserRobots('followed', user.id);
   const copies = useCopies(user.id);
+  const portfolios = useBasketCopies(user.id);
+  const hasNoPortfolios = portfolios.data
+    ? portfolios.data.items.length === 0
+    : portfolios.error !== undefined;
   return (
     <>
       <Loaded call={robots} what="the robots you follow" height="24rem">
@@ -35,7 +40,7 @@ function Copies({ user }: { readonly user: CurrentUser }) {
           <Loaded call={copies} what="your copies" height="24rem">
             {({ items }) =>
               opened === null ? (
-                <Overview user={user} products={products} copies={items} />
+                <Overview user={user} products={products} copies={items} hasNoPortfolios={hasNoPortfolios} />
               ) : (
                 <OpenedCopy copyId={opened} copies={items} products={products} />
               )
@@ -52,15 +57,17 @@ interface OverviewProps {
   readonly user: CurrentUser;
   readonly products: readonly RobotProduct[];
   readonly copies: readonly Copy[];
+  /** Whether nothing else is known to be copied. */
+  readonly hasNoPortfolios: boolean;
 }
 
-function Overview({ user, products, copies }: OverviewProps) {
+function Overview({ user, products, copies, hasNoPortfolios }: OverviewProps) {
   const robots = useCards(products);
   const running = copies.filter(isRunning);
   const traded = new Set(running.map(({ robotId }) => robotId));
   const others = robots.filter(({ id }) => !traded.has(id));
   const ended = copies.filter((copy) => !isRunning(copy));
-  if (robots.length === 0 && copies.length === 0)
+  if (robots.length === 0 && copies.length === 0 && hasNoPortfolios)
     return (
       <Empty
         title="You don’t follow any robots yet"
@@ -98,7 +105,7 @@ function Overview({ user, products, copies }: OverviewProps) {
         </ButtonLink>
       </PageActions>
       <AccountLine userId={user.id} waitingOf={copies} />
-      <CopiesTable copies={running} />
+      {(running.length > 0 || hasNoPortfolios) && <CopiesTable copies={running} />}
       {untied.length > 0 && (
         <Section title={`Followed, not copied (${untied.length})`}>{rows(untied)}</Section>
       )}

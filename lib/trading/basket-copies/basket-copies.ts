@@ -19,6 +19,11 @@ export interface CopyTerms {
   readonly accountId?: string | null | undefined;
 }
 
+export interface ResumeTerms extends Pick<CopyTerms, 'seq' | 'weights'> {
+  /** Percent of the amount at whose loss it's halted again; null for none. */
+  readonly stopPct: number | null;
+}
+
 export interface CopyPreview extends RebalancePlan {
   readonly accountId: string;
   readonly accountName: string;
@@ -39,6 +44,11 @@ export interface BasketCopies {
   copy(userId: string, terms: CopyTerms, market: OrderMarket): Promise<string>;
   /** Stopping it again changes nothing. @throws NotFoundError for another's copy */
   stop(userId: string, copyId: string, choice: StopChoice, market: OrderMarket): Promise<void>;
+  /**
+   * Lets a halted copy follow its basket again, from what the basket holds now. One that isn't halted stays as it is.
+   * @throws InputError if it has lost that much already; NotFoundError for another's copy
+   */
+  resume(userId: string, copyId: string, terms: ResumeTerms, market: OrderMarket): Promise<void>;
   /** Those that run first, then the newest. */
   list(userId: string, market: OrderMarket): Promise<readonly BasketCopy[]>;
 }

@@ -1,8 +1,8 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 
 /**
- * A copy is active until its user stops it. A halted one holds what it has and follows no more rebalances; one that is
- * selling ends once it holds nothing.
+ * A copy is active until its user stops it. A halted one holds what it has and follows no more rebalances until its user
+ * resumes it; one that is selling ends once it holds nothing.
  */
 export const BASKET_COPY_STATES = ['active', 'halted', 'selling', 'ended'] as const;
 export type BasketCopyState = (typeof BASKET_COPY_STATES)[number];
@@ -17,12 +17,14 @@ export type BasketCopyEvent =
   | { readonly type: 'lostLimit'; readonly pct: number }
   /** It holds nothing, and no order of it waits. */
   | { readonly type: 'flat' }
-  | { readonly type: 'accountGone' };
+  | { readonly type: 'accountGone' }
+  /** Its user follows it on, with another limit or once it has recovered. */
+  | { readonly type: 'resumed' };
 
 export interface BasketCopyStep {
   readonly state: BasketCopyState;
-  /** A sentence. */
-  readonly reason: string;
+  /** A sentence; null while it's active. */
+  readonly reason: string | null;
   /** Whether its user is notified: of what they didn't do themselves. */
   readonly notifies: boolean;
 }
@@ -45,6 +47,8 @@ export function stepBasketCopy(state: BasketCopyState, event: BasketCopyEvent): 
             notifies: true,
           }
         : null;
+    case 'resumed':
+      return state === 'halted' ? { state: 'active', reason: null, notifies: false } : null;
     case 'stopped':
       if (event.choice === 'keep')
         return { state: 'ended', reason: 'You stopped it and kept what it held.', notifies: false };

@@ -51,7 +51,7 @@ import {
   previewAutotrading,
   selectProductForAutoTrading,
 } from './autotrading';
-import { copyToPaper, getBasketCopies, previewCopy, stopCopy } from './basket-copies';
+import { copyToPaper, getBasketCopies, previewCopy, resumeCopy, stopCopy } from './basket-copies';
 import { getBasket, getBaskets, getRobotMix } from './baskets';
 import {
   armAccount,
@@ -71,6 +71,7 @@ import {
 } from './broker-accounts';
 import { compareRobots } from './compare-robots';
 import { getEntry, getEntryList, makeEntry, saveEntry, setEntryState } from './entries';
+import { getFollowedHoldings } from './followed-holdings';
 import { getCalibration, getModelCard, getPredictionHistory, getPredictions } from './forecasts';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
@@ -275,6 +276,7 @@ export const CALLS = [
   previewCopy,
   copyToPaper,
   stopCopy,
+  resumeCopy,
   getBasketCopies,
   suggestMixes,
   getRobotMix,
@@ -381,6 +383,7 @@ export const CALLS = [
   undoPortfolioImport,
   analyzeStoredPortfolio,
   analyzeSentPortfolio,
+  getFollowedHoldings,
   getWatchlists,
   saveWatchlist,
   orderWatchlists,

@@ -5,7 +5,7 @@ import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { decimal, instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { findBasket } from '@/lib/portfolios/baskets/all-baskets';
-import { copyStart } from '@/lib/portfolios/baskets/copied-weights';
+import { type CopyStart, copyStart } from '@/lib/portfolios/baskets/copied-weights';
 import { GET_BASKET } from '@/lib/portfolios/baskets/get-baskets';
 import { BASKET_IDS } from '@/lib/site/addresses/basket-address';
 import type { CopyTerms } from '@/lib/trading/basket-copies/basket-copies';
@@ -47,19 +47,24 @@ async function readTerms(
     throw new InputError('This portfolio holds robots. Copy each of them from its own page.');
   if (amount > MOST_AMOUNT) throw new InputError('Enter at most $1,000,000,000.');
   if (amount < 0) throw new InputError('Enter an amount above zero.');
+  return {
+    basket: id,
+    name: basket.name,
+    ...(await readStart(id, context)),
+    amount: toMicros(amount),
+    stopPct: stopPct ?? null,
+    accountId,
+  };
+}
+
+/** What a copy of a portfolio begins with, or goes on with. @throws InputError before there is anything */
+async function readStart(id: string, context: CallContext): Promise<CopyStart> {
   const { answer } = await context.services.analysis.ask(GET_BASKET, id);
   if (!answer) throw new InputError('Daily prices aren’t complete yet. Try again in a few minutes.');
   const lookup = await readLookup(context);
   const start = copyStart(answer, (ticker) => lookup.byTicker(ticker)?.fundId ?? null);
   if (!start) throw new InputError('The portfolio’s record hasn’t started yet, so it can’t be copied.');
-  return {
-    basket: id,
-    name: basket.name,
-    ...start,
-    amount: toMicros(amount),
-    stopPct: stopPct ?? null,
-    accountId,
-  };
+  return start;
 }
 
 const PROBLEM = { status: 400, when: 'It can’t be done; the message says why. Nothing is stored.' } as const;
@@ -146,6 +151,37 @@ export const stopCopy = defineCall({
     const userId = requireUserId(context.viewer);
     await context.services.basketCopies.stop(userId, copyId, positions, market);
     return { stopped: true as const };
+  },
+});
+
+export const resumeCopy = defineCall({
+  name: 'CxBaskets/ResumeCopy',
+  summary: 'Let a halted copy of a portfolio follow it again',
+  description:
+    'Buys and sells what it takes to hold what the portfolio holds now. A copy that isn’t halted stays as it is.',
+  request: objectField({ copyId: textUpTo(MAX_ID), stopPct: terms.stopPct }),
+  guestAnswer: null,
+  userAnswer: pascalObject({ resumed: z.literal(true) }),
+  errors: [
+    NOT_LOGGED_IN,
+    { status: 400, when: 'It has lost as much as StopPct already.' },
+    { status: 404, when: 'You have no such copy.' },
+  ],
+  example: () => ({ copyId: 'basket-00000000-0000-4000-8000-000000000000', stopPct: 30 }),
+  async answer({ copyId, stopPct }, context) {
+    const userId = requireUserId(context.viewer);
+    const market = await readOrderMarket(context);
+    const copies = await context.services.basketCopies.list(userId, market);
+    const copy = copies.find((one) => one.copyId === copyId);
+    if (!copy) throw new NotFoundError('You have no such copy of a portfolio.');
+    const start = await readStart(copy.basket, context);
+    await context.services.basketCopies.resume(
+      userId,
+      copyId,
+      { ...start, stopPct: stopPct ?? null },
+      market,
+    );
+    return { resumed: true as const };
   },
 });
 

@@ -115,7 +115,7 @@ forEachEngine('a copied basket', (open) => {
     expect(told.map(({ data }) => JSON.parse(data).state)).toEqual(['bought', 'rebalanced', 'ended']);
   });
 
-  it('is halted at its limit, and leaves what it holds to its user', async () => {
+  it('is halted at its limit, can be resumed with another, and leaves what it holds to its user', async () => {
     const { copies, copyId, ...rest } = await openCopy(open, 20);
     const { database, market, userId, trade, decide, held } = rest;
     await trade();
@@ -124,11 +124,15 @@ forEachEngine('a copied basket', (open) => {
     await decide([['MSFT', 1]], 1, '2026-01-05');
     expect(await followDecisions(database, market.name, market.now)).toEqual([]);
     expect((await copies.list(userId, market))[0]?.reason).toMatch(/lost 20%/);
+    const decided = { seq: 2, weights: [{ fundId: MSFT, weight: 1_000_000 }] };
+    const resume = (stopPct: number | null) => copies.resume(userId, copyId, { ...decided, stopPct }, market);
+    await expect(resume(20)).rejects.toThrow('Enter a loss above 23%, or none.');
+    await resume(50);
+    await resume(30);
+    expect((await copies.list(userId, market))[0]).toMatchObject({ state: 'active', stopPct: 50 });
+    await trade({ [AAPL]: 60, [MSFT]: 300 });
     await copies.stop(userId, copyId, 'keep', market);
-    expect(await held()).toEqual([
-      ['own', AAPL, 59],
-      ['own', MSFT, 13],
-    ]);
+    expect(await held()).toEqual([['own', MSFT, 25]]);
     await expect(copies.stop('someone else', copyId, 'keep', market)).rejects.toThrow('no such copy');
   });
 });

@@ -6,7 +6,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { BASKET_COPY_PREFIX } from '@/lib/trading/accounts/paper-accounts';
 import { readTellingNames } from '@/lib/trading/accounts/server/account-rows';
-import type { CopyTerms } from '../basket-copies';
+import type { CopyTerms, ResumeTerms } from '../basket-copies';
 import {
   type BasketCopyEvent,
   type BasketWeight,
@@ -79,7 +79,31 @@ export async function changeBasketCopy(
   return true;
 }
 
-/** Notifies a copy's user, once for each state and rebalance. */
+/** Makes a halted copy active with another limit, and plans what its basket holds now. */
+export async function resumeBasketCopy(
+  tx: Kysely<Schema>,
+  copy: BasketCopyRow,
+  { seq, weights, stopPct }: ResumeTerms,
+  now: Millis,
+): Promise<void> {
+  if (!(await changeBasketCopy(tx, copy, { type: 'resumed' }, now))) return;
+  await tx
+    .updateTable('basket_copies')
+    .set({ stop_pct: stopPct, followed_seq: Math.max(seq, copy.followed_seq) })
+    .where('id', '=', copy.id)
+    .execute();
+  await planRow(tx, copy.id, { seq, weights, dueAt: now }, now);
+  // The decision may have been planned before it was halted, and skipped.
+  await tx
+    .updateTable('basket_rebalances')
+    .set({ state: 'planned', weights: toJson(weights), due_at: now, done_at: null })
+    .where('basket_copy_id', '=', copy.id)
+    .where('seq', '=', seq)
+    .where('state', '=', 'skipped')
+    .execute();
+}
+
+/** Notifies a copy's user, once for each state and rebalance; halts and ends whenever they happen. */
 export async function notifyBasketCopy(
   tx: Kysely<Schema>,
   copy: BasketCopyRow,
@@ -90,7 +114,7 @@ export async function notifyBasketCopy(
   },
   now: Millis,
 ): Promise<void> {
-  const { state, reason, seq = '' } = what;
+  const { state, reason, seq = now } = what;
   const accountName = (await readTellingNames(tx, [copy.account_id])).get(copy.account_id);
   await storeNotifications(
     tx,

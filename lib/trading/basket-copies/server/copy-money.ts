@@ -23,3 +23,8 @@ export function copyMoney(
     cash: unusedFunds(new Map([[copy.id, fund]]), own, prices).get(copy.id) ?? ZERO,
   };
 }
+
+/** Whether a copy has lost what its user allowed, in percent of its amount; null allows everything. */
+export function isLimitLost(amount: Micros, value: Micros, stopPct: number | null): boolean {
+  return stopPct !== null && value <= amount * (1 - stopPct / 100);
+}

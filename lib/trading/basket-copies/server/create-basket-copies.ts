@@ -25,9 +25,15 @@ import { type BasketCopies, type CopyTerms, LEAST_AMOUNT } from '../basket-copie
 import type { BasketCopy, CopiedHolding, RebalanceLine } from '../basket-copy';
 import { type LineOrder, lineDifferences } from '../differences';
 import { planRebalance, WHOLE_WEIGHT } from '../plan-rebalance';
-import { type BasketCopyRow, changeBasketCopy, IS_RUNNING, insertBasketCopy } from './basket-copy-store';
-import { copyMoney } from './copy-money';
-import { callOff, rebalanceCause, sellAll } from './trade-baskets';
+import {
+  type BasketCopyRow,
+  changeBasketCopy,
+  IS_RUNNING,
+  insertBasketCopy,
+  resumeBasketCopy,
+} from './basket-copy-store';
+import { copyMoney, isLimitLost } from './copy-money';
+import { callOff, readOwnPositions, rebalanceCause, sellAll } from './trade-baskets';
 
 export interface BasketCopiesOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -96,6 +102,20 @@ export function createBasketCopies({ database, onChanged }: BasketCopiesOptions)
       });
       onChanged?.(userId);
     },
+    async resume(userId, copyId, terms, market) {
+      const found = await findCopy(db, userId, copyId);
+      if (!found) throw new NotFoundError(NO_COPY);
+      await database.commit(async (tx) => {
+        await lockAccounts(tx, [found.account_id]);
+        const copy = await findCopy(tx, userId, copyId);
+        if (copy?.state !== 'halted') return;
+        const { value } = copyMoney(copy, await readOwnPositions(tx, copy), market);
+        if (isLimitLost(copy.amount, value, terms.stopPct))
+          throw new InputError(lostAlready(copy.amount, value));
+        await resumeBasketCopy(tx, copy, terms, market.now);
+      });
+      onChanged?.(userId);
+    },
     async list(userId, market) {
       const rows = await db
         .selectFrom('basket_copies')
@@ -157,6 +177,11 @@ function problemOf({ amount }: CopyTerms, free: Micros): string | null {
   return null;
 }
 
+function lostAlready(amount: Micros, value: Micros): string {
+  const lost = Math.floor(100 * (1 - value / amount));
+  return `It is worth ${formatMoney(fromMicros(value))}, so it would be halted again. Enter a loss above ${lost}%, or none.`;
+}
+
 function nothingBought(lines: readonly RebalanceLine[]): string {
   if (lines.length === 0)
     return 'This portfolio holds only cash now, so there is nothing to buy. Copy it once it holds something.';
@@ -171,13 +196,7 @@ async function toView(
   accountName: string,
   market: OrderMarket,
 ): Promise<BasketCopy> {
-  const rows = await db
-    .selectFrom('positions')
-    .selectAll()
-    .where('account_id', '=', copy.account_id)
-    .where('owner', '=', copy.id)
-    .execute();
-  const positions = rows.map(toPaperPosition);
+  const positions = await readOwnPositions(db, copy);
   const { value, cash } = copyMoney(copy, positions, market);
   const last = await db
     .selectFrom('basket_rebalances')

@@ -21,7 +21,7 @@ import {
   notifyBasketCopy,
   type RebalanceRow,
 } from './basket-copy-store';
-import { copyMoney } from './copy-money';
+import { copyMoney, isLimitLost } from './copy-money';
 
 export interface TradeBasketsOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -76,7 +76,7 @@ async function orderOne(
     await finishRebalance(tx, rebalance, 'skipped', [], market.now);
     return null;
   }
-  const positions = await readPositions(tx, copy);
+  const positions = await readOwnPositions(tx, copy);
   const { value } = copyMoney(copy, positions, market);
   const plan = planRebalance({
     ...{ value, weights: readJson(rebalance.weights) },
@@ -142,7 +142,7 @@ export async function callOff(
 
 /** Orders all that a copy holds closed. @returns how many positions it holds */
 export async function sellAll(tx: Kysely<Schema>, copy: BasketCopyRow, market: OrderMarket): Promise<number> {
-  const positions = await readPositions(tx, copy);
+  const positions = await readOwnPositions(tx, copy);
   await insertOrders(
     tx,
     positions.map(({ fundId, quantity }) => {
@@ -173,12 +173,13 @@ export async function guardBaskets({
     const findEvent = async (db: Kysely<Schema>): Promise<BasketCopyEvent | null> => {
       if (accountState !== 'open') return { type: 'accountGone' };
       if (copy.state !== 'selling' && copy.stop_pct === null) return null;
-      const positions = await readPositions(db, copy);
+      const positions = await readOwnPositions(db, copy);
       if (copy.state === 'selling') return positions.length === 0 ? { type: 'flat' } : null;
       if (copy.stop_pct === null || positions.some(({ fundId }) => isDoubted(fundId))) return null;
       const { value } = copyMoney(copy, positions, market);
-      const isLost = value <= copy.amount * (1 - copy.stop_pct / 100);
-      return isLost ? { type: 'lostLimit', pct: copy.stop_pct } : null;
+      return isLimitLost(copy.amount, value, copy.stop_pct)
+        ? { type: 'lostLimit', pct: copy.stop_pct }
+        : null;
     };
     // Most copies are left as they are, so nothing is locked before something is found.
     if ((await findEvent(database.db)) === null) continue;
@@ -207,7 +208,8 @@ async function readCopy(tx: Kysely<Schema>, id: string): Promise<BasketCopyRow |
   return tx.selectFrom('basket_copies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function readPositions(
+/** What a copy holds. */
+export async function readOwnPositions(
   tx: Kysely<Schema>,
   { id, account_id }: Pick<BasketCopyRow, 'id' | 'account_id'>,
 ): Promise<readonly PaperPosition[]> {
