@@ -18,15 +18,15 @@ import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import { AccountSource } from './account-source';
 import { type PastImport, PastImports } from './past-imports';
-import { type FileChoices, importFile, previewFile, undoImport } from './statement-calls';
+import type { Booked, FileChoices, ImportTarget } from './statement-calls';
 import { StatementQuestions } from './statement-questions';
 
 const NO_CHOICES: FileChoices = { columns: {}, types: {}, tickers: {}, dateOrder: null, currency: 'USD' };
 
 interface ImportStatementProps {
-  /** Number of the portfolio. */
-  readonly no: number;
-  readonly imports: readonly PastImport[];
+  readonly target: ImportTarget;
+  /** What it was imported from before; null without an account. */
+  readonly past: { readonly no: number; readonly imports: readonly PastImport[] } | null;
   /** Where focus returns on close. */
   readonly opener: HTMLElement | null;
   /** Called after an import, and after it was undone. */
@@ -34,8 +34,8 @@ interface ImportStatementProps {
   readonly onClose: () => void;
 }
 
-/** Imports a broker's file for users: shows what it would book and what is wrong with it, then books it; can be undone. */
-export function ImportStatement({ no, imports, opener, onChanged, onClose }: ImportStatementProps) {
+/** Imports a broker's file: shows what it would book and what is wrong with it, then books it; can be undone. */
+export function ImportStatement({ target, past, opener, onChanged, onClose }: ImportStatementProps) {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<FileChoices>(NO_CHOICES);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
@@ -48,7 +48,7 @@ export function ImportStatement({ no, imports, opener, onChanged, onClose }: Imp
     setProblem(null);
     setReading(true);
     try {
-      setPreview(await previewFile(no, chosen, decided));
+      setPreview(await target.preview(chosen, decided));
     } catch (error) {
       setPreview(null);
       setProblem(failureText(error));
@@ -61,13 +61,14 @@ export function ImportStatement({ no, imports, opener, onChanged, onClose }: Imp
     setPreview(null);
     if (chosen) void read(chosen, NO_CHOICES);
   };
-  const book = async (chosen: File): Promise<null> => {
-    const done = await importFile(no, chosen, choices);
+  const book = async (chosen: File): Promise<string | null> => {
+    const done = await target.book(chosen, choices);
+    if (typeof done === 'string') return done;
     onChanged();
     onClose();
     showToast(`${formatPlural(done.added, 'transaction')} imported`, 'success', {
       text: 'Undo',
-      onPress: () => void undo(no, done.id, onChanged),
+      onPress: () => void undo(done, onChanged),
     });
     return null;
   };
@@ -95,13 +96,17 @@ export function ImportStatement({ no, imports, opener, onChanged, onClose }: Imp
         <label>
           CSV file <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={choose} />
         </label>
-        <AccountSource
-          onFile={(found) => void read(found, NO_CHOICES)}
-          onProblem={(text) => {
-            setPreview(null);
-            setProblem(text);
-          }}
-        />
+        {past === null ? (
+          <Note>We read your file without storing it. Its transactions stay in this browser.</Note>
+        ) : (
+          <AccountSource
+            onFile={(found) => void read(found, NO_CHOICES)}
+            onProblem={(text) => {
+              setPreview(null);
+              setProblem(text);
+            }}
+          />
+        )}
         <div role="status">
           {isReading && 'Reading…'}
           {problem !== null && <Note look="problem">{problem}</Note>}
@@ -117,15 +122,15 @@ export function ImportStatement({ no, imports, opener, onChanged, onClose }: Imp
             <PreviewTables preview={preview} />
           </>
         )}
-        {preview === null && <PastImports no={no} imports={imports} onChanged={onChanged} />}
+        {preview === null && past && <PastImports {...past} onChanged={onChanged} />}
       </Stack>
     </Modal>
   );
 }
 
-async function undo(no: number, importId: string, onChanged: () => void): Promise<void> {
+async function undo(done: Booked, onChanged: () => void): Promise<void> {
   try {
-    await undoImport(no, importId);
+    await done.undo();
     onChanged();
     showToast('Import undone', 'success');
   } catch (error) {

@@ -4,37 +4,47 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import type { PastImport } from './past-imports';
+import styles from './portfolio-files.module.css';
+import type { ImportTarget } from './statement-calls';
 
 const ImportStatement = lazyPart(async () => (await import('./import-statement')).ImportStatement);
 
-interface PortfolioFilesProps {
-  /** Number of the portfolio. */
-  readonly no: number;
-  readonly imports: readonly PastImport[];
+interface ImportButtonProps {
+  readonly target: ImportTarget;
+  /** What it was imported from before; null without an account. */
+  readonly past: { readonly no: number; readonly imports: readonly PastImport[] } | null;
   /** Called after an import, and after one was undone. */
-  readonly onChanged: () => void;
+  readonly onChanged?: () => void;
 }
 
-/** Buttons that import a broker's file into a user's portfolio, and export its transactions. */
-export function PortfolioFiles({ no, imports, onChanged }: PortfolioFilesProps) {
+/** Opens the import of a broker's file: beside other buttons where there's room, on phones in a bar below the page. */
+export function ImportButton({ target, past, onChanged = () => undefined }: ImportButtonProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button look="secondary" size={36} onClick={({ currentTarget }) => setOpener(currentTarget)}>
+      <Button
+        className={styles['beside']}
+        look="secondary"
+        size={36}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
         Import a file
       </Button>
-      <ButtonLink look="quiet" size={36} href={`/api/portfolios/${no}.csv`} download>
-        Export
-      </ButtonLink>
-      {opener && (
-        <ImportStatement
-          no={no}
-          imports={imports}
-          opener={opener}
-          onChanged={onChanged}
-          onClose={() => setOpener(null)}
-        />
-      )}
+      <div className={styles['bar']}>
+        <Button size={44} onClick={({ currentTarget }) => setOpener(currentTarget)}>
+          Import a file
+        </Button>
+      </div>
+      {opener && <ImportStatement {...{ target, past, opener, onChanged }} onClose={() => setOpener(null)} />}
     </>
+  );
+}
+
+/** Downloads a user's portfolio as a file that can be imported again. */
+export function ExportLink({ no }: { readonly no: number }) {
+  return (
+    <ButtonLink look="quiet" size={36} href={`/api/portfolios/${no}.csv`} download>
+      Export
+    </ButtonLink>
   );
 }

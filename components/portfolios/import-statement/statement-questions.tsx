@@ -5,6 +5,7 @@ import { Input, Select } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
 import { Columns, Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
+import { PORTFOLIO_CURRENCIES } from '@/lib/portfolios/records/portfolio-records';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { RowKind } from '@/lib/portfolios/statements/book-row';
 import type { ColumnRole } from '@/lib/portfolios/statements/formats/mapped';
@@ -80,6 +81,14 @@ function ColumnQuestions({
             }}
           />
         ))}
+        {mapping.columns.currency === undefined && (
+          <Choice
+            label="Currency of the amounts"
+            value={choices.currency}
+            options={PORTFOLIO_CURRENCIES.map((currency) => [currency, currency] as const)}
+            onChange={(currency) => onChange({ ...choices, currency })}
+          />
+        )}
         {(needsDateOrder || choices.dateOrder !== null) && (
           <Choice
             label="Dates such as 03/08/2024"

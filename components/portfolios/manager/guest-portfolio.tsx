@@ -1,12 +1,14 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
+import { ImportButton } from '@/components/portfolios/import-statement/portfolio-files';
+import { keptTarget, tooMany } from '@/components/portfolios/import-statement/statement-calls';
 import { Button } from '@/components/ui/button/button';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
-import { FIRST_PORTFOLIO } from '@/lib/portfolios/records/portfolio-records';
+import { FIRST_PORTFOLIO, MAX_KEPT } from '@/lib/portfolios/records/portfolio-records';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import { type KeptPortfolio, keepPortfolio, onKeptChange, readKept } from './kept-portfolio';
 import { type PortfolioChoices, PortfolioView } from './portfolio-view';
@@ -17,8 +19,6 @@ export interface Sample {
   readonly analysis: AnalysisView;
 }
 
-/** As many as a call takes. */
-const MOST_TRANSACTIONS = 250;
 const NOT_KEPT =
   'This browser doesn’t keep data for our site, so nothing can be changed. Allow it, or leave the private window.';
 
@@ -45,6 +45,22 @@ export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { read
       showToast(text, 'success', { text: 'Undo', onPress: () => void change(before) });
   };
 
+  // A file doesn't mix with the made-up sample, but takes its place.
+  const own = stored?.transactions ?? [];
+  const target = keptTarget({
+    known: new Set(own.flatMap(({ key }) => key ?? [])),
+    keep(added) {
+      const all = [...own, ...added];
+      if (all.length > MAX_KEPT) return tooMany(all.length);
+      return (
+        change({ transactions: all }) ?? {
+          added: added.length,
+          undo: async () => void change(stored),
+        }
+      );
+    },
+  });
+
   return (
     <PortfolioView
       {...choices}
@@ -56,9 +72,9 @@ export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { read
       error={stored ? asked.error : undefined}
       progress={stored && data?.result === null ? data.progress : null}
       onAdd={async (transaction) =>
-        kept.transactions.length < MOST_TRANSACTIONS
+        kept.transactions.length < MAX_KEPT
           ? change({ transactions: [...kept.transactions, transaction] })
-          : `This browser keeps at most ${MOST_TRANSACTIONS} transactions. Join to keep more, or remove some.`
+          : `This browser keeps at most ${MAX_KEPT} transactions. Join to keep more, or remove some.`
       }
       onRemove={(index) =>
         withUndo(
@@ -76,15 +92,18 @@ export function GuestPortfolio({ sample, ...choices }: PortfolioChoices & { read
         )
       }
       buttons={
-        stored ? (
-          <Button look="secondary" size={36} onClick={() => withUndo('Back to the sample', null, stored)}>
-            Discard and show the sample
-          </Button>
-        ) : (
-          <Button look="secondary" size={36} onClick={() => void change({ transactions: [] })}>
-            Start empty
-          </Button>
-        )
+        <>
+          <ImportButton target={target} past={null} />
+          {stored ? (
+            <Button look="secondary" size={36} onClick={() => withUndo('Back to the sample', null, stored)}>
+              Discard and show the sample
+            </Button>
+          ) : (
+            <Button look="secondary" size={36} onClick={() => void change({ transactions: [] })}>
+              Start empty
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -1,5 +1,4 @@
-import type { CostMethod } from '@/lib/portfolios/records/portfolio-records';
-import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
+import type { AddedTransaction, CostMethod } from '@/lib/portfolios/records/portfolio-records';
 
 /** A portfolio that this browser keeps. */
 export interface KeptPortfolio {
@@ -7,7 +6,7 @@ export interface KeptPortfolio {
   readonly benchmark: string;
   /** Missing in what was kept before it could be chosen. */
   readonly method?: CostMethod;
-  readonly transactions: readonly PlainTransaction[];
+  readonly transactions: readonly AddedTransaction[];
 }
 
 const KEY = 'tickproof.portfolio';

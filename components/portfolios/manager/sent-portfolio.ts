@@ -1,4 +1,5 @@
 import type { CallRequest } from '@/lib/http/api/client/call-types';
+import type { AddedTransaction } from '@/lib/portfolios/records/portfolio-records';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import type { KeptPortfolio } from './kept-portfolio';
 
@@ -17,6 +18,12 @@ export function sentPortfolio({ currency, benchmark, transactions }: KeptPortfol
     transactions: transactions.map(sentTransaction),
     ...(sale && { saleOf: sale.name, saleQuantity: sale.quantity }),
   };
+}
+
+/** A kept transaction as it's moved to an account: a row of a file stays that row. */
+export function movedTransaction(transaction: AddedTransaction) {
+  const { key } = transaction;
+  return { ...sentTransaction(transaction), ...(key !== undefined && { key }) };
 }
 
 /** One transaction as calls take it. */

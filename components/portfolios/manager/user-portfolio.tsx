@@ -1,7 +1,8 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import { PortfolioFiles } from '@/components/portfolios/import-statement/portfolio-files';
+import { ExportLink, ImportButton } from '@/components/portfolios/import-statement/portfolio-files';
+import { storedTarget } from '@/components/portfolios/import-statement/statement-calls';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -22,7 +23,7 @@ import { portfolioPath } from '@/lib/site/addresses/addresses';
 import { keepPortfolio, onKeptChange, readKept } from './kept-portfolio';
 import { PortfolioSwitch } from './portfolio-switch';
 import { type PortfolioChoices, PortfolioView } from './portfolio-view';
-import { type SaleToTry, sentTransaction } from './sent-portfolio';
+import { movedTransaction, type SaleToTry, sentTransaction } from './sent-portfolio';
 
 interface UserPortfolioProps extends PortfolioChoices {
   readonly userId: string;
@@ -97,7 +98,7 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
       await save({ currency: own, benchmark: other || benchmark, method: first });
     }
     for (let left = kept.transactions; left.length > 0; ) {
-      await change(left.slice(0, MAX_CHANGES).map(sentTransaction), []);
+      await change(left.slice(0, MAX_CHANGES).map(movedTransaction), []);
       left = left.slice(MAX_CHANGES);
       // After a failure only the others are moved, not all of them again.
       keepPortfolio(left.length === 0 ? null : { ...kept, transactions: left });
@@ -135,7 +136,16 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
           }}
         />
       }
-      buttons={<PortfolioFiles no={no} imports={overview.data.imports} onChanged={() => void askAll()} />}
+      buttons={
+        <>
+          <ImportButton
+            target={storedTarget(no)}
+            past={{ no, imports: overview.data.imports }}
+            onChanged={() => void askAll()}
+          />
+          <ExportLink no={no} />
+        </>
+      }
       notice={
         kept && kept.transactions.length > 0 ? (
           <Notice

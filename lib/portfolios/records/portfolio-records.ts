@@ -13,6 +13,22 @@ export const MAX_TRANSACTIONS = 200_000;
 export const MAX_CHANGES = 200;
 /** Bytes of the largest file. */
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
+/** Transactions that a guest's browser keeps: as many as fit into a call that analyzes them. */
+export const MAX_KEPT = 250;
+/** Bytes of the largest file of guests, who can't keep more transactions anyway. */
+export const MAX_GUEST_BYTES = 1024 * 1024;
+
+/** What portfolios may be valued in: there are pairs of all of them. */
+export const PORTFOLIO_CURRENCIES: readonly string[] = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'JPY',
+];
 
 export const COST_METHODS = ['fifo', 'average'] as const;
 /** Whose cost is shown first: first in, first out, or the average. */
@@ -46,6 +62,18 @@ export interface StoredTransaction extends PlainTransaction {
   readonly importId: string | null;
   /** Names the row of the file that it comes from. */
   readonly key: string;
+}
+
+/** A transaction that may name the row of a file it comes from, so that the same row isn't added twice. */
+export interface AddedTransaction extends PlainTransaction {
+  readonly key?: string;
+}
+
+/** A file as it was read for someone whose browser keeps it. */
+export interface ReadFile {
+  readonly preview: StatementPreview;
+  /** Empty if there are more than `MAX_KEPT`. */
+  readonly transactions: readonly (PlainTransaction & { readonly key: string })[];
 }
 
 export interface PortfolioImport {
@@ -95,17 +123,20 @@ export interface PortfolioRecords {
   /** Newest first. */
   imports(userId: string, no: number): Promise<readonly PortfolioImport[]>;
   /**
-   * Adds transactions by hand, and reverses others: an edit is both at once.
+   * Adds transactions by hand, and reverses others: an edit is both at once. Rows of files that are there already aren't
+   * added again.
    * @throws InputError for too many, NotFoundError for one that isn't there
    */
   change(
     userId: string,
     no: number,
-    changes: { readonly added: readonly PlainTransaction[]; readonly removed: readonly number[] },
+    changes: { readonly added: readonly AddedTransaction[]; readonly removed: readonly number[] },
     now: Millis,
   ): Promise<void>;
   /** What an import would book. @throws InputError for a file that can't be read */
   preview(userId: string, no: number, upload: StatementUpload, now: Millis): Promise<StatementPreview>;
+  /** What a file holds, without an account; stores nothing. @throws InputError for a file that can't be read */
+  read(upload: StatementUpload, now: Millis): Promise<ReadFile>;
   /** Books all rows that can be booked and aren't yet, or none. @throws InputError as `preview`, and for too many */
   book(userId: string, no: number, upload: StatementUpload, now: Millis): Promise<PortfolioImport>;
   /** Reverses what an import booked. @throws NotFoundError, InputError if it was undone already */

@@ -1,19 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay, parseIsoDay, startOfDay, utcDay } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { toAnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import { ANALYZE_PORTFOLIO, DEFAULT_BENCHMARK } from '@/lib/portfolios/analysis/portfolio-questions';
+import { MAX_KEPT } from '@/lib/portfolios/records/portfolio-records';
 import { fromPlain } from '@/lib/portfolios/transactions/plain-transaction';
 import { TRANSACTION_KINDS, type Transaction } from '@/lib/portfolios/transactions/transaction';
 import { defineCall } from '../call';
-import { anyTextUpTo, choiceField, listField, objectField, wholeNumber } from '../fields';
+import { anyTextUpTo, choiceField, listField, objectField, wholeNumber, yesOrNo } from '../fields';
 import { progressField } from './daily-prices-progress';
 import { portfolioAnalysis } from './portfolio-analysis-answer';
 
-/** As many as fit into a body. */
-export const MOST_SENT_TRANSACTIONS = 250;
 const MOST_SPLIT = 999_999;
 const MAX_NAME = 40;
 const MAX_NUMBER = 40;
@@ -41,7 +40,7 @@ export const sentTransaction = objectField({
 });
 
 export const trialFields = {
-  withWorstMonth: z.boolean().nullish().describe('Also draws what a bad month may cost.'),
+  withWorstMonth: yesOrNo().nullish().describe('Also draws what a bad month may cost.'),
   saleOf: anyTextUpTo(MAX_NAME).nullish().describe('A holding to try a sale of.'),
   saleQuantity: decimal('How much of it, above 0.'),
 };
@@ -58,9 +57,7 @@ export const analyzeSentPortfolio = defineCall({
   description:
     'Holdings, cost by FIFO and average, realized and unrealized results, time-weighted and money-weighted returns, a benchmark on the same payments, income, allocation, risk, and a sale tried. Nothing of it is stored.',
   request: objectField({
-    transactions: listField(sentTransaction, MOST_SENT_TRANSACTIONS).describe(
-      'In the order in which they happened.',
-    ),
+    transactions: listField(sentTransaction, MAX_KEPT).describe('In the order in which they happened.'),
     currency: anyTextUpTo(3).nullish().describe('In which it’s valued. Defaults to USD.'),
     benchmark: anyTextUpTo(MAX_NAME)
       .nullish()

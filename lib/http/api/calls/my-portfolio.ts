@@ -7,7 +7,7 @@ import { ANALYZE_PORTFOLIO } from '@/lib/portfolios/analysis/portfolio-questions
 import { FIRST_PORTFOLIO, MAX_CHANGES } from '@/lib/portfolios/records/portfolio-records';
 import { fromPlain, toPlain } from '@/lib/portfolios/transactions/plain-transaction';
 import { defineCall } from '../call';
-import { listField, objectField, wholeNumber } from '../fields';
+import { listField, objectField, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { analysisAnswer, readSale, readTransaction, sentTransaction, trialFields } from './analyze-portfolio';
 import { numberField, overview, readOverview } from './portfolios';
@@ -44,6 +44,16 @@ export const analyzeStoredPortfolio = defineCall({
   },
 });
 
+const MAX_KEY = 100;
+
+const addedTransaction = sentTransaction.extend({
+  key: textUpTo(MAX_KEY)
+    .nullish()
+    .describe(
+      'Names its row of a file, as `Read` answered it. A row that is there already isn’t added again.',
+    ),
+});
+
 /** Changes of a portfolio by hand. */
 export const changePortfolio = defineCall({
   name: 'CxPortfolio/Change',
@@ -53,7 +63,7 @@ export const changePortfolio = defineCall({
   isSecret: true,
   request: objectField({
     no: numberField(),
-    added: listField(sentTransaction, MAX_CHANGES),
+    added: listField(addedTransaction, MAX_CHANGES),
     removed: listField(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_CHANGES).describe('Ids of transactions.'),
   }),
   guestAnswer: null,
@@ -69,7 +79,10 @@ export const changePortfolio = defineCall({
     const read = added.map(readTransaction);
     const future = read.findIndex(({ day }) => day > today);
     if (future >= 0) throw new InputError(`Transaction ${future + 1} is dated in the future.`);
-    const plain = read.map((one) => toPlain({ ...one, line: null, instrument: knownTicker(one.instrument) }));
+    const plain = read.map((one, index) => ({
+      ...toPlain({ ...one, line: null, instrument: knownTicker(one.instrument) }),
+      ...(added[index]?.key && { key: added[index].key }),
+    }));
     await context.services.portfolios.change(
       requireUserId(context.viewer),
       no,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { COST_METHODS } from '@/lib/portfolios/records/portfolio-records';
+import { COST_METHODS, MAX_KEPT } from '@/lib/portfolios/records/portfolio-records';
 import { COLUMN_ROLES } from '@/lib/portfolios/statements/formats/mapped';
 import { TRANSACTION_KINDS } from '@/lib/portfolios/transactions/transaction';
 
@@ -89,4 +89,12 @@ export const statementPreview = pascalObject({
     .describe('For files that aren’t recognized: all titles, and which one holds what.'),
   needsDateOrder: z.boolean().describe('Whether dates can be read in two ways.'),
   warnings: z.array(z.string()),
+});
+
+/** A file that was read for a browser to keep. */
+export const readFileAnswer = pascalObject({
+  preview: statementPreview,
+  transactions: z
+    .array(pascalObject({ key: z.string().describe('Names its row of the file.'), ...transactionFields }))
+    .describe(`Empty if there are more than ${MAX_KEPT}.`),
 });

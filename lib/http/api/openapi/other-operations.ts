@@ -275,6 +275,43 @@ export const OTHER_OPERATIONS = {
       },
     },
   },
+  '/api/CxPortfolio/Read': {
+    post: {
+      operationId: 'CxPortfolio_Read',
+      tags: ['CxPortfolio'],
+      summary: 'Read a broker’s file without storing it',
+      description:
+        'For everyone: what an import would book, and the transactions themselves, for a browser to keep. Nothing is stored.',
+      security: [{ antiforgeryHeader: [], antiforgeryCookie: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                choices: text('As for Import.'),
+                file: {
+                  type: 'string',
+                  format: 'binary',
+                  description: 'At most 1 MB. Must come after the other fields.',
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: answers({ type: 'object' }, 'Preview, as Import answers it, and Transactions.'),
+        400: answers(ERROR, 'The file, a field or the anti-forgery token can’t be read.'),
+        403: answers(ERROR, 'The request came from another site’s page.'),
+        413: answers(ERROR, 'The file is too large, or the form has more than 10 parts.'),
+        415: answers(ERROR, 'The request isn’t a multipart form.'),
+        429: answers(ERROR, 'Too many files within an hour.'),
+      },
+    },
+  },
   '/api/portfolios/{no}.csv': {
     get: {
       operationId: 'portfolioTransactions',

@@ -54,6 +54,8 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'user',
     proof: null,
   },
+  // Reads a file and answers what is in it; nothing is stored.
+  { method: 'POST', path: '/api/CxPortfolio/Read', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   { method: 'POST', path: '/api/CxPortfolio/Import', access: 'user', proof: 'X-XSRF-TOKEN' },
   {
     method: 'GET',

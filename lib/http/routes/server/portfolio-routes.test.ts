@@ -18,11 +18,12 @@ onSqlite('files of brokers', (open) => {
       visitor: Visitor,
       fields: Readonly<Record<string, string>>,
       file: string | null = FILE,
+      call = 'Import',
     ) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       if (file !== null) form.set('file', new File([file], 'schwab.csv'));
-      const answer = await visitor.send('/api/CxPortfolio/Import', {
+      const answer = await visitor.send(`/api/CxPortfolio/${call}`, {
         method: 'POST',
         headers: { 'X-XSRF-TOKEN': await visitor.token() },
         body: form,
@@ -50,6 +51,18 @@ onSqlite('files of brokers', (open) => {
       expect((await ann.call('CxPortfolio/Undo', { no: 0, importId: done.Id })).body).toMatchObject({
         TransactionCount: 0,
       });
+
+      // A guest's browser keeps what a file holds; once moved to an account, the file adds no row again.
+      const guest = await send(new Visitor(product.api), {}, FILE, 'Read');
+      expect(guest).toMatchObject({ status: 200, body: { Preview: { Added: 2, Known: 0 } } });
+      const [deposit] = guest.body.Transactions;
+      expect(deposit).toMatchObject({ Kind: 'deposit', Day: '2025-01-04', Amount: '1000' });
+      const moved = { kind: 'deposit', day: '2025-01-04', amount: '1000', key: deposit.Key };
+      for (let times = 0; times < 2; times += 1)
+        expect(
+          (await ann.call('CxPortfolio/Change', { no: 0, added: [moved], removed: [] })).body,
+        ).toMatchObject({ TransactionCount: 1 });
+      expect((await send(ann, {})).body).toMatchObject({ Added: 1, Known: 1 });
 
       const refusals = [
         await send(ann, { choices: '{"types":{"a":"magic"}}' }),

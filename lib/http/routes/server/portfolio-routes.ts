@@ -4,14 +4,16 @@ import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { schemaNames } from '@/lib/core/wire/schema';
-import { portfolioImport, statementPreview } from '@/lib/http/api/calls/portfolio-fields';
+import { portfolioImport, readFileAnswer, statementPreview } from '@/lib/http/api/calls/portfolio-fields';
 import { RefusedError } from '@/lib/http/api/errors';
 import { textUpTo } from '@/lib/http/api/fields';
 import { jsonBytes } from '@/lib/http/api/json-bytes';
 import { requireUserId } from '@/lib/http/api/signed-in';
-import { createThrottles } from '@/lib/people/accounts/server/throttles';
+import { countByAddress } from '@/lib/people/accounts/server/address-limits';
+import { createThrottles, type Throttles } from '@/lib/people/accounts/server/throttles';
 import type { Permissions } from '@/lib/people/permissions/permissions';
 import {
+  MAX_GUEST_BYTES,
   MAX_PORTFOLIOS,
   MAX_STATEMENT_BYTES,
   type PortfolioRecords,
@@ -25,13 +27,17 @@ import { type FormFields, readMultipart } from './read-multipart';
 import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 
 export const IMPORT_PATH = '/api/CxPortfolio/Import';
+export const READ_PATH = '/api/CxPortfolio/Read';
 /** `0.csv`: transactions of the first portfolio. */
 export const PORTFOLIO_FILE_PATH = '/api/portfolios/:file';
 
 /** Files of one user that are read or written. */
 const FILES = { max: 300, windowMs: 3_600_000 } as const;
+/** Files of one address that are read for guests. */
+const GUEST_FILES = { max: 60, windowMs: 3_600_000 } as const;
 const TOO_MANY = 'You’ve read too many files. Please try again in an hour';
 const TOO_LARGE = `This file is larger than ${MAX_STATEMENT_BYTES >> 20} MB. Export a shorter period.`;
+const TOO_LARGE_FOR_GUESTS = `This file is larger than ${MAX_GUEST_BYTES >> 20} MB, the most without an account. Join to import it, or export a shorter period.`;
 /** Beside the file. */
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_PARTS = 10;
@@ -52,6 +58,7 @@ export function portfolioRoutes(options: PortfolioRoutesOptions): readonly Route
   const mayRead = async (userId: string) =>
     (await throttles.add(`portfolio files ${userId}`, FILES, options.now())) <= FILES.max;
   return [
+    { method: 'POST', path: READ_PATH, answer: (request) => readFile(request, options, throttles) },
     { method: 'POST', path: IMPORT_PATH, answer: (request) => takeStatement(request, options, mayRead) },
     { method: 'GET', path: PORTFOLIO_FILE_PATH, answer: (request) => sendFile(request, options, mayRead) },
   ];
@@ -66,26 +73,46 @@ async function takeStatement(
   const type = requireForm(request, MAX_STATEMENT_BYTES, TOO_LARGE);
   if (!(await checkToken(request))) throw new InputError(TOKEN_REFUSED);
   if (!(await mayRead(userId))) return messageAnswer(429, TOO_MANY);
-  const { fields, file } = await readMultipart(request.body(), {
-    type,
-    maxBytes: MAX_STATEMENT_BYTES + MAX_FIELD_BYTES,
-    maxParts: MAX_PARTS,
-    maxFieldBytes: MAX_FIELD_BYTES,
-    file: { name: 'file', maxBytes: MAX_STATEMENT_BYTES },
-    beforeFile: async (before) => void readFields(before),
-    tooLarge: () => new RefusedError(413, TOO_LARGE),
-    tooManyParts: () => new RefusedError(413, `The form must have at most ${MAX_PARTS} parts`),
-    unreadable: () => new InputError('The form could not be read completely'),
-  });
-  if (!file || file.bytes.length === 0) throw new InputError('Choose a file with transactions.');
-  const { no, isPreview, ...choices } = readFields(fields);
-  const upload = { ...choices, name: file.name.slice(-MAX_FILE_NAME), bytes: file.bytes };
+  const { no, isPreview, upload } = await readUpload(request, type, MAX_STATEMENT_BYTES, TOO_LARGE);
   if (isPreview) {
     const preview = await portfolios.preview(userId, no, upload, now());
     return { status: 200, body: jsonBytes(preview, schemaNames(statementPreview)) };
   }
   const stored = await portfolios.book(userId, no, upload, now());
   return { status: 200, body: jsonBytes(stored, schemaNames(portfolioImport)) };
+}
+
+/** Reads a file for guests, whose browsers keep what is in it. Nothing is stored. */
+async function readFile(
+  request: RouteRequest,
+  { portfolios, checkToken, now }: PortfolioRoutesOptions,
+  throttles: Throttles,
+): Promise<ApiAnswer> {
+  const type = requireForm(request, MAX_GUEST_BYTES, TOO_LARGE_FOR_GUESTS);
+  if (!(await checkToken(request))) throw new InputError(TOKEN_REFUSED);
+  if (!(await countByAddress(throttles, 'files read', request.address(), GUEST_FILES, now())))
+    return messageAnswer(429, TOO_MANY);
+  const { upload } = await readUpload(request, type, MAX_GUEST_BYTES, TOO_LARGE_FOR_GUESTS);
+  const read = await portfolios.read(upload, now());
+  return { status: 200, body: jsonBytes(read, schemaNames(readFileAnswer)) };
+}
+
+async function readUpload(request: RouteRequest, type: string, maxBytes: number, tooLargeText: string) {
+  const { fields, file } = await readMultipart(request.body(), {
+    type,
+    maxBytes: maxBytes + MAX_FIELD_BYTES,
+    maxParts: MAX_PARTS,
+    maxFieldBytes: MAX_FIELD_BYTES,
+    file: { name: 'file', maxBytes },
+    beforeFile: async (before) => void readFields(before),
+    tooLarge: () => new RefusedError(413, tooLargeText),
+    tooManyParts: () => new RefusedError(413, `The form must have at most ${MAX_PARTS} parts`),
+    unreadable: () => new InputError('The form could not be read completely'),
+  });
+  if (!file || file.bytes.length === 0) throw new InputError('Choose a file with transactions.');
+  const { no, isPreview, ...choices } = readFields(fields);
+  const upload: StatementUpload = { ...choices, name: file.name.slice(-MAX_FILE_NAME), bytes: file.bytes };
+  return { no, isPreview, upload };
 }
 
 const choicesField = z.object({

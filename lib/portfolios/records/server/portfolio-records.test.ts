@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { readsOn } from '@/lib/core/database/reads';
+import { startChild } from '@/lib/core/database/testing/child-process';
 import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { NO_CHOICES } from '@/lib/portfolios/statements/read-statement';
@@ -104,6 +105,22 @@ onSqlite('portfolios', (open) => {
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`.execute(db);
     await expect(records.book('ann', 0, upload(ROWS), AT)).rejects.toThrow('disk full');
     expect(await records.list('ann')).toEqual([]);
+  });
+
+  it('store nothing of an import whose process is killed in the middle, and all of it once it is repeated', async () => {
+    const { db, options } = await open();
+    await addUser(db, 'ann');
+    const child = startChild(
+      'lib/portfolios/records/testing/import-until-killed.ts',
+      JSON.stringify(options),
+      [TITLES, ...ROWS].join('\n'),
+    );
+    await child.hasPrinted(1);
+    await child.kill();
+    const records = createPortfolioRecords(db, readsOn(db));
+    expect([await records.list('ann'), await records.imports('ann', 0)]).toEqual([[], []]);
+    expect(await records.transactions('ann', 0)).toEqual([]);
+    expect(await records.book('ann', 0, upload(ROWS), AT)).toMatchObject({ added: 5, known: 0 });
   });
 
   it('edit transactions by reversing them, and say when another tab was first', async () => {

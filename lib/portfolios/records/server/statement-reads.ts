@@ -5,7 +5,7 @@ import { type Schema, toJson } from '@/lib/core/database/schema';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { parsePicos } from '@/lib/portfolios/transactions/picos';
 import { toPlain } from '@/lib/portfolios/transactions/plain-transaction';
-import type { StatementUpload, StoredTransaction } from '../portfolio-records';
+import { MAX_KEPT, type ReadFile, type StatementUpload, type StoredTransaction } from '../portfolio-records';
 import { parseStatement, previewStatement, type StatementPreview } from '../statement-preview';
 import { findPortfolio } from './portfolio-store';
 import { listTransactions, type NewImport, newestRow } from './transaction-store';
@@ -24,6 +24,22 @@ export const PREVIEW_STATEMENT: Read<[AskedFile], StatementPreview> = {
     const { stored } = await readStored(db, asked);
     const known = new Set(stored.map(({ key }) => key));
     return previewStatement(parse(asked), (key) => known.has(key), addUpHoldings(stored));
+  },
+};
+
+/** A file of someone whose browser keeps what it holds. */
+export const READ_STATEMENT: Read<[upload: StatementUpload, now: Millis], ReadFile> = {
+  name: 'read-statement',
+  async run(_db, upload, now) {
+    const parsed = parse({ upload, now });
+    const { transactions } = parsed;
+    return {
+      preview: previewStatement(parsed, () => false, new Map()),
+      transactions:
+        transactions.length > MAX_KEPT
+          ? []
+          : transactions.map(({ key, ...transaction }) => ({ ...toPlain(transaction), key })),
+    };
   },
 };
 
@@ -58,7 +74,7 @@ export const PORTFOLIO_TRANSACTIONS: Read<[userId: string, no: number], readonly
   },
 };
 
-function parse({ upload, now }: AskedFile) {
+function parse({ upload, now }: Pick<AskedFile, 'upload' | 'now'>) {
   return parseStatement(upload.bytes, upload.choices, upload.tickers, findInstrument, now);
 }
 

@@ -9,6 +9,7 @@ import { type Json, type Row, readJson, type Schema, toJson } from '@/lib/core/d
 import { formatCount } from '@/lib/core/format/number';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
 import {
+  type AddedTransaction,
   MAX_CHANGES,
   MAX_TRANSACTIONS,
   type PortfolioImport,
@@ -93,7 +94,7 @@ export async function changeTransactions(
   db: Kysely<Schema>,
   userId: string,
   no: number,
-  { added, removed }: { readonly added: readonly PlainTransaction[]; readonly removed: readonly number[] },
+  { added, removed }: { readonly added: readonly AddedTransaction[]; readonly removed: readonly number[] },
   now: Millis,
 ): Promise<void> {
   if (added.length > MAX_CHANGES || removed.length > MAX_CHANGES)
@@ -101,18 +102,39 @@ export async function changeTransactions(
   await inTransaction(db, async (tx) => {
     const portfolio = await requirePortfolio(tx, userId, no, now);
     if (removed.length > 0) await reverseRows(tx, portfolio.id, removed, now);
+    const known = await knownKeys(
+      tx,
+      portfolio.id,
+      added.flatMap(({ key }) => key ?? []),
+    );
     await addRows(
       tx,
       portfolio.id,
       null,
-      added.map((transaction) => ({
-        key: `hand:${randomUUID()}`,
-        day: parseIsoDay(transaction.day),
-        content: toJson(transaction),
-      })),
+      added
+        .filter(({ key }) => key === undefined || !known.has(key))
+        .map(({ key = `hand:${randomUUID()}`, ...transaction }) => ({
+          key,
+          day: parseIsoDay(transaction.day),
+          content: toJson(transaction),
+        })),
       now,
     );
   });
+}
+
+/** Those of some rows' keys that the portfolio has. */
+async function knownKeys(
+  tx: Kysely<Schema>,
+  portfolioId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await liveRows(tx, portfolioId)
+    .select('rows.row_key')
+    .where('rows.row_key', 'in', [...keys])
+    .execute();
+  return new Set(rows.map(({ row_key }) => row_key));
 }
 
 async function reverseRows(
