@@ -16,6 +16,7 @@ import { failureText } from '@/lib/http/api/client/call';
 import type { StatementPreview } from '@/lib/portfolios/records/statement-preview';
 import type { RowProblem } from '@/lib/portfolios/statements/read-statement';
 import type { PlainTransaction } from '@/lib/portfolios/transactions/plain-transaction';
+import { helpPath } from '@/lib/site/addresses/addresses';
 import { AccountSource } from './account-source';
 import { type PastImport, PastImports } from './past-imports';
 import type { Booked, FileChoices, ImportTarget } from './statement-calls';
@@ -91,7 +92,8 @@ export function ImportStatement({ target, past, opener, onChanged, onClose }: Im
         <Note>
           A CSV file of transactions from your broker or exchange. We recognize files of Charles Schwab,
           Fidelity, Interactive Brokers, Robinhood, Vanguard, E*TRADE, Coinbase, Kraken, Binance, Trading 212,
-          DEGIRO, eToro, Webull and M1, and files exported here. For others, you choose the columns.
+          DEGIRO, eToro, Webull and M1, and files exported here. For others, you choose the columns.{' '}
+          <a href={helpPath('portfolio-manager')}>How importing works</a>
         </Note>
         <label>
           CSV file <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={choose} />

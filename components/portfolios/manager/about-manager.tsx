@@ -1,11 +1,15 @@
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Points } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { helpPath } from '@/lib/site/addresses/addresses';
 
 /** How the figures are worked out; without scripts as well. */
 export function AboutManager() {
   return (
-    <Section title="How figures are worked out">
+    <Section
+      title="How figures are worked out"
+      aside={<a href={helpPath('portfolio-manager')}>Importing, cost and returns explained</a>}
+    >
       <Disclosure summary="Returns and the benchmark">
         <Points>
           <li>

@@ -11,6 +11,7 @@ import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { ForGuests, ForUsers } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
+import { helpPath } from '@/lib/site/addresses/addresses';
 import styles from './basket-copies.module.css';
 
 const UserCopy = lazyPart(async () => (await import('./user-copy')).UserCopy);
@@ -70,6 +71,9 @@ function Content({ id, name }: CopyBoxProps) {
           waiting
         )}
       </ForUsers>
+      <Note>
+        <a href={helpPath('copying-portfolios')}>How copying a portfolio works</a>
+      </Note>
     </>
   );
 }

@@ -20,6 +20,8 @@ export const HELP_ARTICLES = [
   'absolute-drawdown',
   'worst-month',
   'ai-wizard',
+  'portfolio-manager',
+  'copying-portfolios',
 ] as const;
 
 export type HelpArticle = (typeof HELP_ARTICLES)[number];
