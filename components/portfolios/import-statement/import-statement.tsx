@@ -96,7 +96,8 @@ export function ImportStatement({ target, past, opener, onChanged, onClose }: Im
           <a href={helpPath('portfolio-manager')}>How importing works</a>
         </Note>
         <label>
-          CSV file <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={choose} />
+          CSV file{' '}
+          <input type="file" accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain" onChange={choose} />
         </label>
         {past === null ? (
           <Note>We read your file without storing it. Its transactions stay in this browser.</Note>

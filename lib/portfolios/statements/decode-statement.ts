@@ -3,14 +3,24 @@ import { InputError } from '@/lib/core/base/errors';
 /**
  * The text of a file in UTF-8 or UTF-16 (by its byte order mark, or by where its zeros are), otherwise in
  * Windows-1252.
- * @throws InputError for an empty file, and for one that isn't text
+ * @throws InputError for an empty file, a spreadsheet, and what else isn't text
  */
 export function decodeStatement(bytes: Uint8Array): string {
+  if (isSpreadsheet(bytes)) throw new InputError(SAVE_AS_CSV);
   const text = decode(bytes);
   if (text.trim() === '') throw new InputError('This file is empty.');
   if (text.slice(0, 100_000).includes('\0'))
     throw new InputError('This file isn’t a table of text. Export your transactions as CSV and try again.');
   return text;
+}
+
+const SAVE_AS_CSV =
+  'This is a spreadsheet. Open it in your spreadsheet program, go to the sheet with the transactions (“Account Activity” in eToro’s), and save that sheet as CSV: File, Save As or Download, CSV. Then choose the CSV file here.';
+
+/** XLSX and ODS are ZIP files, XLS is a compound file. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const startsWith = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
+  return startsWith(0x50, 0x4b, 3, 4) || startsWith(0xd0, 0xcf, 0x11, 0xe0);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -358,6 +358,7 @@ describe('files of unknown origin', () => {
     expect(() => read(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toThrow(
       /isn’t a table of text/,
     );
+    expect(() => read(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).toThrow(/save that sheet as CSV/);
   });
 });
 
