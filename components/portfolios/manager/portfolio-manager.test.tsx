@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { serveCalls } from '@/components/account/account-settings/testing/serve-calls';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
@@ -58,7 +59,10 @@ const kept = () => JSON.parse(localStorage.getItem('tickproof.portfolio') ?? 'nu
 
 beforeAll(polyfillShowModal);
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset['user'];
+});
 
 it('keeps what is added in the browser, analyzes it, and removes it with a way back', async () => {
   const sent = serve();
@@ -104,4 +108,47 @@ it('shows the sample’s figures, income and risk', () => {
   expect(screen.getByText('Where the result comes from')).toBeVisible();
   fireEvent.click(screen.getByRole('tab', { name: 'Risk' }));
   expect(screen.getByText('Where the risk comes from')).toBeVisible();
+});
+
+it('lists a user’s portfolios, renames one by its version, and asks before it’s deleted', async () => {
+  document.documentElement.dataset['user'] = '';
+  const settings = { Currency: 'EUR', Method: 'average', Benchmark: 'NKE', Version: 3 };
+  const { got } = serveCalls({
+    'Account/GetCurrentUser': { User: { Id: 'ann', Name: 'Ann' } },
+    'CxPortfolio/Get': {
+      Portfolios: [
+        { ...settings, No: 0, Name: 'Long term' },
+        { ...settings, No: 2, Name: 'Play money' },
+      ],
+      Imports: [],
+      Transactions: [],
+      TransactionCount: 7,
+    },
+    'CxPortfolio/AnalyzeMine': { Progress: 'Daily prices are being loaded.', Result: null },
+    'CxPortfolio/Save': {},
+    'CxPortfolio/Delete': {},
+  });
+  const changes = () => got.filter(([name]) => /Save|Delete/.test(name));
+  show();
+  const summary = await screen.findByText('Portfolio:', { exact: false });
+  const menu = within(summary.closest('details') as HTMLElement);
+  expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+    '/app/portfolios/portfolios/PERSONAL/0',
+    '/app/portfolios/portfolios/PERSONAL/2',
+  ]);
+  expect(screen.getByLabelText('Cost shown first')).toHaveValue('average');
+  fireEvent.click(menu.getByRole('button', { name: 'Rename…', hidden: true }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Pension ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toEqual([
+    'CxPortfolio/Save',
+    { no: 0, version: 3, name: 'Pension', currency: 'EUR', method: 'average', benchmark: 'NKE' },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(menu.getByRole('button', { name: 'Delete…', hidden: true }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Its 7 transactions and imports are deleted with it.');
+  expect(changes()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete portfolio' }));
+  await waitFor(() => expect(changes()[1]).toEqual(['CxPortfolio/Delete', { no: 0 }]));
 });
