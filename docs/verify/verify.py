@@ -1213,6 +1213,18 @@ def check_definition(definition, leaf, registered):
     return done
 
 
+def check_model(definition, site):
+    """The model of a learned robot is the one that its definition names."""
+    named = definition.get("ModelHash")
+    if "Text" in definition and json.loads(definition["Text"]).get("modelHash") != named:
+        raise Wrong("the definition names another model than is shown")
+    if named is None:
+        return
+    model = site.get_or_none(f"/log/model/{named}")
+    if model is None or hashlib.sha256(model.encode()).hexdigest() != named:
+        raise Wrong("the model isn't the one that the definition names")
+
+
 def check_retirement(days, definition, held, record):
     """The registry has a retirement on the first day whose end breaks the robot's rule, and none otherwise. Gives whether
     it retired."""
@@ -1482,6 +1494,7 @@ def check_record(known, robot):
         robot.counts["costs"] = check_costs(rows, definition, bars)
     leaves = check_links(known.log, robot.id, rows, robot.is_full, definition.get("Salt"))
     done = check_definition(definition, leaves[-1] if leaves else None, registered)
+    check_model(definition, known.site)
     check_seed(definition, known.log)
     robot.counts.update(proofs=int(bool(leaves)), commitments=int("text" in done),
                         sealed=int("log" in done and "registry" in done))

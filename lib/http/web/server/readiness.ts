@@ -1,3 +1,4 @@
+import { forecastsText } from '@/lib/analysis/forecasts/forecasts-state';
 import { dailyBarsText } from '@/lib/market/daily-bars/daily-bars-state';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { Serving } from './serving';
@@ -8,7 +9,7 @@ import type { Records } from './watch-records';
 export async function checkReadiness(
   { database, departure, writes, clock }: Serving,
   { catalogue }: Contents,
-  { recomputed, replayed, backup, failingRobots, dailyBars }: Records,
+  { recomputed, replayed, backup, failingRobots, dailyBars, forecasts }: Records,
 ) {
   const checks = {
     database: await database.answers(),
@@ -24,6 +25,8 @@ export async function checkReadiness(
     preparing: preparingText(catalogue.reader.progress()),
     // Filled behind: robots and pages don't wait for them.
     dailyPrices: dailyBarsText(dailyBars()),
+    // Learned robots are published once their models are there.
+    forecastModels: forecastsText(forecasts()),
     writesFailing: writes.failing(),
     failingRobots: failingRobots(),
     clock: clock.problem(),

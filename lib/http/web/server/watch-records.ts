@@ -1,3 +1,5 @@
+import { type ForecastsState, NO_FORECASTS } from '@/lib/analysis/forecasts/forecasts-state';
+import { readForecastsState } from '@/lib/analysis/forecasts/server/keep-forecasts';
 import { startPolling } from '@/lib/core/base/server/start-polling';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type DailyBarsState, NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
@@ -31,11 +33,13 @@ export async function watchRecords(
   let failingRobots: readonly FailingRobot[] = [];
   let dailyBars: DailyBarsState = NO_DAILY_BARS;
   let dailyBarsVersion = 0;
+  let forecasts: ForecastsState = NO_FORECASTS;
   // Read ahead, so that `/readyz` waits for no statement.
   const backups = await startPolling({
     async read() {
       backup = await readBackupFacts(background.db, systemClock());
       failingRobots = await readFailingRobots(background.db);
+      forecasts = await readForecastsState(background.db, env.market);
       const read = await readDailyBarsState(background.db, env.market);
       if (JSON.stringify(read) !== JSON.stringify(dailyBars)) dailyBarsVersion += 1;
       dailyBars = read;
@@ -54,6 +58,7 @@ export async function watchRecords(
     backup: () => backup,
     failingRobots: () => failingRobots,
     dailyBars: () => dailyBars,
+    forecasts: () => forecasts,
     dailyBarsVersion: () => dailyBarsVersion,
     recomputed: () => memory.withServed(transparencyLog.recomputed()),
     replayed: transparencyLog.replayed,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 
 /** How many instruments robots trade, by robot. */
 export async function readLegs(
@@ -12,5 +13,7 @@ export async function readLegs(
     .select(['id', 'definition'])
     .where('id', 'in', robotIds)
     .execute();
-  return new Map(rows.map((row) => [row.id, (JSON.parse(row.definition) as RobotDefinition).legs.length]));
+  return new Map(
+    rows.map((row) => [row.id, tradedLegs(JSON.parse(row.definition) as RobotDefinition).length]),
+  );
 }
