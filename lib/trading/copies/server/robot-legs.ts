@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 
 /** How many instruments robots trade, by robot. */
 export async function readLegs(
