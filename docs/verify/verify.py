@@ -1118,7 +1118,7 @@ class Log:
 
 
 def subject_of(leaf):
-    return (leaf["kind"],) + tuple(leaf[name] for name in ("market", "robotId", "fundId") if name in leaf)
+    return (leaf["kind"],) + tuple(leaf[name] for name in ("market", "robotId", "fundId", "name") if name in leaf)
 
 
 def tile_name(index):
@@ -1740,6 +1740,33 @@ def check_bars(known):
     return f"bars: {same} instruments as in the log"
 
 
+def check_portfolios(known):
+    """Every portfolio's log is a chain, and has the entries that the log of the site ever sealed."""
+    sealed = {}
+    for subject, leaves in known.log.by_subject.items():
+        kind, market, name = (subject[1].split(" ") + ["", ""])[:3] if subject[0] == "chain" else ("", "", "")
+        if kind == "portfolio":
+            sealed.setdefault(name, {})[market] = leaves
+    entries = 0
+    for name, by_market in sorted(sealed.items()):
+        basket = known.site.call("CxBaskets/GetBasket", {"Id": name})["Basket"]
+        if basket is None:
+            raise ValueError("the site has no answer about portfolios yet")
+        before, hashes, market = GENESIS, [], None
+        for one in sorted(basket["Log"], key=lambda row: row["Seq"]):
+            before = hashlib.sha256(f"{before}\n{one['Entry']}".encode()).hexdigest()
+            if one["Hash"] != before or one["Seq"] != len(hashes) + 1:
+                raise Wrong(f"entry {one['Seq']} of portfolio {name}: has another hash")
+            hashes.append(before)
+            market = market or json.loads(one["Entry"])["market"]
+        # Logs of another market that the site once had aren't shown.
+        for leaf in by_market.get(market, [] if market else next(iter(by_market.values()))):
+            if leaf["seq"] > len(hashes) or hashes[leaf["seq"] - 1] != leaf["hash"]:
+                raise Wrong(f"entry {leaf['seq']} of portfolio {name} is not the one in the log")
+        entries += len(hashes)
+    return f"portfolios: {entries} entries of {len(sealed)} logs, as in the log"
+
+
 def check_site(options):
     site, totals = Site(options.site), Totals()
     if options.login:
@@ -1776,6 +1803,8 @@ def check_site(options):
         print(totals.note("pages", lambda: check_counts(known, read, totals)) or "pages: not as computed")
     if options.all and log.leaves is not None:
         print(totals.note("bars", lambda: check_bars(known)) or "bars: not as in the log")
+        if any(subject[0] == "chain" for subject in log.by_subject):
+            print(totals.note("portfolios", lambda: check_portfolios(known)) or "portfolios: not as in the log")
     for line in totals.lines():
         print(line)
     if chosen:

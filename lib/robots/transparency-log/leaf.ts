@@ -58,7 +58,14 @@ export interface SeedHead {
   readonly seed: string;
 }
 
-export type Head = RobotHeads | BarsHead | RegistryLeaf | SeedHead;
+/** The last entry of another hash chain: a portfolio's log, or a forecast model's forecasts or outcomes. */
+export interface ChainLeaf extends RegistryHead {
+  readonly kind: 'chain';
+  /** `portfolio simulated permanent`; `forecasts` or `outcomes` with the model's hash. */
+  readonly name: string;
+}
+
+export type Head = RobotHeads | BarsHead | RegistryLeaf | SeedHead | ChainLeaf;
 
 /** The last leaf of a day: how many heads were looked at for it. */
 export interface DayLeaf {
@@ -98,6 +105,8 @@ export function leafSubject(content: LeafContent | DailyLeaf | SealsLeaf): strin
       return `bars ${content.market} ${content.fundId}`;
     case 'seed':
       return `seed ${content.market}`;
+    case 'chain':
+      return `chain ${content.name}`;
     default:
       return content.kind;
   }
@@ -126,6 +135,8 @@ export function leafText(content: LeafContent, day: string): string {
       return JSON.stringify({ kind, day, seq: content.seq, hash: content.hash });
     case 'seed':
       return JSON.stringify({ kind, day, market: content.market, seed: content.seed });
+    case 'chain':
+      return JSON.stringify({ kind, day, name: content.name, seq: content.seq, hash: content.hash });
     default:
       return JSON.stringify({ kind, day, robots: content.robots, instruments: content.instruments });
   }

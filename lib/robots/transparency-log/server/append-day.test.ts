@@ -146,6 +146,40 @@ forEachEngine('the transparency log', (open) => {
     expect(leaves[6]).toBe('{"kind":"day","day":"2026-11-22","robots":3,"instruments":1}');
   });
 
+  it('has heads of portfolios’ logs and of what models forecast, and finds other entries under them', async () => {
+    const database = await openWithHeads(open);
+    const { db } = database;
+    const model = 'a'.repeat(64);
+    for (const statement of [
+      ...[1, 2].map(
+        (seq) =>
+          sql`INSERT INTO basket_log (market, basket, seq, entry, prev_hash, hash)
+            VALUES ('simulated', 'permanent', ${seq}, '{}', '', ${`hash ${seq}`})`,
+      ),
+      sql`INSERT INTO forecast_models (hash, market, fund_class, horizon, cutoff, model, card, made_at)
+        VALUES (${model}, 'simulated', 'stock', 5, 1, '{}', '{}', 1)`,
+      sql`INSERT INTO forecast_entries (model_hash, seq, fund_id, day, entry, prev_hash, hash)
+        VALUES (${model}, 1, 7, 20778, '{}', '', 'forecast 1')`,
+    ])
+      await statement.execute(db);
+    await append(database, NOW);
+    expect((await storedLeaves(database, 5, 7)).map((leaf) => JSON.parse(leaf))).toEqual([
+      { kind: 'chain', day: '2026-11-22', name: 'portfolio simulated permanent', seq: 2, hash: 'hash 2' },
+      { kind: 'chain', day: '2026-11-22', name: `forecasts ${model}`, seq: 1, hash: 'forecast 1' },
+    ]);
+    expect((await verifyLog(database)).faults).toEqual([]);
+    await sql`INSERT INTO basket_log (market, basket, seq, entry, prev_hash, hash)
+      VALUES ('simulated', 'permanent', 3, '{}', '', 'hash 3')`.execute(db);
+    expect(await append(database, NOW + DAY_MS)).toMatchObject({ treeSize: 11 });
+    expect((await verifyLog(database)).faults).toEqual([]);
+    if (database.engine !== 'sqlite') return;
+    await sql`DROP TRIGGER basket_log_no_update`.execute(db);
+    await sql`UPDATE basket_log SET hash = 'x' WHERE seq = 2`.execute(db);
+    expect((await verifyLog(database)).faults).toEqual([
+      'chain portfolio simulated permanent: entry 2 is not the one that was the last on 2026-11-22',
+    ]);
+  });
+
   it('signs one root a day over all leaves, each a continuation of the one before', async () => {
     const database = await openWithHeads(open);
     const first = (await append(database, NOW)) as LogDay;

@@ -5,6 +5,7 @@ import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import { EMPTY_HEAD } from '@/lib/robots/ledger/head';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { Head } from '../leaf';
+import { readChainHeads } from './chains';
 import { digestEquity, digestStoredBars } from './digest-days';
 
 /**
@@ -20,6 +21,7 @@ export function collectHeads(database: Readable, signal?: AbortSignal): Promise<
     ...(await robotHeads(moment, pace)),
     ...(await barsHeads(moment, pace)),
     ...(await seedHeads(moment)),
+    ...(await readChainHeads(moment.db)),
     { kind: 'registry' as const, ...(await readRegistryHead(moment.db)) },
   ]);
 }

@@ -13,6 +13,7 @@ import { openCheckpoint, treeRoot } from '../checkpoint';
 import { type DaysDigest, type Leaf, leafSubject, parseLeaf, type SealsLeaf } from '../leaf';
 import { hashLeaf, MerkleTree } from '../merkle-tree';
 import { findLinkFault, type KnownLink, readHeadsInLog } from '../sealed-heads';
+import { readChainHash } from './chains';
 import { type DayDigests, digestBars, digestEquity } from './digest-days';
 
 export interface LogVerdict {
@@ -28,7 +29,7 @@ type LeafOf<Kind> = Extract<Leaf, { readonly kind: Kind }>;
 
 /**
  * Checks the transparency log: the root of each day and checkpoint against the leaves, its signature, and stored
- * ledgers, equity, definitions, bars, the registry and the seed against every leaf there ever was about them.
+ * ledgers, equity, definitions, bars, the registry, the seed and other chains against every leaf there ever was about them.
  * @param pace awaited after each subject
  */
 export async function verifyLog(
@@ -102,6 +103,8 @@ async function contentFault(database: Readable, leaves: readonly Leaf[]): Promis
       return registryFault(database, leaves as readonly LeafOf<'registry'>[]);
     case 'seals':
       return registryFault(database, (leaves as readonly LeafOf<'seals'>[]).flatMap(registryOf));
+    case 'chain':
+      return chainFault(database, leaves as readonly LeafOf<'chain'>[]);
     case 'seed':
       return seedFault(database, leaves.at(-1) as LeafOf<'seed'>);
     default:
@@ -111,6 +114,13 @@ async function contentFault(database: Readable, leaves: readonly Leaf[]): Promis
 
 async function seedFault({ db }: Readable, { day, seed }: LeafOf<'seed'>): Promise<string | null> {
   return (await readSetting(db, 'simulated.seed')) === seed ? null : `it is another than on ${day}`;
+}
+
+async function chainFault({ db }: Readable, leaves: readonly LeafOf<'chain'>[]): Promise<string | null> {
+  for (const { name, seq, hash, day } of leaves)
+    if ((await readChainHash(db, name, seq)) !== hash)
+      return `entry ${seq} is not the one that was the last on ${day}`;
+  return null;
 }
 
 /** Robots whose chains are not what leaves within the day say. */
