@@ -127,7 +127,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'tickproof.portfolio',
-            'Your portfolio’s transactions, currency and benchmark, if you enter some without logging in. They’re sent to work out figures, which doesn’t store them.',
+            'Your portfolio’s transactions, currency and benchmark, if you enter or import some without logging in. They, and files you import, are sent to work out figures, which doesn’t store them.',
             'Until you discard it or move it to your account',
           ],
           [
