@@ -87,6 +87,15 @@ describe('docs/adding.md', () => {
     expect(again).toEqual([]);
   });
 
+  it('finds each read of the thread of heavy reads in its list, without which it fails where it runs', () => {
+    const names = SOURCES.flatMap(([, text]) =>
+      [...text.matchAll(/^export const (\w+): (?:Lines)?Read</gm)].map((match) => match[1] ?? ''),
+    );
+    expect(names.length).toBeGreaterThan(15);
+    const listed = read('lib/http/routes/server/all-reads.ts').split('export const ALL_READS')[1] ?? '';
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(listed))).toEqual([]);
+  });
+
   it('is right that robot settings, filters and user settings are named in one place where they are stored, sent and drawn', () => {
     // Columns and fields of answers that only a table's entry may spell.
     const FIELDS = /IsClosedTradesNotificationsEnabled|IsSelectedForAutotrading/;

@@ -9,6 +9,7 @@ import {
   NEW_ROWS,
   PORTFOLIO_TRANSACTIONS,
   PREVIEW_STATEMENT,
+  READ_STATEMENT,
 } from '@/lib/portfolios/records/server/statement-reads';
 import { WORST_MONTH } from '@/lib/portfolios/worst-month/server/worst-months';
 import { INSTRUMENT_PROFITS } from '@/lib/robots/ledger/server/instrument-profit-store';
@@ -39,6 +40,7 @@ export const ALL_READS = byName<AnyRead>([
   NEW_ROWS,
   PORTFOLIO_TRANSACTIONS,
   PREVIEW_STATEMENT,
+  READ_STATEMENT,
   SIZE_PREVIEW,
   SKIPPED,
   STATEMENT_RECORD,
