@@ -47,7 +47,7 @@ interface CrawlOptions {
 const AT_ONCE = 8;
 
 /** Of pages that differ only in their query, such as those for a ticker, so many are followed from links. */
-const OF_ONE_PATH = 25;
+const OF_ONE_PATH = 8;
 
 /**
  * Follows the links crawlers may follow, starting from some addresses. Redirects are recorded by status, not followed.
