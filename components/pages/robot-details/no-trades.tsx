@@ -52,7 +52,13 @@ const REPORTS: Readonly<Record<FundType, string>> = {
   C: 'once a week',
 };
 
-function waitsFor({ analysis, fundTypes }: Pick<GuestSummary, 'analysis' | 'fundTypes'>): string {
+function waitsFor({
+  analysis,
+  fundTypes,
+  isLearned,
+}: Pick<GuestSummary, 'analysis' | 'fundTypes' | 'isLearned'>): string {
+  if (isLearned)
+    return 'It trades only as far as its model can tell what prices do. Its description says whether it can.';
   if (analysis === 'TA')
     return 'It waits for prices that meet its rules. With slow settings, that can take weeks.';
   return `It waits for a report that meets its rules. Reports come ${REPORTS[fundTypes[0] ?? 'S']}, and many change nothing.`;

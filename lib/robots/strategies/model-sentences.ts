@@ -15,7 +15,7 @@ export function modelSentences(
   head: StrategyFamily['learnedHead'],
   { cutoff, move, direction }: ModelFacts,
 ): string {
-  return `Its model learned from prices before ${isoDay(cutoff)} and never changes. ${
+  return `Its model learned from prices before ${isoDay(cutoff)} and never changes; the robot reads about a year of prices before its first trade. ${
     head === 'direction' ? directionSentence(direction.gate) : moveSentence(move.gate)
   }`;
 }

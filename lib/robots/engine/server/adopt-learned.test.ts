@@ -63,7 +63,7 @@ onSqlite('robots that learned', (open) => {
     );
     expect(swing?.name).toMatch(/^\S+ · Learned swing 2026, 60 min$/);
     expect(swing?.description).toMatch(
-      /learned from prices before 2026-01-01 and never changes.*stays in cash\.$/,
+      /learned from prices before 2026-01-01 and never changes; .*stays in cash\.$/,
     );
   });
 
