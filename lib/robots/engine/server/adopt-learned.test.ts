@@ -105,7 +105,7 @@ onSqlite('robots that learned', (open) => {
     );
     const page = async () => (await readStoredModel(database.db, definition.id))?.summary.modelFault;
     expect(await noteModelFaults(database, 'simulated', [definition])).toEqual([definition.id]);
-    expect(await page()).toMatch(/^A forecast model was changed/);
+    expect(await page()).toBe('Its model was changed after it was published');
     await sql`UPDATE robot_models SET model = replace(model, '0.9', '0.8')`.execute(database.db);
     expect(await noteModelFaults(database, 'simulated', [definition])).toEqual([definition.id]);
     expect(await page()).toBeUndefined();

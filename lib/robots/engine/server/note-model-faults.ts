@@ -1,10 +1,10 @@
 import type { RobotId } from '@/lib/core/base/brand';
-import { OperatorError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
 import type { MarketName } from '@/lib/market/data/source';
 import { readStoredModel, saveReadModel } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import { readRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
+import { hashModel } from '@/lib/robots/forecast-models/model-text';
+import { readRobotModelText } from '@/lib/robots/forecast-models/server/robot-model-store';
 
 /**
  * Lets the pages of robots whose model is missing or was changed say so, and those of others no longer.
@@ -17,8 +17,9 @@ export async function noteModelFaults(
 ): Promise<readonly RobotId[]> {
   const changed: RobotId[] = [];
   for (const definition of definitions) {
-    if (definition.modelHash === undefined) continue;
-    const fault = await modelFault(database.db, definition);
+    const { modelHash } = definition;
+    if (modelHash === undefined) continue;
+    const fault = await modelFault(database.db, modelHash);
     const model = await readStoredModel(database.db, definition.id);
     if (!model || (model.summary.modelFault ?? null) === fault) continue;
     const { modelFault: _, ...summary } = model.summary;
@@ -29,12 +30,8 @@ export async function noteModelFaults(
   return changed;
 }
 
-async function modelFault(db: Database['db'], definition: RobotDefinition): Promise<string | null> {
-  try {
-    await readRobotModel(db, definition);
-    return null;
-  } catch (error) {
-    if (error instanceof OperatorError) return error.message;
-    throw error;
-  }
+async function modelFault(db: Database['db'], modelHash: string): Promise<string | null> {
+  const text = await readRobotModelText(db, modelHash);
+  if (text === null) return 'Its model is missing';
+  return hashModel(text) === modelHash ? null : 'Its model was changed after it was published';
 }
