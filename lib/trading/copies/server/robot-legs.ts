@@ -13,6 +13,9 @@ export async function readLegs(
     .where('id', 'in', robotIds)
     .execute();
   return new Map(
-    rows.map((row) => [row.id, tradedLegs(JSON.parse(row.definition) as RobotDefinition).length]),
+    rows.map((row) => {
+      const { agentType, legs } = JSON.parse(row.definition) as RobotDefinition;
+      return [row.id, agentType === 'Single' ? 1 : legs.length];
+    }),
   );
 }
