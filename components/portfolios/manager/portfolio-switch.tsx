@@ -36,6 +36,7 @@ export function PortfolioSwitch(props: PortfolioSwitchProps) {
         what="Portfolio"
         name={settings.name}
         listLabel="Portfolios"
+        isAtStart
         actions={[
           ['Add a portfolio…', open('add')],
           ['Rename…', open('rename')],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './switch-menu.module.css';
 import { useMenu } from './use-menu';
@@ -10,6 +11,8 @@ interface SwitchMenuProps {
   /** Of the chosen one. */
   readonly name: string;
   readonly listLabel: string;
+  /** Whether the button is at the start of its line, where the menu has room only after it. */
+  readonly isAtStart?: boolean;
   /** `SwitchItem`s, each in an `li`. */
   readonly children: ReactNode;
   /** What can be done, by its title. */
@@ -17,7 +20,8 @@ interface SwitchMenuProps {
 }
 
 /** Which of a user's own things the page shows, as a menu of all of them, with what can be done with them. */
-export function SwitchMenu({ what, name, listLabel, children, actions }: SwitchMenuProps) {
+export function SwitchMenu(props: SwitchMenuProps) {
+  const { what, name, listLabel, isAtStart = false, children, actions } = props;
   const menu = useMenu();
   return (
     <div className={styles['switch']}>
@@ -26,7 +30,7 @@ export function SwitchMenu({ what, name, listLabel, children, actions }: SwitchM
           <VisuallyHidden>{what}: </VisuallyHidden>
           <bdi className={styles['name']}>{name}</bdi> <span aria-hidden="true">⌄</span>
         </summary>
-        <div className={styles['menu']}>
+        <div className={joinClasses(styles['menu'], isAtStart && styles['after'])}>
           <ul aria-label={listLabel}>{children}</ul>
           <ul aria-label="Change">
             {actions.map(([title, act]) => (

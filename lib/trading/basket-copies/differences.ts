@@ -20,6 +20,7 @@ const TOLD_MOVE = 0.001;
 /** Why a copy holds something else of an instrument than the basket's share of its value. */
 export function lineDifferences(line: RebalanceLine, orders: readonly LineOrder[]): readonly string[] {
   const told: string[] = [];
+  let paid = 0;
   if (line.note !== null) told.push(noteText(line));
   for (const { state, reason, fillPrice, quote, cost } of orders) {
     if (state === 'accepted') told.push('Its order waits for the next price.');
@@ -30,8 +31,9 @@ export function lineDifferences(line: RebalanceLine, orders: readonly LineOrder[
       told.push(
         `Filled at ${formatPrice(quote)}, ${formatPercent(100 * Math.abs(move), 1)} ${move > 0 ? 'above' : 'below'} the price it was planned at.`,
       );
-    if (cost >= 0.01) told.push(`Trading cost ${formatNumber(cost, { decimals: 2, prefix: '$' })}.`);
+    paid += cost;
   }
+  if (paid >= 0.01) told.push(`Trading cost ${formatNumber(paid, { decimals: 2, prefix: '$' })}.`);
   return told;
 }
 
