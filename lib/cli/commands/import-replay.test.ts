@@ -102,7 +102,7 @@ async function runRobots(): Promise<void> {
       clock: () => NOW,
       signal: stop.signal,
     };
-    await publishBusyRobots(options, market);
+    await publishBusyRobots(options, market, 3);
     await watchMarket(options, market);
     bus.close();
   });

@@ -74,7 +74,7 @@ async function prepare(): Promise<readonly Target[]> {
   });
   const log = createLogger('silent');
   const options = { database, bus, log, marketName: 'simulated', clock: () => NOW } as const;
-  await publishBusyRobots({ ...options, signal: stop.signal }, market);
+  await publishBusyRobots({ ...options, signal: stop.signal }, market, 2);
   await watchMarket({ ...options, signal: stop.signal }, market);
   bus.close();
   const models = (await listReadModels(database.db, 'simulated')).map(({ model }) => model as RobotReadModel);
@@ -427,7 +427,7 @@ describe('a guest’s data about a robot', () => {
     );
     // At the limit, the attack has nothing to guess: quantity = limit × volume, balance = its value ÷ share.
     const limited = openings.filter(({ part }) => part > 0.99 * VOLUME_LIMIT);
-    expect(limited.length).toBeGreaterThan(2);
+    expect(limited.length).toBeGreaterThan(0);
     expect(limited.every(({ isHidden }) => isHidden)).toBe(true);
     expect(openings.every(({ part, isHidden }) => !isHidden || part > 0.75 * VOLUME_LIMIT)).toBe(true);
 

@@ -11,8 +11,13 @@ import { type EngineOptions, marketRoster, publishRobots } from '../server/engin
 /**
  * Publishes a market's robots as they would trade if costs didn't matter, once each: in the few days of bars that a test
  * can afford, those that wait for their costs may not trade at all.
+ * @param everyNth the share of the market's robots that are published
  */
-export async function publishBusyRobots(options: EngineOptions, market: MarketSource): Promise<void> {
+export async function publishBusyRobots(
+  options: EngineOptions,
+  market: MarketSource,
+  everyNth = 1,
+): Promise<void> {
   const { database } = options;
   // Everything else that a start does.
   await publishRobots(options, { ...market, instruments: [] });
@@ -23,7 +28,9 @@ export async function publishBusyRobots(options: EngineOptions, market: MarketSo
   const known = new Set(
     stored.flatMap(({ name, definition }) => (name === market.name ? [definition.name] : [])),
   );
-  const fresh = marketRoster(market).filter(({ name }) => !known.has(name));
+  const fresh = marketRoster(market)
+    .filter((_, index) => index % everyNth === 0)
+    .filter(({ name }) => !known.has(name));
   await database.commit((tx) =>
     publishDefinitions(
       tx,

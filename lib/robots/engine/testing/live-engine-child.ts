@@ -17,6 +17,9 @@ export interface LiveRun {
   readonly now: number;
 }
 
+/** Seven robots on stocks and as many on coins, of 44, trade all that is looked at. */
+const EVERY_NTH = 3;
+
 /** Runs the engine on live feeds with few instruments, and prints each event on the bus as a line. */
 async function run({ dataDir, config, tickers, now }: LiveRun): Promise<void> {
   const started = Date.now();
@@ -40,7 +43,7 @@ async function run({ dataDir, config, tickers, now }: LiveRun): Promise<void> {
   });
   publishQuotes({ database, bus, log, source: quotes, publishMs: 100, writeMs: 200 });
   const options = { database, bus, log, marketName: 'live', clock, signal } as const;
-  await publishBusyRobots(options, market);
+  await publishBusyRobots(options, market, EVERY_NTH);
   await watchMarket(options, market);
 }
 

@@ -68,7 +68,7 @@ async function prepare(database: Database, now: Millis, tickers = tickersFor(dat
     clock: () => now,
     signal: stop.signal,
   };
-  await publishBusyRobots(options, market);
+  await publishBusyRobots(options, market, 3);
   await watchMarket(options, market);
   bus.close();
 }
@@ -142,7 +142,7 @@ forEachEngine('npm run verify -- --figures', (open) => {
     await prepare(database, LATER);
     const honest = await verify(database);
     expect(honest.lines.at(-1)).toMatch(
-      /^figures of \d+ robots recomputed from [\d,]{3,} entries and [\d,]{3,} days: no difference$/,
+      /^figures of \d+ robots recomputed from [\d,]{3,} entries and \d{2,} days: no difference$/,
     );
     expect(honest.sound).toBe(true);
     const { db } = database;

@@ -9,12 +9,22 @@ const RUNS =
     ? [1, 2, 3, 4, 5].map((seed) => ({
         seed,
         signals: 10_000,
+        robots: 100,
         accounts: 3,
         kills: 40,
         hasEvents: true,
         rates: { ...HARSH, restMs: 50, busyMs: 30, latest: 0.005, latestMs: 25 * MINUTE_MS, wash: 0.01 },
       }))
-    : [{ seed: 7, signals: 200, accounts: 1, kills: 8, rates: { ...HARSH, restMs: 50, busyMs: 30 } }];
+    : [
+        {
+          seed: 7,
+          signals: 120,
+          robots: 60,
+          accounts: 1,
+          kills: 4,
+          rates: { ...HARSH, restMs: 50, busyMs: 30 },
+        },
+      ];
 const LONGEST_MS = 60 * 60_000;
 
 describe('orders at a broker with faults, whose trader is killed', () => {
@@ -24,7 +34,6 @@ describe('orders at a broker with faults, whose trader is killed', () => {
       const run = await runFaults({
         dataDir: await makeMigratedDataDir(),
         ...size,
-        robots: 100,
         everyMs: 100_000,
         onProgress: (signals, kills) =>
           process.env['FAULT_RUN'] === 'full' &&
@@ -42,9 +51,9 @@ describe('orders at a broker with faults, whose trader is killed', () => {
       // Nights in which the trader is off are kills, too.
       expect(kills).toBeGreaterThanOrEqual(size.kills);
       // Robots’ stops were placed, filled and canceled meanwhile.
-      expect(run.byState['stop filled'] ?? 0).toBeGreaterThan(5);
-      expect(run.byState['stop cancelled'] ?? 0).toBeGreaterThan(20);
-      expect(run.byState['open done'] ?? 0).toBeGreaterThan(80);
+      expect(run.byState['stop filled'] ?? 0).toBeGreaterThan(1);
+      expect(run.byState['stop cancelled'] ?? 0).toBeGreaterThan(10);
+      expect(run.byState['open done'] ?? 0).toBeGreaterThan(40);
       expect(settledMs ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(60_000 + size.rates.latestMs);
     },
     LONGEST_MS,
