@@ -87,8 +87,8 @@ const at = (baseVersion: number, id = POST.slug, kind: EntryDraft['kind'] = 'blo
 });
 const renamed = (slug: string) => ({ slug, summary: 'S', tags: [], data: { byline: 'editors' } });
 
-forEachEngine('entries', (open) => {
-  it('are drafts until published, and their earlier slugs lead to the current one', async () => {
+forEachEngine('entries', (open, itOnce) => {
+  itOnce('are drafts until published, and their earlier slugs lead to the current one', async () => {
     const { entries, pages, posts } = await start(await open());
     const before = pages.version('entries');
     expect(await entries.make(POST, ANNA, START)).toMatchObject({

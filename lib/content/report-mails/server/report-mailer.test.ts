@@ -17,7 +17,7 @@ const PUBLISHED = plus(SATURDAY, 60_000);
 const ID = 'weekly-2026-w47';
 const FIGURES = weeklyFigures(lastWeek(SATURDAY), [], { published: 0, retired: [], removed: 0 });
 
-forEachEngine('weekly reports by mail', (open) => {
+forEachEngine('weekly reports by mail', (open, itOnce) => {
   async function setUp() {
     const { db } = await open();
     const errors: unknown[] = [];
@@ -86,7 +86,7 @@ forEachEngine('weekly reports by mail', (open) => {
     expect(errors).toEqual([]);
   });
 
-  it('are corrected once if a figure that was mailed changed', async () => {
+  itOnce('are corrected once if a figure that was mailed changed', async () => {
     const { look, subscribe, write, mailed } = await setUp();
     await subscribe('ann@example.com', SATURDAY);
     await write(FIGURES, PUBLISHED);

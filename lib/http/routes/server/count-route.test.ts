@@ -13,7 +13,7 @@ async function count(product: OpenProduct, query: string, headers: Record<string
   return (await product.api.request(`${SITE}/api/page-events?${query}`, init)).status;
 }
 
-forEachEngine('page views counted by the site itself', (open) => {
+forEachEngine('page views counted by the site itself', (open, itOnce) => {
   it('are numbers a day, without those who ask not to be tracked, bots and other sites', async () => {
     const database = await open();
     const product = await openProduct(database, () => NOW, undefined, { analytics: { kind: 'own' } });
@@ -39,7 +39,7 @@ forEachEngine('page views counted by the site itself', (open) => {
     expect(await listCounts(database.db, DAY + 1)).toEqual([]);
   });
 
-  it('aren’t counted unless the operator chose it', async () => {
+  itOnce('aren’t counted unless the operator chose it', async () => {
     const product = await openProduct(await open(), () => NOW);
     expect(await count(product, 'event=page_view&page=robot')).toBe(404);
     await product.close();

@@ -1,7 +1,7 @@
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import { DAY_MS } from '@/lib/core/base/time';
-import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { startMailServer, type TestMailServer } from '@/lib/people/mail/testing/mail-server';
@@ -53,7 +53,7 @@ async function ask(visitor: Visitor, name: string, request: object) {
   return status === 200 ? body : `${status} ${body['Message']}`;
 }
 
-forEachEngine('a subscription to weekly reports', (open) => {
+onSqlite('a subscription to weekly reports', (open) => {
   it('is asked for twice, and ends by one click of a mail program', async () => {
     const { guest, secret, mailed, product, now } = await setUp(open);
     const { reportMails } = product.users.services;

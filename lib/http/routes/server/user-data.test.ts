@@ -17,14 +17,14 @@ const NOW = Date.UTC(2026, 0, 5) as Millis;
 /** Columns with such names identify a person or a row's owner. */
 const PERSONAL = /(^|_)(user|author|owner|email|recipient|address|phone|ip)(_|$)/;
 
-forEachEngine('every table with personal data', (open) => {
+forEachEngine('every table with personal data', (open, itOnce) => {
   async function columns() {
     const { db } = await open();
     const tables = await db.introspection.getTables();
     return tables.flatMap((table) => table.columns.map(({ name }) => ({ table: table.name, name })));
   }
 
-  it('declares how it is exported, deleted and purged', async () => {
+  itOnce('declares how it is exported, deleted and purged', async () => {
     const found = await columns();
     expect(found.length).toBeGreaterThan(100);
     const declared = new Set(
@@ -197,7 +197,7 @@ forEachEngine('expired data', (open) => {
   });
 });
 
-forEachEngine('data stored under an account’s email address', (open) => {
+forEachEngine('data stored under an account’s email address', (open, itOnce) => {
   async function withTraces() {
     const fixture = await openAccounts(open, USER_DATA);
     const { db, clock, join, accounts } = fixture;
@@ -249,20 +249,23 @@ forEachEngine('data stored under an account’s email address', (open) => {
     return { ...fixture, ...joined };
   }
 
-  it('is exported completely: reports of the user and of guests, attachments, texts, pending registrations', async () => {
-    const { accounts, who, browser, clock } = await withTraces();
-    const data = await accounts.exportData(who, browser, clock.now);
-    expect(data).toMatchObject({
-      ProblemReports: [
-        { Id: '1-own', Attachment: 'screen.png', AttachmentBytes: 3, AttachmentBase64: 'AP+A' },
-        { Id: '2-guest', Message: 'message 2-guest', AttachmentBase64: null },
-      ],
-      TextsWritten: [{ Title: 'Costs', Body: '# All of the text' }],
-      RegistrationsWaiting: [{ Name: 'Ann', Email: EMAIL }],
-      RegistrationRequests: [{ Email: EMAIL }],
-    });
-    expect(JSON.stringify(data)).not.toMatch(/berta|hash/i);
-  });
+  itOnce(
+    'is exported completely: reports of the user and of guests, attachments, texts, pending registrations',
+    async () => {
+      const { accounts, who, browser, clock } = await withTraces();
+      const data = await accounts.exportData(who, browser, clock.now);
+      expect(data).toMatchObject({
+        ProblemReports: [
+          { Id: '1-own', Attachment: 'screen.png', AttachmentBytes: 3, AttachmentBase64: 'AP+A' },
+          { Id: '2-guest', Message: 'message 2-guest', AttachmentBase64: null },
+        ],
+        TextsWritten: [{ Title: 'Costs', Body: '# All of the text' }],
+        RegistrationsWaiting: [{ Name: 'Ann', Email: EMAIL }],
+        RegistrationRequests: [{ Email: EMAIL }],
+      });
+      expect(JSON.stringify(data)).not.toMatch(/berta|hash/i);
+    },
+  );
 
   it('is deleted with the account, and others’ data stays', async () => {
     const { accounts, db, who, browser, clock } = await withTraces();
@@ -274,7 +277,7 @@ forEachEngine('data stored under an account’s email address', (open) => {
     expect(await db.selectFrom('registration_requests').selectAll().execute()).toEqual([]);
   });
 
-  it('is purged when it expires', async () => {
+  itOnce('is purged when it expires', async () => {
     const { db, clock } = await withTraces();
     await purgeExpired(USER_DATA, db, plus(clock.now, 3_600_000));
     expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([]);

@@ -22,8 +22,8 @@ const rowsOf = (id: number, days: readonly string[], madeAfterwards = 0) =>
     source: null,
   }));
 
-forEachEngine('the store of daily bars', (open) => {
-  it('returns what was stored, to the bit, across years', async () => {
+forEachEngine('the store of daily bars', (open, itOnce) => {
+  itOnce('returns what was stored, to the bit, across years', async () => {
     const { db } = await open();
     const days = ['2024-12-30', '2024-12-31', '2025-01-02', '2025-01-03'].map(parseIsoDay);
     const bars = madeBars(7, days, 3);
@@ -66,7 +66,7 @@ forEachEngine('the store of daily bars', (open) => {
     ]);
   });
 
-  it('says that a half-made store is none', async () => {
+  itOnce('says that a half-made store is none', async () => {
     const { db } = await open();
     const before = await readDailyBarsState(db, 'live');
     expect([isComplete(before), dailyBarsText(before)]).toEqual([false, 'Daily prices: not begun.']);

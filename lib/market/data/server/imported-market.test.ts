@@ -3,7 +3,7 @@ import { InputError, OperatorError } from '@/lib/core/base/errors';
 import { isoTime, parseIsoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { type PreparedImport, prepareImport } from '../imported/prepare-import';
 import { describeInstrument } from '../imported/resolve-instrument';
@@ -109,7 +109,7 @@ onSqlite('the imported market', (open) => {
   });
 });
 
-forEachEngine('an import', (open) => {
+onSqlite('an import', (open) => {
   beforeEach(async () => {
     database = await open();
   });

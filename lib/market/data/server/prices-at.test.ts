@@ -27,7 +27,7 @@ function bars(day: number, price: number): DayBars {
 
 const instant = (day: number, minute: number) => day * DAY_MS + minute * MINUTE_MS;
 
-forEachEngine('prices at an instant', (open) => {
+forEachEngine('prices at an instant', (open, itOnce) => {
   const read = async (time: number, fundIds = [SPY]) => {
     const { db } = await open();
     await putDays(db, 'simulated', SPY, [bars(20_000, 100), bars(20_004, 200)]);
@@ -36,7 +36,7 @@ forEachEngine('prices at an instant', (open) => {
     return Object.fromEntries(await readPricesAt(db, 'simulated', fundIds, time));
   };
 
-  it('are those of the last bar that had ended by then, not of one that was still open', async () => {
+  itOnce('are those of the last bar that had ended by then, not of one that was still open', async () => {
     expect(await read(instant(20_004, OPEN_MINUTE + 10))).toEqual({ [SPY]: 201 });
     expect(await read(instant(20_004, OPEN_MINUTE + 10) - 1)).toEqual({ [SPY]: 200 });
     expect(await read(instant(20_004, OPEN_MINUTE + 600))).toEqual({ [SPY]: 202 });
@@ -47,7 +47,7 @@ forEachEngine('prices at an instant', (open) => {
     expect(await read(instant(20_003, 0))).toEqual({ [SPY]: 102 });
   });
 
-  it('are left out where nothing was known yet', async () => {
+  itOnce('are left out where nothing was known yet', async () => {
     expect(await read(instant(20_004, OPEN_MINUTE), [SPY, GLD, 7 as FundId])).toEqual({ [SPY]: 102 });
     expect(await read(instant(20_004, OPEN_MINUTE + 60), [SPY, GLD, 7 as FundId])).toEqual({
       [SPY]: 202,

@@ -47,7 +47,7 @@ const decode = (response: string) =>
 const answered = async (captcha: Captcha) => solve(await captcha.challenge());
 
 forEachEngine('our own captcha', (openDatabase, itOnce) => {
-  it('lets an answer pass once, and never again', async () => {
+  itOnce('lets an answer pass once, and never again', async () => {
     const { captcha, make } = await open(openDatabase);
     const response = await answered(captcha);
     expect(await captcha.verify(response, ADDRESS)).toBe(true);

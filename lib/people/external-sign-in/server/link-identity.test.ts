@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertIdentity } from '@/lib/people/accounts/server/identities';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { ExternalIdentity } from '../external-sign-in';
@@ -59,7 +59,7 @@ async function counts(db: Db) {
   return { users: users.length, identities: identities.length };
 }
 
-forEachEngine('signing in with an identity', (open) => {
+onSqlite('signing in with an identity', (open) => {
   it('knows an account by issuer and subject, whatever the address says', async () => {
     const { db } = await open();
     const userId = await makeUser(db, 'me@example.com');
@@ -87,8 +87,8 @@ forEachEngine('signing in with an identity', (open) => {
   });
 });
 
-forEachEngine('adding an identity to an account', (open) => {
-  it('signs in to that account afterwards, whatever its address', async () => {
+forEachEngine('adding an identity to an account', (open, itOnce) => {
+  itOnce('signs in to that account afterwards, whatever its address', async () => {
     const { db } = await open();
     const userId = await makeUser(db, 'me@example.com');
     const session = await makeSession(db, userId);
@@ -98,7 +98,7 @@ forEachEngine('adding an identity to an account', (open) => {
     expect(await signIn(db, identity, true)).toEqual({ kind: 'signed-in', userId });
   });
 
-  it('takes no identity from another account, and allows one per provider', async () => {
+  itOnce('takes no identity from another account, and allows one per provider', async () => {
     const { db } = await open();
     await insertIdentity(db, await makeUser(db, 'ada@example.com'), ADA, NOW);
     const session = await makeSession(db, await makeUser(db, 'me@example.com'));

@@ -32,7 +32,7 @@ async function insertUsers(db: Kysely<Schema>, ...ids: readonly string[]): Promi
     .execute();
 }
 
-forEachEngine('follows', (open) => {
+forEachEngine('follows', (open, itOnce) => {
   const closing: (() => void)[] = [];
   afterEach(() => {
     for (const close of closing.splice(0)) close();
@@ -183,7 +183,7 @@ forEachEngine('follows', (open) => {
     expect(follows.followers(7)).toBe(1);
   });
 
-  it('forgets everything of a user who is deleted', async () => {
+  itOnce('forgets everything of a user who is deleted', async () => {
     const { db, follows } = await start();
     await follows.follow('ann', 7, NOW);
     await follows.setBookmark('ann', 8, true, NOW);

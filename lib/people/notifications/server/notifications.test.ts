@@ -45,7 +45,7 @@ const filled = (userId: string, no: number): NewNotification => ({
   },
 });
 
-forEachEngine('notifications', (open) => {
+forEachEngine('notifications', (open, itOnce) => {
   async function withUsers(...ids: readonly string[]) {
     const database = await open();
     for (const id of ids) await addUser(database.db, id);
@@ -129,7 +129,7 @@ forEachEngine('notifications', (open) => {
     expect(noted).toMatchObject([{ kind: 'notifications', data: { count: '1' } }]);
   });
 
-  it('never include a backtest', async () => {
+  itOnce('never include a backtest', async () => {
     const { database, db, service } = await withUsers('ann');
     await insertRobotRows(db, ROBOT);
     await follow(database, 'ann', ALL);
@@ -141,7 +141,7 @@ forEachEngine('notifications', (open) => {
     expect(items.map(({ kind }) => kind)).toEqual(['closed', 'opened', 'closed', 'opened']);
   });
 
-  it('name robot, ticker, side, price, signal and kind of prices, and lead to the robot', async () => {
+  itOnce('name robot, ticker, side, price, signal and kind of prices, and lead to the robot', async () => {
     const { database, db, service } = await withUsers('ann');
     await insertRobotRows(db, ROBOT);
     await follow(database, 'ann', ALL);
@@ -219,7 +219,7 @@ forEachEngine('notifications', (open) => {
       return { ...users, noted, batch, items };
     }
 
-    it('wait ten minutes for others, and each is in one mail', async () => {
+    itOnce('wait ten minutes for others, and each is in one mail', async () => {
       const { db, noted, batch, items } = await withMails('at-once');
       await storeNotifications(db, [filled('ann', 1), filled('bob', 1)], 1_000 as Millis);
       await batch((1_000 + BATCH_MS - 1) as Millis);
@@ -233,7 +233,7 @@ forEachEngine('notifications', (open) => {
       expect(items(noted[0])).toBe(2);
     });
 
-    it('come once a day, if there is something', async () => {
+    itOnce('come once a day, if there is something', async () => {
       const { db, noted, batch } = await withMails('daily');
       const due = plus(lastDailyTime(SAMPLE_START), DAY_MS);
       expect(new Date(due).toISOString()).toBe('2024-01-02T22:00:00.000Z');

@@ -12,14 +12,14 @@ const AAPL: DevelopmentRequest = {
 };
 const MSFT = { ...AAPL, fundId: 1002 as FundId, ticker: 'MSFT' };
 
-forEachEngine('development requests', (open) => {
+forEachEngine('development requests', (open, itOnce) => {
   async function stored(...requests: readonly DevelopmentRequest[]) {
     const { db } = await open();
     for (const request of requests) await storeDevelopmentRequest(db, request);
     return listDevelopmentRequests(db);
   }
 
-  it('keeps one for each user and instrument, as it was the first time', async () => {
+  itOnce('keeps one for each user and instrument, as it was the first time', async () => {
     const later = { ...AAPL, source: 'details', requestedAt: AAPL.requestedAt + 1 };
     expect(await stored(AAPL, later, { ...later, userId: 'u2' }, MSFT)).toEqual([
       { ...AAPL, count: 1 },
@@ -28,7 +28,7 @@ forEachEngine('development requests', (open) => {
     ]);
   });
 
-  it('counts guests in one row for each instrument, beside those of users', async () => {
+  itOnce('counts guests in one row for each instrument, beside those of users', async () => {
     const guest = { ...AAPL, userId: null };
     const many = Array.from({ length: 40 }, (_, i) => ({ ...guest, source: `page ${i}` }));
     expect(await stored(guest, AAPL, ...many, { ...MSFT, userId: null }, guest)).toEqual([
@@ -48,7 +48,7 @@ forEachEngine('development requests', (open) => {
     ]);
   });
 
-  it('keeps any text as it is', async () => {
+  itOnce('keeps any text as it is', async () => {
     const hostile = { ...AAPL, source: `'); DROP TABLE robots; -- \u{1F916} "` };
     expect(await stored(hostile)).toEqual([{ ...hostile, count: 1 }]);
   });

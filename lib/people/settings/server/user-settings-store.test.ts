@@ -4,7 +4,7 @@ import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { SITE_SETTINGS } from '../user-settings';
 import { createUserSettings } from './user-settings-store';
 
-forEachEngine('settings of users', (open) => {
+forEachEngine('settings of users', (open, itOnce) => {
   it('are read as last saved, separately for each user, and not for deleted accounts', async () => {
     const { db } = await open();
     const userOf = async (email: string) =>
@@ -22,7 +22,7 @@ forEachEngine('settings of users', (open) => {
     expect(await db.selectFrom('user_settings').select('changed_at').execute()).toEqual([{ changed_at: 11 }]);
   });
 
-  it('are omitted if the stored value isn’t allowed', async () => {
+  itOnce('are omitted if the stored value isn’t allowed', async () => {
     const { db } = await open();
     const id =
       (await insertUser(

@@ -39,7 +39,7 @@ function bare(transactions: readonly StoredTransaction[]) {
   return transactions.map(({ id: _, importId: _import, line: _line, ...said }) => said);
 }
 
-forEachEngine('portfolios', (open) => {
+forEachEngine('portfolios', (open, itOnce) => {
   it('book a file once, whatever overlaps with it, undo it by reversals, and book it again', async () => {
     const { db } = await open();
     for (const id of ['ann', 'bob']) await addUser(db, id);
@@ -70,7 +70,7 @@ forEachEngine('portfolios', (open) => {
     expect(await records.transactions('bob', 0)).toEqual([]);
   });
 
-  it('keep what was booked unchanged until the portfolio is deleted', async () => {
+  itOnce('keep what was booked unchanged until the portfolio is deleted', async () => {
     const { db } = await open();
     await addUser(db, 'ann');
     const records = createPortfolioRecords(db, readsOn(db));

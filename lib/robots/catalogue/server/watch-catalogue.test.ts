@@ -16,7 +16,7 @@ import { watchCatalogue } from './watch-catalogue';
 
 const ROBOT = definition();
 
-forEachEngine('following the catalogue', (open) => {
+forEachEngine('following the catalogue', (open, itOnce) => {
   it('shows a change soon after it is reported, however many there are, and removals as such', async () => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id);
@@ -117,33 +117,36 @@ forEachEngine('following the catalogue', (open) => {
     bus.close();
   });
 
-  it('knows from the engine how far bars are, and from the database how many robots there are to be', async () => {
-    const database = await open();
-    await insertRobotRows(database.db, ROBOT.id, ROBOT.id + 1);
-    const model = buildPendingModel({
-      definition: ROBOT,
-      seal: SEAL,
-      instruments: INSTRUMENTS,
-      market: { now: 0 },
-    });
-    await saveReadModel(database.db, 'simulated', ROBOT.id, model);
-    const bus = createProcessBus();
-    const log = createLogger('silent');
-    const followed = await watchCatalogue({ database, bus, market: 'simulated', log });
-    const text = () => preparingText(followed.reader.progress());
-    const step = { type: 'progress', isUpdate: false } as const;
-    expect(text()).toBe('Preparing the market.');
-    bus.publish({ ...step, stage: 'market', done: 40, total: 147 });
-    expect(text()).toBe('Preparing the market: 40 of 147 instruments.');
-    bus.publish({ type: 'robots-changed', ids: [] });
-    expect(text()).toBe('Preparing the market.');
-    bus.publish({ ...step, stage: 'robots', done: 0, total: 2 });
-    expect(text()).toBe('Preparing the robots: 0 of 2 ready.');
-    await followed.stop();
-    bus.close();
-  });
+  itOnce(
+    'knows from the engine how far bars are, and from the database how many robots there are to be',
+    async () => {
+      const database = await open();
+      await insertRobotRows(database.db, ROBOT.id, ROBOT.id + 1);
+      const model = buildPendingModel({
+        definition: ROBOT,
+        seal: SEAL,
+        instruments: INSTRUMENTS,
+        market: { now: 0 },
+      });
+      await saveReadModel(database.db, 'simulated', ROBOT.id, model);
+      const bus = createProcessBus();
+      const log = createLogger('silent');
+      const followed = await watchCatalogue({ database, bus, market: 'simulated', log });
+      const text = () => preparingText(followed.reader.progress());
+      const step = { type: 'progress', isUpdate: false } as const;
+      expect(text()).toBe('Preparing the market.');
+      bus.publish({ ...step, stage: 'market', done: 40, total: 147 });
+      expect(text()).toBe('Preparing the market: 40 of 147 instruments.');
+      bus.publish({ type: 'robots-changed', ids: [] });
+      expect(text()).toBe('Preparing the market.');
+      bus.publish({ ...step, stage: 'robots', done: 0, total: 2 });
+      expect(text()).toBe('Preparing the robots: 0 of 2 ready.');
+      await followed.stop();
+      bus.close();
+    },
+  );
 
-  it('shows all robots as soon as they are prepared, even without an event for each', async () => {
+  itOnce('shows all robots as soon as they are prepared, even without an event for each', async () => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id);
     const bus = createProcessBus();

@@ -29,8 +29,8 @@ function definition(id: number, more: Partial<RobotDefinition> = {}): RobotDefin
   };
 }
 
-forEachEngine('robot store', (open) => {
-  it('lists robots by id, of one market or of all', async () => {
+forEachEngine('robot store', (open, itOnce) => {
+  itOnce('lists robots by id, of one market or of all', async () => {
     const { db } = await open();
     const definitions = [definition(2), definition(-1_000_000_007), definition(1)];
     await insertRobots(db, 'simulated', definitions, hashParameters);
@@ -51,7 +51,7 @@ forEachEngine('robot store', (open) => {
     expect((await listRobots(db)).map((robot) => robot.definition.id)).toEqual([-1_000_000_007, 1, 2, 3]);
   });
 
-  it('keeps definitions so that their hash can be worked out again', async () => {
+  itOnce('keeps definitions so that their hash can be worked out again', async () => {
     const database = await open();
     await insertRobots(database.db, 'simulated', [definition(4)], hashParameters);
     const [stored] = await readStoredDefinitions(database);
@@ -72,7 +72,7 @@ forEachEngine('robot store', (open) => {
     expect((await listRobots(db)).map((robot) => robot.definition.id)).toEqual([1, 3]);
   });
 
-  it('takes a robot down once and still lists it', async () => {
+  itOnce('takes a robot down once and still lists it', async () => {
     const { db } = await open();
     await insertRobots(db, 'simulated', [definition(1), definition(2)], hashParameters);
     expect(await markRemoved(db, 1, 5000)).toBe(true);

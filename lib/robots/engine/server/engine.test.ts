@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
-import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -128,7 +128,7 @@ function announcedStages(events: readonly BusEvent[]) {
   });
 }
 
-forEachEngine('engine', (open) => {
+onSqlite('engine', (open) => {
   it('leaves robots as they are that are removed while it runs', async () => {
     const database = await open();
     await publish(database, FIRST_STOP, ['SPY']);

@@ -12,7 +12,7 @@ function totalProfit(entries: readonly LedgerEntry[]): number {
   return entries.reduce((sum, entry) => sum + (entry.kind === 'close' ? entry.profit : 0), 0);
 }
 
-forEachEngine('fund profit store', (open) => {
+forEachEngine('fund profit store', (open, itOnce) => {
   async function openWithLedgers() {
     const { db } = await open();
     await insertRobotRows(db, 17, 18, -1_000_000_007);
@@ -24,7 +24,7 @@ forEachEngine('fund profit store', (open) => {
     return { db, ...ledgers };
   }
 
-  it('adds up each robot’s closed trades on an instrument, in micro-units', async () => {
+  itOnce('adds up each robot’s closed trades on an instrument, in micro-units', async () => {
     const { db, first, second } = await openWithLedgers();
     expect(await readInstrumentProfits(db, FUND, null)).toEqual([
       { robotId: -1_000_000_007, profit: totalProfit(second), closedCount: 2 },
@@ -33,7 +33,7 @@ forEachEngine('fund profit store', (open) => {
     expect(await readInstrumentProfits(db, 8 as FundId, null)).toEqual([]);
   });
 
-  it('leaves removed robots out', async () => {
+  itOnce('leaves removed robots out', async () => {
     const { db } = await openWithLedgers();
     await db.updateTable('robots').set({ removed_at: 1 }).where('id', '=', 17).execute();
     expect((await readInstrumentProfits(db, FUND, null)).map(({ robotId }) => robotId)).toEqual([

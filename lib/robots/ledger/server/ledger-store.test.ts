@@ -18,14 +18,14 @@ import {
 const ID = 17 as RobotId;
 const OTHER = -1_000_000_007 as RobotId;
 
-forEachEngine('ledger store', (open) => {
+forEachEngine('ledger store', (open, itOnce) => {
   async function openWithRobots() {
     const database = await open();
     await insertRobotRows(database.db, ID, OTHER);
     return database;
   }
 
-  it('returns what was appended, by robot, from the requested place on', async () => {
+  itOnce('returns what was appended, by robot, from the requested place on', async () => {
     const { db } = await openWithRobots();
     const ledger = sampleLedger(ID, 3);
     const other = sampleLedger(OTHER, 1);
@@ -40,7 +40,7 @@ forEachEngine('ledger store', (open) => {
     expect(await readHead(db, ID)).toEqual({ seq: 6, hash: ledger[5]?.hash });
   });
 
-  it('keeps signals in the same chain, and gives both by their number', async () => {
+  itOnce('keeps signals in the same chain, and gives both by their number', async () => {
     const { db } = await openWithRobots();
     const chain = signaledChain(ID, sampleEvents(3));
     await appendEntries(db, ID, chain.slice(0, 5));
@@ -74,7 +74,7 @@ forEachEngine('ledger store', (open) => {
     expect((await readHead(db, ID)).seq).toBe(2);
   });
 
-  it('goes with the transaction that it is part of', async () => {
+  itOnce('goes with the transaction that it is part of', async () => {
     const { db } = await openWithRobots();
     const failing = db.transaction().execute(async (tx) => {
       await appendEntries(tx, ID, sampleLedger(ID, 2));

@@ -52,8 +52,8 @@ async function expectFaults(
 const OTHER_CONTENT = 'its content does not match its hash';
 const OTHER_HEAD = 'entry 12: it is the last, but the recorded head of the chain is another';
 
-forEachEngine('stored ledger', (open) => {
-  it('reads a sound ledger like the store does', async () => {
+forEachEngine('stored ledger', (open, itOnce) => {
+  itOnce('reads a sound ledger like the store does', async () => {
     const database = await open();
     await insertRobotRows(database.db, ID, 18);
     await appendEntries(database.db, ID, sampleLedger(ID, 6));

@@ -12,8 +12,8 @@ function day(number: number, equity: number, recordedAt = RECORDED_AT) {
   return { day: number, equity: equity as Micros, recordedAt };
 }
 
-forEachEngine('equity store', (open) => {
-  it('gives back the days of a robot in order, the last figure of each', async () => {
+forEachEngine('equity store', (open, itOnce) => {
+  itOnce('gives back the days of a robot in order, the last figure of each', async () => {
     const { db } = await open();
     await insertRobotRows(db, ID, OTHER);
     await putEquityDays(db, ID, [day(3, 9_007_199_254_740_991), day(1, -5)], RECORDED_AT);

@@ -8,7 +8,7 @@ import { verifyAll } from './verify-all';
 
 const signer = createLogSigner('example.com/log', Buffer.alloc(32, 1));
 
-forEachEngine('npm run ledger -- verify', (open) => {
+forEachEngine('npm run ledger -- verify', (open, itOnce) => {
   async function openWithRoot() {
     const database = await open();
     await storeSampleHeads(database, 3);
@@ -16,7 +16,7 @@ forEachEngine('npm run ledger -- verify', (open) => {
     return database;
   }
 
-  it('verifies ledgers, the registry and the log together', async () => {
+  itOnce('verifies ledgers, the registry and the log together', async () => {
     const database = await openWithRoot();
     expect(await verifyAll(database, null)).toEqual({
       lines: [

@@ -10,7 +10,7 @@ import type { noteOnAccount } from './account-store';
 import { createPaperAccounts, RESETS_A_DAY } from './paper-accounts';
 import { PAPER_ACCOUNT_DATA } from './user-data';
 
-forEachEngine('paper accounts', (open) => {
+forEachEngine('paper accounts', (open, itOnce) => {
   async function start() {
     const database = await open();
     const userId = await addUser(database, 'anna@example.com');
@@ -29,7 +29,7 @@ forEachEngine('paper accounts', (open) => {
     expect(await db.selectFrom('equity_points').selectAll().execute()).toHaveLength(2);
   });
 
-  it('are archived by a reset, unless nothing was done with them', async () => {
+  itOnce('are archived by a reset, unless nothing was done with them', async () => {
     const { userId, accounts } = await start();
     await expect(accounts.reset(userId, 'simulated', toMicros(10_000))).rejects.toThrow(
       'no paper account to reset',
@@ -91,7 +91,7 @@ forEachEngine('paper accounts', (open) => {
       ).rejects.toThrow();
   });
 
-  it('keep their name and their line when one is reset', async () => {
+  itOnce('keep their name and their line when one is reset', async () => {
     const { userId, accounts } = await start();
     const first = await accounts.open(userId, 'simulated', toMicros(10_000));
     const second = await accounts.open(userId, 'simulated', toMicros(10_000), 'Swing');
@@ -110,7 +110,7 @@ forEachEngine('paper accounts', (open) => {
     ]);
   });
 
-  it('are closed for good, the last one too', async () => {
+  itOnce('are closed for good, the last one too', async () => {
     const { userId, accounts } = await start();
     const { id } = await accounts.open(userId, 'simulated', toMicros(10_000));
     await accounts.close(userId, 'simulated', id);
@@ -120,13 +120,13 @@ forEachEngine('paper accounts', (open) => {
     expect(next).toMatchObject({ name: 'Paper account', line: 2, generation: 2 });
   });
 
-  it('take their state from nothing that is only noted about them', () => {
+  itOnce('take their state from nothing that is only noted about them', () => {
     type Noted = Parameters<typeof noteOnAccount>[2];
     const isNoted: 'state' extends keyof Noted ? true : false = false;
     expect(isNoted).toBe(false);
   });
 
-  it('are reset a limited number of times a day', async () => {
+  itOnce('are reset a limited number of times a day', async () => {
     const { database, userId, accounts } = await start();
     await accounts.open(userId, 'simulated', toMicros(10_000));
     const resetIn = (ms: number, balance: number) =>
@@ -140,7 +140,7 @@ forEachEngine('paper accounts', (open) => {
     expect(await resetIn(DAY_MS, 5_000)).toMatchObject({ startBalance: toMicros(5_000) });
   });
 
-  it('keep their hourly values for a month, then daily ones', async () => {
+  itOnce('keep their hourly values for a month, then daily ones', async () => {
     const { database, db, userId, accounts } = await start();
     const { id } = await accounts.open(userId, 'simulated', toMicros(10_000));
     const midnight = Math.floor(NOON / DAY_MS) * DAY_MS;

@@ -1,5 +1,5 @@
 import type { FundId } from '@/lib/core/base/brand';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import {
   AAPL,
@@ -20,7 +20,7 @@ const SEEDS = [
   [2, GBPJPY],
 ] as const;
 
-forEachEngine('positions that are handed over', (open) => {
+onSqlite('positions that are handed over', (open) => {
   it('keep lots, positions and cash in step whatever happens before and after', async () => {
     for (const [seed, fundId] of SEEDS) await runSequence(seed, fundId);
   });

@@ -78,7 +78,7 @@ const unfollow = (fixture: CopyFixture, whenOff: Deselection['whenOff'] = 'letCl
     await turnOffCopies(tx, userId, robotId, { whenOff: when, now: fixture.market.now, code: 'unfollowed' });
   });
 
-forEachEngine('selecting robots for autotrading', (open) => {
+forEachEngine('selecting robots for autotrading', (open, itOnce) => {
   it('trades the paper account like a copy, and ends when deselected', async () => {
     const fixture = await openCopyFixture(open);
     const autotrading = openAutotrading(fixture);
@@ -123,7 +123,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
     expect((await fixture.copies.list(userId)).map(({ state }) => state)).not.toContain('active');
   });
 
-  it('refuses a second copy of a robot on one account, either way round', async () => {
+  itOnce('refuses a second copy of a robot on one account, either way round', async () => {
     const fixture = await openCopyFixture(open);
     const autotrading = openAutotrading(fixture);
     const { copies, userId } = fixture;
@@ -138,7 +138,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
     expect(await copies.list(userId)).toMatchObject([{ purpose: 'autotrading' }, { state: 'ended' }]);
   });
 
-  it('takes the only broker account, asks which of several, and finds no other user’s', async () => {
+  itOnce('takes the only broker account, asks which of several, and finds no other user’s', async () => {
     const fixture = await openCopyFixture(open);
     const { userId } = fixture;
     const live = openAutotrading(fixture, 'live');

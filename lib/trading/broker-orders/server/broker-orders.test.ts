@@ -5,8 +5,8 @@ import { ROBOT } from '@/lib/trading/copies/testing/copy-fixture';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { openBrokerFixture, readIntents, readOrders, readPositions } from '../testing/broker-fixture';
 
-forEachEngine('orders at a broker', (open) => {
-  it('follow a robot in and out', async () => {
+forEachEngine('orders at a broker', (open, itOnce) => {
+  itOnce('follow a robot in and out', async () => {
     const fixture = await openBrokerFixture(open);
     const { robot, fake, failures } = fixture;
     const due = await robot.signal('open');

@@ -112,7 +112,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     );
   });
 
-  it('opens and closes with its signals, and splits the difference exactly', async () => {
+  itOnce('opens and closes with its signals, and splits the difference exactly', async () => {
     const fixture = await openCopyFixture(open, { costsFor: usualCosts });
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     await openBoth(fixture, 101);
@@ -203,19 +203,22 @@ forEachEngine('copying a robot', (open, itOnce) => {
     ]);
   });
 
-  it('never fills an entry on a quote from before it was due, and misses it without a later one', async () => {
-    const fixture = await openCopyFixture(open);
-    await fixture.copies.turnOn(fixture.userId, ROBOT, {});
-    fixture.market.tick({ [AAPL]: 100 });
-    const due = await fixture.robot.signal('open');
-    passTo(fixture.market, due, {});
-    await fixture.trade();
-    passTo(fixture.market, due + 91_000, {});
-    await fixture.trade();
-    expect(await readIntents(fixture)).toEqual(['signal:1 open missed']);
-    const { items } = await fixture.copies.skipped(fixture.userId, { offset: 0, pageSize: 5 });
-    expect(items[0]?.reason).toMatch(/^No price came within 90 seconds/);
-  });
+  itOnce(
+    'never fills an entry on a quote from before it was due, and misses it without a later one',
+    async () => {
+      const fixture = await openCopyFixture(open);
+      await fixture.copies.turnOn(fixture.userId, ROBOT, {});
+      fixture.market.tick({ [AAPL]: 100 });
+      const due = await fixture.robot.signal('open');
+      passTo(fixture.market, due, {});
+      await fixture.trade();
+      passTo(fixture.market, due + 91_000, {});
+      await fixture.trade();
+      expect(await readIntents(fixture)).toEqual(['signal:1 open missed']);
+      const { items } = await fixture.copies.skipped(fixture.userId, { offset: 0, pageSize: 5 });
+      expect(items[0]?.reason).toMatch(/^No price came within 90 seconds/);
+    },
+  );
 
   it('tells autopilot’s users once a day what was skipped and why, with how much more was', async () => {
     const fixture = await openCopyFixture(open);
@@ -368,7 +371,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     expect((await onlyCopy(fixture)).positions).toEqual([]);
   });
 
-  it('takes no entries while paused, and leaves everything alone while all is paused', async () => {
+  itOnce('takes no entries while paused, and leaves everything alone while all is paused', async () => {
     const fixture = await openCopyFixture(open);
     const { copyId } = await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     await openBoth(fixture);
@@ -409,7 +412,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     expect(await onlyCopy(fixture)).toMatchObject({ state: 'ended', positions: [] });
   });
 
-  it('drains, closes or hands over when it is turned off or unfollowed', async () => {
+  itOnce('drains, closes or hands over when it is turned off or unfollowed', async () => {
     for (const whenOff of ['letClose', 'closeNow', 'keep'] as const) {
       const fixture = await openCopyFixture(open);
       await fixture.copies.turnOn(fixture.userId, ROBOT, {});

@@ -118,7 +118,7 @@ forEachEngine('the emulator', (open, itOnce) => {
     expect(await readStates(fixture)).toEqual(['filled']);
   });
 
-  it('closes by average cost and says what it made', async () => {
+  itOnce('closes by average cost and says what it made', async () => {
     const { fixture, emulator, market, fills, accounts, account } = await start();
     for (const price of [200, 210]) {
       await place(fixture, { quantity: 1 });
@@ -391,7 +391,7 @@ forEachEngine('the emulator', (open, itOnce) => {
     expect(await readStates(fixture)).toContain('cancelled: The account was reset.');
   });
 
-  it('undoes a batch whose copies couldn’t be updated, and fills the other accounts', async () => {
+  itOnce('undoes a batch whose copies couldn’t be updated, and fills the other accounts', async () => {
     let isBroken = true;
     const { fixture, emulator, market } = await start({
       batchSize: 1,

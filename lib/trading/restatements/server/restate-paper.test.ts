@@ -23,7 +23,7 @@ import { restatePaper } from './restate-paper';
 const NEXT_MORNING = Date.UTC(2026, 0, 6, 8) as Millis;
 const TUESDAY = newYorkDay(Date.UTC(2026, 0, 6, 17));
 
-forEachEngine('corporate actions on paper', (open) => {
+forEachEngine('corporate actions on paper', (open, itOnce) => {
   /** The copy has 10,000 dollars of AAPL at this price, and the robot a hundredth of its own. */
   async function startHolding(price: number): Promise<CopyFixture> {
     const fixture = await openCopyFixture(open);
@@ -74,7 +74,7 @@ forEachEngine('corporate actions on paper', (open) => {
     return { account, positions, told: told.map(({ data }) => JSON.parse(data).what as unknown) };
   };
 
-  it('a split stops no copy and leaves what it makes as it is', async () => {
+  itOnce('a split stops no copy and leaves what it makes as it is', async () => {
     const fixture = await startHolding(250);
     const { market, copies, userId } = fixture;
     await note(fixture, splitOn(AAPL, TUESDAY, { after: 10, before: 1 }));
@@ -119,7 +119,7 @@ forEachEngine('corporate actions on paper', (open) => {
     expect(gap && totalGap(gap)).toBe((copy?.closedProfit ?? 0) - (items[0]?.robotProfit ?? 0));
   });
 
-  it('a reverse split pays the fraction in cash, and books no other profit', async () => {
+  itOnce('a reverse split pays the fraction in cash, and books no other profit', async () => {
     const fixture = await startHolding(10_000 / 37);
     const { market, database } = fixture;
     const before = await readAccount(fixture);
@@ -252,7 +252,7 @@ forEachEngine('corporate actions on paper', (open) => {
     expect(late.account.cash).toBe(after.account.cash);
   });
 
-  it('shares of a spin-off are the user’s own where the market has them', async () => {
+  itOnce('shares of a spin-off are the user’s own where the market has them', async () => {
     const fixture = await startHolding(100);
     const effectiveAt = (NEXT_MORNING + HOUR_MS) as Millis;
     const spinOff = { kind: 'spin-off', fundId: AAPL, effectiveAt, after: 1, before: 3 } as const;

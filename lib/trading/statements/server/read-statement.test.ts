@@ -22,7 +22,7 @@ import { STATEMENT_RECORD } from './read-statement';
 const COSTS = { spread: 0.0002, impact: 0, commissionRate: 0.0007 };
 const TODAY = utcDay(NOON);
 
-forEachEngine('statements', (open) => {
+forEachEngine('statements', (open, itOnce) => {
   async function start() {
     const fixture = await openEmulatorFixture(open, { costsFor: () => COSTS });
     const { database, market, userId, account, accounts, emulator } = fixture;
@@ -69,62 +69,69 @@ forEachEngine('statements', (open) => {
   const sumOf = ({ deposits, trades, actions, open, outside }: EquityChange) =>
     deposits + trades + actions + open + outside;
 
-  it('add up to the micro-unit, whatever was traded, paid and held, and follow each other without a gap', async () => {
-    const { database, account, market, trade, read, openProfit, recordEquity } = await start();
-    await trade('buy', 10.333333, 101.77);
-    await trade('buy', 3, 55.123457, MSFT);
-    await trade('sell', 4.1, 103.21);
-    const first = await read(0, 0);
-    expect(first.change).toMatchObject({ opening: 0, deposits: toMicros(100_000), open: await openProfit() });
-    expect(first.record.sums).toMatchObject({ fills: 3, trades: 1 });
-    expect(first.record.sums.commissions).toBeGreaterThan(0);
+  itOnce(
+    'add up to the micro-unit, whatever was traded, paid and held, and follow each other without a gap',
+    async () => {
+      const { database, account, market, trade, read, openProfit, recordEquity } = await start();
+      await trade('buy', 10.333333, 101.77);
+      await trade('buy', 3, 55.123457, MSFT);
+      await trade('sell', 4.1, 103.21);
+      const first = await read(0, 0);
+      expect(first.change).toMatchObject({
+        opening: 0,
+        deposits: toMicros(100_000),
+        open: await openProfit(),
+      });
+      expect(first.record.sums).toMatchObject({ fills: 3, trades: 1 });
+      expect(first.record.sums.commissions).toBeGreaterThan(0);
 
-    await recordEquity(startOfDay(TODAY + 1));
-    market.tick({ [AAPL]: 99.5 });
-    const [row] = await lockAccounts(database.db, [account.id]);
-    if (!row) throw new Error('There is no account');
-    const dividend = {
-      kind: 'cash-dividend',
-      key: 'dividend',
-      fundId: AAPL,
-      effectiveAt: market.now,
-      perShare: toPrice(0.24),
-    } as const;
-    await database.commit((tx) =>
-      restateAccount(
-        tx,
-        row,
-        { action: dividend, price: null, source: 'market', symbol: 'AAPL' },
-        market.now,
-      ),
-    );
-    await trade('sell', 6.233333, 98.9);
-    const openThen = (await read(0, 0)).change.open;
-    const second = await read(1, 1);
-    expect(second.record.actions).toMatchObject([{ cash: 1_496_000, profit: 1_496_000 }]);
-    expect(second.change).toMatchObject({
-      deposits: 0,
-      actions: 1_496_000,
-      outside: 0,
-      open: (await openProfit()) - openThen,
-    });
+      await recordEquity(startOfDay(TODAY + 1));
+      market.tick({ [AAPL]: 99.5 });
+      const [row] = await lockAccounts(database.db, [account.id]);
+      if (!row) throw new Error('There is no account');
+      const dividend = {
+        kind: 'cash-dividend',
+        key: 'dividend',
+        fundId: AAPL,
+        effectiveAt: market.now,
+        perShare: toPrice(0.24),
+      } as const;
+      await database.commit((tx) =>
+        restateAccount(
+          tx,
+          row,
+          { action: dividend, price: null, source: 'market', symbol: 'AAPL' },
+          market.now,
+        ),
+      );
+      await trade('sell', 6.233333, 98.9);
+      const openThen = (await read(0, 0)).change.open;
+      const second = await read(1, 1);
+      expect(second.record.actions).toMatchObject([{ cash: 1_496_000, profit: 1_496_000 }]);
+      expect(second.change).toMatchObject({
+        deposits: 0,
+        actions: 1_496_000,
+        outside: 0,
+        open: (await openProfit()) - openThen,
+      });
 
-    await recordEquity(startOfDay(TODAY + 2));
-    const [ended, whole] = [await read(0, 0), await read(0, 1)];
-    expect(ended.change.closing).toBe(second.change.opening);
-    for (const { change } of [first, second, ended, whole]) {
-      expect(sumOf(change)).toBe(change.closing - change.opening);
-      expect(Object.values(change).every(Number.isSafeInteger)).toBe(true);
-    }
-    expect(whole.change.trades).toBe(ended.change.trades + second.change.trades);
-    expect(ended.record.heldThen).toEqual([
-      { fundId: AAPL, quantity: 6_233_333, isSplitSince: false },
-      { fundId: MSFT, quantity: 3_000_000, isSplitSince: false },
-    ]);
-    expect(whole.record.heldThen).toEqual([{ fundId: MSFT, quantity: 3_000_000, isSplitSince: false }]);
-  });
+      await recordEquity(startOfDay(TODAY + 2));
+      const [ended, whole] = [await read(0, 0), await read(0, 1)];
+      expect(ended.change.closing).toBe(second.change.opening);
+      for (const { change } of [first, second, ended, whole]) {
+        expect(sumOf(change)).toBe(change.closing - change.opening);
+        expect(Object.values(change).every(Number.isSafeInteger)).toBe(true);
+      }
+      expect(whole.change.trades).toBe(ended.change.trades + second.change.trades);
+      expect(ended.record.heldThen).toEqual([
+        { fundId: AAPL, quantity: 6_233_333, isSplitSince: false },
+        { fundId: MSFT, quantity: 3_000_000, isSplitSince: false },
+      ]);
+      expect(whole.record.heldThen).toEqual([{ fundId: MSFT, quantity: 3_000_000, isSplitSince: false }]);
+    },
+  );
 
-  it('have shares that a later spin-off gave only from then on', async () => {
+  itOnce('have shares that a later spin-off gave only from then on', async () => {
     const { database, account, market, trade, read } = await start();
     await trade('buy', 10, 100);
     const effectiveAt = (startOfDay(TODAY + 1) + HOUR_MS) as Millis;
@@ -142,7 +149,7 @@ forEachEngine('statements', (open) => {
     expect((await read(0, 1)).record.heldThen).toEqual([...shares, given]);
   });
 
-  it('count what was booked after the last equity stored in its own part', async () => {
+  itOnce('count what was booked after the last equity stored in its own part', async () => {
     const { market, trade, read, recordEquity } = await start();
     await trade('buy', 10, 100);
     await recordEquity(startOfDay(TODAY) + 23 * HOUR_MS);

@@ -5,7 +5,7 @@ import { openCopyFixture, passTo, ROBOT } from '@/lib/trading/copies/testing/cop
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { createUnfilledWatch } from './unfilled-exits';
 
-forEachEngine('an exit on a paper account', (open) => {
+forEachEngine('an exit on a paper account', (open, itOnce) => {
   it('that no price fills within a minute of open market is told once', async () => {
     const fixture = await openCopyFixture(open);
     const { database, market, robot, userId } = fixture;
@@ -39,7 +39,7 @@ forEachEngine('an exit on a paper account', (open) => {
     ]);
   });
 
-  it('is told nothing about while its market is closed', async () => {
+  itOnce('is told nothing about while its market is closed', async () => {
     const fixture = await openCopyFixture(open);
     const { database, market, robot, userId } = fixture;
     await fixture.copies.turnOn(userId, ROBOT, {});

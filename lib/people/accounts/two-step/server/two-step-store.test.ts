@@ -32,7 +32,7 @@ async function stored(db: Kysely<Schema>, userId: string) {
 
 const countTrue = (results: readonly boolean[]) => results.filter(Boolean).length;
 
-forEachEngine('the second step of signing in', (open) => {
+forEachEngine('the second step of signing in', (open, itOnce) => {
   async function withUsers() {
     const { db } = await open();
     await addUser(db, 'ann');
@@ -47,7 +47,7 @@ forEachEngine('the second step of signing in', (open) => {
     return db;
   }
 
-  it('is off until the first code, however often it is started', async () => {
+  itOnce('is off until the first code, however often it is started', async () => {
     const db = await withUsers();
     expect(await start(db, 'nobody', 'sealed')).toBe(false);
     expect(await start(db, 'ann', 'first')).toBe(true);
@@ -64,7 +64,7 @@ forEachEngine('the second step of signing in', (open) => {
     expect(await stored(db, 'ann')).toMatchObject({ enabledAt: null, recoveryCodes: 0 });
   });
 
-  it('once on, is not started or switched on again', async () => {
+  itOnce('once on, is not started or switched on again', async () => {
     const db = await switchedOn();
     expect(await start(db, 'ann', 'other')).toBe(false);
     expect(await enableTwoStep(db, 'ann', { secret: 'sealed', step: 101 }, ['h3'], plus(NOW, 1))).toBe(false);
@@ -108,7 +108,7 @@ forEachEngine('the second step of signing in', (open) => {
     expect(await stored(db, 'ann')).toMatchObject({ recoveryCodes: 1 });
   });
 
-  it('has new recovery codes in the place of the old ones, used or not', async () => {
+  itOnce('has new recovery codes in the place of the old ones, used or not', async () => {
     const db = await switchedOn();
     await takeRecoveryCode(db, 'ann', 'h1', NOW);
     const both = [
