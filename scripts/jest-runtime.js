@@ -1,8 +1,10 @@
-// Jest's runtime, which compiles a module once a worker instead of once for each test file that loads it, loads two large
-// packages once, and ends what a test file leaves running.
+// Jest's runtime, which reads and compiles a module once a worker instead of once for each test file that loads it, loads
+// large packages once, and ends what a test file leaves running.
 const { AsyncLocalStorage } = require('node:async_hooks');
+const { renameSync, writeFileSync } = require('node:fs');
 const { default: JestRuntime, ...others } = require('jest-runtime');
 const vm = require('node:vm');
+const writeFileAtomic = require('write-file-atomic');
 
 const compileFunction = vm.compileFunction;
 /** By file: what was compiled last, or null where it can't be shared. */
@@ -40,13 +42,33 @@ AsyncLocalStorage.prototype.run = function (...parameters) {
 const report = process.report.getReport();
 process.report.getReport = () => report;
 
+// Jest stores what it transforms; making sure that no signal ends it meanwhile takes longer than writing.
+writeFileAtomic.sync = (file, data) => {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, data);
+  renameSync(own, file);
+};
+
+/** Of modules, by file. Each test file's end would clear them. While they are watched they change. */
+class Sources extends Map {
+  clear() {}
+}
+const sources = new Sources();
+
 /**
  * Packages of hundreds of files without state, which a worker loads once, outside of the sandbox. Their errors aren't an
  * `instanceof Error` in tests.
  */
-const SHARED = new Set(['kysely', 'zod']);
+const SHARED = new Set(['aria-query', 'kysely', 'zod']);
 
 class Runtime extends JestRuntime {
+  constructor(config, environment, resolver, transformer, read, ...others) {
+    const { watch, watchAll } = others.at(-1);
+    const isChanging = watch || watchAll;
+    if (!isChanging) for (const [file, source] of read) sources.set(file, source);
+    super(config, environment, resolver, transformer, isChanging ? read : sources, ...others);
+  }
+
   requireModuleOrMock(from, name) {
     return SHARED.has(name) ? require(name) : super.requireModuleOrMock(from, name);
   }
