@@ -1749,7 +1749,7 @@ def check_portfolios(known):
             sealed.setdefault(name, {})[market] = leaves
     entries = 0
     for name, by_market in sorted(sealed.items()):
-        basket = known.site.call("CxBaskets/GetBasket", {"Id": name})["Basket"]
+        basket = known.site.call("CxBaskets/GetBasket", {"id": name})["Basket"]
         if basket is None:
             raise ValueError("the site has no answer about portfolios yet")
         before, hashes, market = GENESIS, [], None

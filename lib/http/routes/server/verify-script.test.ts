@@ -31,6 +31,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { LEDGER_CSV_COLUMNS } from '@/lib/robots/ledger/ledger-csv';
+import { chainRecords, EMPTY_REGISTRY } from '@/lib/robots/registry/registry';
 import { createLogSigner, type LogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
@@ -204,6 +205,20 @@ async function altered(change: (lines: string[]) => void): Promise<string> {
   return file;
 }
 
+/** Runs the script's check on a portfolio's log and the hash that the site's log has of its second entry. */
+const PORTFOLIO_CHECK = `
+import json, sys
+from types import SimpleNamespace as Of
+from verify import Wrong, check_portfolios
+log, sealed = json.loads(sys.argv[1]), sys.argv[2]
+site = Of(call=lambda name, body: {"Basket": {"Log": log}})
+leaves = {("chain", "portfolio simulated permanent"): [{"seq": 2, "hash": sealed}]}
+try:
+    print(check_portfolios(Of(site=site, log=Of(by_subject=leaves))))
+except Wrong as error:
+    print(error)
+`;
+
 describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its form is checked)'}`, () => {
   beforeAll(async () => {
     folder = makeDataDir();
@@ -305,6 +320,23 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
         expect.stringMatching(/pages: \d{3,} figures on 4 robots/),
       ]);
     });
+  });
+
+  it('finds an entry of a portfolio’s log that is another than in the log, or doesn’t fit its hash', () => {
+    if (!HAS_PYTHON) return;
+    const chain = chainRecords(EMPTY_REGISTRY, [{ market: 'simulated', day: 'a' }, { day: 'b' }] as never[]);
+    const rows = chain.map(({ seq, entry, hash }) => ({ Seq: seq, Entry: entry, Hash: hash }));
+    const check = (log: object, sealed: string) =>
+      spawnSync('python3', ['-B', '-c', PORTFOLIO_CHECK, JSON.stringify(log), sealed], {
+        cwd: path.dirname(SCRIPT),
+        encoding: 'utf8',
+      }).stdout.trim();
+    const last = chain.at(-1)?.hash ?? '';
+    expect(check(rows.toReversed(), last)).toBe('portfolios: 2 entries of 1 logs, as in the log');
+    expect(check(rows, 'x')).toBe('entry 2 of portfolio permanent is not the one in the log');
+    expect(check(rows.slice(0, 1), last)).toBe('entry 2 of portfolio permanent is not the one in the log');
+    const changed = rows.map((row) => ({ ...row, Entry: row.Entry.replace('"b"', '"c"') }));
+    expect(check(changed, last)).toBe('entry 2 of portfolio permanent: has another hash');
   });
 
   it('verifies signatures as RFC 8032 does', async () => {
