@@ -6,6 +6,7 @@ import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
+import { forecastsPath } from '@/lib/site/addresses/forecasts-address';
 import type { WatchTableRow } from './watch-columns';
 
 interface WatchTableProps {
@@ -50,7 +51,9 @@ function FiguresNote({ rows }: { readonly rows: readonly WatchTableRow[] }) {
   return (
     <Note>
       Price and day’s change are live. All other figures are as of {when}. Move in σ and volume z are in
-      standard deviations: beyond ±2 is unusual.
+      standard deviations: beyond ±2 is unusual. P(move) is the probability of a move over five sessions, as
+      it was recorded; <a href={forecastsPath({ class: 'stocks' })}>Trend prediction</a> says what counts as
+      one.
     </Note>
   );
 }

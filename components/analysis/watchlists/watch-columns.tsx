@@ -115,15 +115,15 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
     figureColumn({
       id: 'volume',
       title: 'Volume z',
-      from: isOwn ? 'widest' : 'wide',
+      from: 'widest',
       isChange: true,
       decimals: 1,
       value: (row: WatchTableRow) => daily(row)?.volumeZ ?? null,
     }),
     figureColumn({
       id: 'move',
-      title: 'Chance of move',
-      from: 'widest',
+      title: 'P(move)',
+      from: 'wide',
       decimals: 0,
       suffix: '%',
       value: (row: WatchTableRow) => daily(row)?.moveChance ?? null,
@@ -141,7 +141,7 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
     figureColumn({
       id: 'robots',
       title: 'Robots',
-      from: 'wide',
+      from: isOwn ? 'widest' : 'wide',
       value: ({ figures }: WatchTableRow) => figures?.robots ?? null,
     }),
   ];
