@@ -117,8 +117,13 @@ export function ScreenerPage({
             once their models are trained; those of earlier sessions aren’t made up for.
           </Note>
         )}
+        {timeMachine && hidden > 0 && (
+          <Note>
+            The time machine leaves out forecasts that aren’t settled, so it may count other instruments than
+            the table.
+          </Note>
+        )}
         {timeMachine}
-        {timeMachine && hidden > 0 && <Note>The time machine leaves out forecasts that aren’t settled.</Note>}
         {answer ? (
           <Answer address={address} answer={answer} next={next} />
         ) : (

@@ -52,7 +52,7 @@ export function BasketListPage({ address, answered, marketLabel }: BasketListPag
           <FilterLinks
             label="Kind"
             links={FILLED.map((other) => ({
-              text: LIST_TITLES[other],
+              text: LIST_TITLES[other].replace(' portfolios', ''),
               href: basketListPath({ list: other }),
               isCurrent: other === list,
             }))}
