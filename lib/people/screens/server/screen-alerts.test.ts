@@ -136,6 +136,9 @@ forEachEngine('alerts of screens', (open) => {
 onSqlite('an alert', (open) => {
   it('compares with what it found when it was turned on, not with before it was turned off', async () => {
     const { inbox, renew, save, screens, start, told } = setUp(await open());
+    await expect(save('bob', 'Restless', '?f=pmove:gt:60')).rejects.toThrow(
+      'This screen filters by forecasts, which are recorded after alerts look at a close.',
+    );
     const id = await save('ann', 'Risen');
     await renew(FIRST);
     const alerts = start();
