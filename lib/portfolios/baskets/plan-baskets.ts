@@ -19,13 +19,14 @@ export interface BasketPlans {
   readonly isWaiting: boolean;
 }
 
-/** What baskets' logs lack of the sessions that have closed. */
-export const PLAN_BASKETS: MarketQuestion<[now: Millis], BasketPlans> = {
+/** What baskets' logs lack of the sessions that have closed: of all, or only of those that learned models decide for. */
+export const PLAN_BASKETS: MarketQuestion<[now: Millis, onlyLearned: boolean], BasketPlans> = {
   name: 'plan-baskets',
   usesBaskets: true,
   usesForecasts: true,
-  answer(held: AnalysisMarket, now) {
-    const planned = ALL_BASKETS.map((basket) => {
+  answer(held: AnalysisMarket, now, onlyLearned) {
+    const baskets = ALL_BASKETS.filter(({ learned }) => !onlyLearned || learned);
+    const planned = baskets.map((basket) => {
       const grid = gridFor(held, basket);
       const log = held.basketLogs.get(basket.id) ?? [];
       const known = log.map(readRecord);

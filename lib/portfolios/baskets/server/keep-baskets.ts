@@ -42,14 +42,20 @@ export function keepBaskets({
 }: KeepBasketsOptions): Looking {
   /** The sessions that all logs have been brought to, so that most looks cost nothing. */
   let settled = '';
+  /** Whether forecasts may give some more. */
+  let isWaiting = false;
 
   async function bringUpToDate(): Promise<void> {
     const state = await readDailyBarsState(database.db, market);
-    if (!isComplete(state) || JSON.stringify(state.through) === settled) return;
-    const { answer, state: answered } = await analysis.ask(PLAN_BASKETS, now());
+    if (!isComplete(state)) return;
+    const isSettled = JSON.stringify(state.through) === settled;
+    if (isSettled && !isWaiting) return;
+    const { answer, state: answered } = await analysis.ask(PLAN_BASKETS, now(), isSettled);
     if (answer === null) return;
     const grown = await appendPlans(database, market, answer.plans);
-    settled = answer.isWaiting ? '' : JSON.stringify(answered.through);
+    // Others weren't asked about, and sessions may have been added since.
+    if (!isSettled) settled = JSON.stringify(answered.through);
+    isWaiting = answer.isWaiting;
     if (grown.length > 0) onGrown();
   }
 
