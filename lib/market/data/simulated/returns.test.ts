@@ -6,7 +6,7 @@ import { SessionTable } from './session-table';
 import { correlation, kurtosis, mean, meanSquare } from './testing/estimators';
 import { regimeAt } from './volatility';
 
-const SEEDS = Array.from({ length: 120 }, (_, index) => hash(0, 0, index));
+const SEEDS = Array.from({ length: 60 }, (_, index) => hash(0, 0, index));
 const table = new SessionTable();
 const sessions = table.yearOf(FACTORS.market.market, 2025);
 

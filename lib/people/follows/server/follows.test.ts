@@ -63,11 +63,11 @@ forEachEngine('follows', (open, itOnce) => {
     ]);
   });
 
-  it('keeps one row when the same robot is followed 500 times at once from two processes', async () => {
+  it('keeps one row when the same robot is followed 100 times at once from two processes', async () => {
     const { db, make, follows } = await start();
     const other = await make();
     await Promise.all(
-      Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? follows : other).follow('ann', 7, NOW)),
+      Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? follows : other).follow('ann', 7, NOW)),
     );
     expect(await db.selectFrom('robot_follows').select(['user_id', 'robot_id']).execute()).toEqual([
       { user_id: 'ann', robot_id: 7 },

@@ -107,11 +107,11 @@ forEachEngine('selecting robots for autotrading', (open, itOnce) => {
     const autotrading = openAutotrading(fixture);
     const userId = await addUser(fixture.database, 'bea@example.com');
     await createFollower(fixture, userId);
-    const storm = Array.from({ length: 100 }, () => autotrading.select(userId, LONG_ONLY, ON));
+    const storm = Array.from({ length: 30 }, () => autotrading.select(userId, LONG_ONLY, ON));
     expect(new Set((await Promise.all(storm)).map(({ copyId }) => copyId)).size).toBe(1);
     expect(await fixture.copies.list(userId)).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
+      Array.from({ length: 30 }, (_, index) =>
         index % 2 === 0
           ? autotrading.select(userId, LONG_ONLY, ON)
           : autotrading.deselect(userId, ROBOT, OFF),
@@ -119,7 +119,7 @@ forEachEngine('selecting robots for autotrading', (open, itOnce) => {
     );
     const running = (await fixture.copies.list(userId)).filter(({ state }) => state !== 'ended');
     expect(running.length).toBeLessThanOrEqual(1);
-    await Promise.all(Array.from({ length: 100 }, () => autotrading.deselect(userId, ROBOT, OFF)));
+    await Promise.all(Array.from({ length: 30 }, () => autotrading.deselect(userId, ROBOT, OFF)));
     expect((await fixture.copies.list(userId)).map(({ state }) => state)).not.toContain('active');
   });
 
