@@ -256,13 +256,9 @@ async function failingRequests(call: Call): Promise<Response[]> {
       JSON.stringify(one),
     ),
   ]);
-  const bodies = {
-    // Callers without access are refused, whatever the body contains.
-    guest: access === 'anyone' ? all : ['{', exampleText],
-    // A user is refused less than a guest and more than an admin: what needs a plan or a right.
-    user: new Set([exampleText, ...aboutRobot(example, VIRTUAL), forbidden]),
-    admin: all,
-  };
+  // Beyond a body's faults, which are an admin's as well, others are refused what needs an account, a plan or a right.
+  const allowed = new Set([exampleText, ...aboutRobot(example, VIRTUAL), forbidden]);
+  const bodies = { guest: access === 'anyone' ? allowed : ['{', exampleText], user: allowed, admin: all };
   const answers: Response[] = [];
   const sendAs = async (
     visitor: Visitor,
