@@ -66,16 +66,7 @@ test('a killed process loses nothing: the next start continues, and the ledger v
   expect(robots.every((robot) => robot.Statistics !== null)).toBe(true);
 });
 
-test('a start after a kill later on is quick', async () => {
-  const product = await startProduct({ dataDir });
-  expect(await product.end('SIGKILL')).toBeNull();
-  const again = await startProduct({ dataDir });
-  const page = await (await fetch(`${again.origin}/bot-trading/`)).text();
-  expect(page).not.toContain('Recalculating in progress');
-  expect(await again.end('SIGTERM')).toBe(0);
-});
-
-test('a second process on the same folder exits with a clear message', async () => {
+test('a second process on the same folder exits with a clear message, and a start after a kill is quick', async () => {
   const product = await startProduct({ dataDir });
   const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
@@ -85,7 +76,11 @@ test('a second process on the same folder exits with a clear message', async () 
   expect(second.stderr).toContain(dataDir);
   expect(second.stderr).toContain(String(product.process.pid));
   expect(second.stderr).not.toContain('    at ');
-  expect(await product.end('SIGINT')).toBe(0);
+  expect(await product.end('SIGKILL')).toBeNull();
+  const again = await startProduct({ dataDir });
+  const page = await (await fetch(`${again.origin}/bot-trading/`)).text();
+  expect(page).not.toContain('Recalculating in progress');
+  expect(await again.end('SIGINT')).toBe(0);
 });
 
 test('invalid settings are all reported at start-up', () => {

@@ -176,7 +176,7 @@ test.describe('with its own instance', () => {
     const price = await openMatched(page);
     await expectToMove(price);
     const { port } = new URL(product.origin);
-    await product.end('SIGTERM');
+    expect(await product.end('SIGTERM')).toBe(0);
     await expect.poll(connections.open).toBe(0);
     const kept = (await price.textContent()) ?? '';
     expect(kept).toMatch(/^[\d,]+\.\d\d$/);
