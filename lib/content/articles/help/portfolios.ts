@@ -74,7 +74,7 @@ You can also add transactions by hand, and take over the trades of your paper an
 
 ## Cost
 
-- **FIFO** sells the shares you bought first. Most tax offices count this way by default.
+- **FIFO** sells the shares you bought first. In the US, that’s the default for shares.
 - **Average cost** gives all shares of a holding the same cost.
 
 Both are shown, the one you choose first. Only the split between realized and unrealized results differs, never the whole. Commissions are within cost and proceeds.
