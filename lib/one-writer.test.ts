@@ -14,6 +14,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   forecast_entries: 'analysis/forecasts/server/forecast-store.ts',
   forecast_outcomes: 'analysis/forecasts/server/forecast-store.ts',
   forecast_track_records: 'analysis/forecasts/server/track-record-store.ts',
+  learned_comparisons: 'analysis/learned-comparison/server/comparison-store.ts',
   market_actions: 'market/corporate-actions/server/market-action-store.ts',
   imported_instruments: 'market/data/server/imported-instrument-store.ts',
   quotes: 'market/data/server/quote-store.ts',

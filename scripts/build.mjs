@@ -48,6 +48,7 @@ export async function ensureBuilt() {
   await bundleIfStale('lib/robots/backup/server/worker.ts', 'dist/backup.mjs');
   await bundleIfStale('lib/market/daily-bars/server/daily-bars-thread.ts', 'dist/daily-bars.mjs');
   await bundleIfStale('lib/analysis/forecasts/server/forecasts-thread.ts', 'dist/forecasts.mjs');
+  await bundleIfStale('lib/analysis/learned-comparison/server/comparisons-thread.ts', 'dist/comparisons.mjs');
   await bundleIfStale('lib/analysis/intraday-patterns/server/scanner-thread.ts', 'dist/scanner.mjs');
   await bundleIfStale('lib/portfolios/answering/server/analysis-thread.ts', 'dist/analysis.mjs');
   await bundleIfStale('lib/cli/replay/program.ts', 'dist/replay.mjs');

@@ -17,6 +17,7 @@ const BUNDLES = {
   'lib/robots/backup/server/worker.ts': 'dist/backup.mjs',
   'lib/market/daily-bars/server/daily-bars-thread.ts': 'dist/daily-bars.mjs',
   'lib/analysis/forecasts/server/forecasts-thread.ts': 'dist/forecasts.mjs',
+  'lib/analysis/learned-comparison/server/comparisons-thread.ts': 'dist/comparisons.mjs',
   'lib/analysis/intraday-patterns/server/scanner-thread.ts': 'dist/scanner.mjs',
   'lib/portfolios/answering/server/analysis-thread.ts': 'dist/analysis.mjs',
   'lib/cli/replay/program.ts': 'dist/replay.mjs',

@@ -1,76 +1,94 @@
 export interface Overfitting {
-  /** Share of splits in which the best strategy of one half is below the median in the other, 0 to 1. */
+  /** Share of splits in which the strategy that was best where it was chosen is no better than the median elsewhere, 0 to 1. */
   readonly probability: number;
   readonly splits: number;
 }
 
+export interface OverfittingOptions {
+  /** Into how many even stretches time is cut. */
+  readonly groups?: number;
+  /** How many of them a split leaves out of the choice. */
+  readonly tested?: number;
+  /** Periods next to those left out that don't count for the choice either, since what is held reaches over them. */
+  readonly purged?: number;
+}
+
 /**
- * Probability of backtest overfitting by combinatorially symmetric cross-validation: time is cut into even blocks, and for
- * each choice of half of them the strategy with the best Sharpe ratio there is ranked in the other half (D. H. Bailey, J.
- * M. Borwein, M. López de Prado and Q. J. Zhu, "The Probability of Backtest Overfitting", Journal of Computational Finance
- * 20, 2017). About 0.5 where nothing has an edge.
- * @param returns a row a strategy, of equal length and the same periods; what doesn't fill the blocks is left out at the start
- * @param blocks even, 4 to 20
- * @throws RangeError for fewer than two strategies, rows of different lengths, or fewer than two periods a block
+ * Probability of backtest overfitting (D. H. Bailey, J. M. Borwein, M. López de Prado and Q. J. Zhu, "The Probability of
+ * Backtest Overfitting", Journal of Computational Finance 20, 2017) by combinatorial purged cross-validation (M. López de
+ * Prado, "Advances in Financial Machine Learning", 2018, chapters 7 and 12): time is cut into groups, and for each choice
+ * of those that are left out, the strategy with the best Sharpe ratio in the others is ranked in them. About 0.5 where
+ * nothing has an edge.
+ * @param returns a row a strategy, of equal length and the same periods; what doesn't fill the groups is left out at the start
+ * @throws RangeError for fewer than two strategies, rows of different lengths, or too few periods for the purge
  */
-export function backtestOverfitting(returns: readonly (readonly number[])[], blocks = 10): Overfitting {
+export function backtestOverfitting(
+  returns: readonly (readonly number[])[],
+  { groups = 6, tested = 2, purged = 0 }: OverfittingOptions = {},
+): Overfitting {
   const periods = returns[0]?.length ?? 0;
-  const length = Math.floor(periods / blocks);
-  if (blocks % 2 !== 0 || blocks < 4 || blocks > 20)
-    throw new RangeError(`${blocks} is not a number of blocks`);
   if (returns.length < 2) throw new RangeError('there must be two strategies or more');
   if (returns.some((row) => row.length !== periods)) throw new RangeError('rows must be equally long');
-  if (length < 2) throw new RangeError(`${periods} periods are too few for ${blocks} blocks`);
-  const first = periods - length * blocks;
-  const sums = returns.map((row) => blockSums(row, first, length, blocks));
-  const half = length * (blocks / 2);
-  let below = 0;
-  let splits = 0;
-  for (let chosen = 0; chosen < 2 ** blocks; chosen += 1) {
-    if (bitCount(chosen) !== blocks / 2) continue;
-    const inSample = sums.map((row) => sharpe(row, half, (block) => (chosen >> block) % 2 === 1));
-    const outOfSample = sums.map((row) => sharpe(row, half, (block) => (chosen >> block) % 2 === 0));
-    const best = inSample.indexOf(Math.max(...inSample));
-    const rank = 1 + outOfSample.filter((value) => value < (outOfSample[best] as number)).length;
-    // A relative rank of a half is a logit of 0.
-    if (rank / (returns.length + 1) <= 0.5) below += 1;
-    splits += 1;
-  }
-  return { probability: below / splits, splits };
+  if (periods < overfittingPeriods({ groups, purged }))
+    throw new RangeError(`${periods} periods are too few for ${groups} groups`);
+  const length = Math.floor(periods / groups);
+  const first = periods - length * groups;
+  const splits = choices(groups, tested);
+  const below = splits.filter((left) => {
+    const isLeft = (period: number) => left.includes(Math.floor((period - first) / length));
+    const places = Array.from({ length: length * groups }, (_, index) => first + index);
+    const isNear = (period: number) =>
+      left.some((group) => {
+        const start = first + group * length;
+        return period >= start - purged && period < start + length + purged;
+      });
+    const chosenOn = places.filter((period) => !isNear(period));
+    const rankedOn = places.filter(isLeft);
+    const chosen = bestPlace(returns.map((row) => sharpe(row, chosenOn)));
+    return (
+      relativeRank(
+        returns.map((row) => sharpe(row, rankedOn)),
+        chosen,
+      ) <= 0.5
+    );
+  });
+  return { probability: below.length / splits.length, splits: splits.length };
 }
 
-interface BlockSums {
-  readonly sum: Float64Array;
-  readonly squares: Float64Array;
+/** Periods needed: so many that each group keeps two when both of its neighbors are left out. */
+export function overfittingPeriods({ groups = 6, purged = 0 }: OverfittingOptions = {}): number {
+  return groups * (2 * purged + 2);
 }
 
-function blockSums(row: readonly number[], first: number, length: number, blocks: number): BlockSums {
-  const sum = new Float64Array(blocks);
-  const squares = new Float64Array(blocks);
-  for (let index = 0; index < length * blocks; index += 1) {
-    const value = row[first + index] as number;
-    const block = Math.floor(index / length);
-    sum[block] = (sum[block] as number) + value;
-    squares[block] = (squares[block] as number) + value * value;
-  }
-  return { sum, squares };
+/** Every choice of so many of the numbers below `count`. */
+function choices(count: number, size: number, from = 0): readonly (readonly number[])[] {
+  if (size === 0) return [[]];
+  return Array.from({ length: count - from }, (_, index) => from + index).flatMap((one) =>
+    choices(count, size - 1, one + 1).map((rest) => [one, ...rest]),
+  );
+}
+
+function bestPlace(values: readonly number[]): number {
+  return values.indexOf(Math.max(...values));
+}
+
+/** Its rank from below ÷ (strategies + 1), of equal ones the middle: above a half is better than the median. */
+function relativeRank(values: readonly number[], at: number): number {
+  const own = values[at] as number;
+  const below = values.filter((value) => value < own).length;
+  const equal = values.filter((value) => value === own).length;
+  return (below + (equal + 1) / 2) / (values.length + 1);
 }
 
 /** A strategy that never moved has a ratio of 0. */
-function sharpe({ sum, squares }: BlockSums, count: number, isIn: (block: number) => boolean): number {
+function sharpe(row: readonly number[], places: readonly number[]): number {
   let [total, square] = [0, 0];
-  for (let block = 0; block < sum.length; block += 1) {
-    if (!isIn(block)) continue;
-    total += sum[block] as number;
-    square += squares[block] as number;
+  for (const place of places) {
+    const value = row[place] as number;
+    total += value;
+    square += value * value;
   }
-  const mean = total / count;
-  const variance = square / count - mean * mean;
+  const mean = total / places.length;
+  const variance = square / places.length - mean * mean;
   return variance > 0 ? mean / Math.sqrt(variance) : 0;
-}
-
-function bitCount(value: number): number {
-  let count = 0;
-  for (let rest = value; rest > 0; rest >>= 1) count += rest & 1;
-  return count;
 }

@@ -12,7 +12,7 @@ import type { EquityDay } from '@/lib/robots/statistics/types';
 export interface AccountPath extends EquityCurve {
   /** Spread, impact and commissions paid on each of `days`, micro-units. */
   readonly costs: readonly number[];
-  /** All trades; one that was still open was closed at the last bar. */
+  /** All trades; one that was still open ends with the last bar. */
   readonly trades: readonly PathTrade[];
 }
 
@@ -23,8 +23,20 @@ export interface PathTrade {
   readonly exitTime: number;
 }
 
+interface RunOptions {
+  readonly decider?: Decider;
+  /** Bars of the legs after the first, which it only watches. */
+  readonly watched?: readonly BarSeries[];
+  /** Whether a position that is open at the end stays so: its trade then ends with the last bar, and costs no exit. */
+  readonly staysOpen?: boolean;
+}
+
 /** Runs an account for one instrument over all of its bars. */
-export function runPath(config: ExecutionConfig, series: BarSeries, decider?: Decider): AccountPath {
+export function runPath(
+  config: ExecutionConfig,
+  series: BarSeries,
+  { decider, watched = [], staysOpen = false }: RunOptions = {},
+): AccountPath {
   const days: EquityDay[] = [];
   const costs: number[] = [];
   const trades: PathTrade[] = [];
@@ -45,7 +57,11 @@ export function runPath(config: ExecutionConfig, series: BarSeries, decider?: De
     },
   };
   const execution = createExecution(config, decider);
-  execution.advance({ bars: [series], reports: [[]] }, sink);
-  execution.finish(sink);
+  const bars = [series, ...watched];
+  execution.advance({ bars, reports: bars.map(() => []) }, sink);
+  if (!staysOpen) execution.finish(sink);
+  const exitTime = series.time[series.length - 1] as number;
+  for (const open of execution.positions())
+    trades.push({ side: open.side, entryTime: open.entryTime, exitTime });
   return { days, costs, trades, initialBalance: toMicros(config.initialBalance) };
 }

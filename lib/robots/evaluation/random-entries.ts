@@ -35,7 +35,7 @@ export function runAtRandom(
     rules: null,
     fillsAfterDecision: false,
   };
-  return runPath(blind, series, legwiseDecider([new PlacedKernel(placed)]));
+  return runPath(blind, series, { decider: legwiseDecider([new PlacedKernel(placed)]) });
 }
 
 /**

@@ -70,6 +70,7 @@ import { addBasketLogs } from './0066-basket-logs';
 import { addForecastTrackRecords } from './0067-forecast-track-records';
 import { addBasketCopies } from './0068-basket-copies';
 import { addRobotModels } from './0069-robot-models';
+import { addLearnedComparisons } from './0070-learned-comparisons';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -154,4 +155,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 67, name: 'forecast-track-records', up: addForecastTrackRecords },
   { number: 68, name: 'basket-copies', up: addBasketCopies },
   { number: 69, name: 'robot-models', up: addRobotModels },
+  { number: 70, name: 'learned-comparisons', up: addLearnedComparisons },
 ];

@@ -85,6 +85,7 @@ import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
 import { getIdeas } from './get-ideas';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
+import { getLearnedComparison } from './get-learned-comparison';
 import { getMarketSummary } from './get-market-summary';
 import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
 import { getNewestTrades } from './get-newest-trades';
@@ -199,6 +200,7 @@ export const CALLS = [
   getDefinition,
   getEquityCurve,
   getWorstMonth,
+  getLearnedComparison,
   compareRobots,
   getStatistics,
   getFiltersAvailability,

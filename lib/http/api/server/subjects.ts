@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { readComparison } from '@/lib/analysis/learned-comparison/server/comparison-store';
 import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
 import { ENTRY_DATA } from '@/lib/content/entries/server/user-data';
 import { REPORT_MAIL_DATA } from '@/lib/content/report-mails/server/user-data';
+import type { RobotId } from '@/lib/core/base/brand';
 import { createSharedReads } from '@/lib/core/base/shared-reads';
 import type { Bus } from '@/lib/core/bus/bus';
 import { type Reads, readsOn } from '@/lib/core/database/reads';
@@ -103,6 +105,7 @@ export function createSubjectServices(
     watchlists: createWatchlists(db),
     portfolios: createPortfolioRecords(db, reads),
     worstMonths: createWorstMonths(reads),
+    learnedComparison: (robotId: RobotId) => readComparison(db, robotId),
     robotNews: (market: string, count: number) => news.get(`${market} ${count}`),
     isAutotrading: (userId: string) => isAutotrading(db, userId),
     /** @param ask what to ask the ledgers for, in the market of this process */

@@ -191,6 +191,7 @@ const FOR_ANYONE = [
   'CxAIRobotProduct/GetPopularAiRobots',
   'CxAIRobotProduct/GetRobotProductsPLByFundId',
   'CxAIRobotProduct/GetWorstMonth',
+  'CxAIRobotProduct/GetLearnedComparison',
   'CxAIRobotProduct/RequestRobotProductToDevelop',
   'CxBaskets/GetBasket',
   'CxBaskets/GetBaskets',

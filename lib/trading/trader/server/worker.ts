@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepForecasts } from '@/lib/analysis/forecasts/server/keep-forecasts';
 import { startForecastsThread } from '@/lib/analysis/forecasts/server/start-forecasts-thread';
+import { keepComparisons } from '@/lib/analysis/learned-comparison/server/keep-comparisons';
+import { startComparisonsThread } from '@/lib/analysis/learned-comparison/server/start-comparisons-thread';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { gateCommits } from '@/lib/core/clock/server/gate-commits';
@@ -70,6 +72,14 @@ try {
             market: env.market,
           }),
       });
+      const comparisons = keepComparisons({
+        ...{ database: gated, market: env.market, log },
+        startThread: () =>
+          startComparisonsThread(path.resolve('dist/comparisons.mjs'), {
+            database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+            market: env.market,
+          }),
+      });
       try {
         await runTrader({
           ...turn,
@@ -82,7 +92,7 @@ try {
           openQueue,
         });
       } finally {
-        await forecasts.stop();
+        await Promise.all([forecasts.stop(), comparisons.stop()]);
         bus.publish({ type: 'role', role: 'trader', isRunning: false });
         const isLost = turn.signal.aborted && !stop.signal.aborted;
         if (isLost) log.info({ event: 'trader-stopped', why: 'its lock on the database was lost' });
