@@ -1,4 +1,3 @@
-import type { ListedModel } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { formatPercent } from '@/lib/core/format/number';
 import type { Gate } from '@/lib/robots/forecast-models/gate';
 
@@ -9,9 +8,13 @@ export const GATE_LABELS: Readonly<Record<Gate['state'], string>> = {
   suspicious: 'Closed: too good to be true',
 };
 
+interface Gated {
+  readonly gate: Pick<Gate, 'state' | 'weight'>;
+}
+
 /** What a class's newest model may say, in plain words. */
-export function gateText({ move, direction }: Pick<ListedModel, 'move' | 'direction'>): string {
-  const says = (gate: Gate) => gate.state === 'open';
+export function gateText({ move, direction }: Readonly<Record<'move' | 'direction', Gated>>): string {
+  const says = (gate: Gated['gate']) => gate.state === 'open';
   if (says(move.gate) && says(direction.gate))
     return `We can say how much prices may move (${weight(move.gate)}), and a little about which way (${weight(direction.gate)}).`;
   if (says(move.gate))
@@ -21,6 +24,6 @@ export function gateText({ move, direction }: Pick<ListedModel, 'move' | 'direct
   return 'Both gates are closed: the model was no better than base rates, so we show base rates.';
 }
 
-function weight(gate: Gate): string {
+function weight(gate: Gated['gate']): string {
   return `model’s weight ${formatPercent(100 * gate.weight)}`;
 }

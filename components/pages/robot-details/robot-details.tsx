@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice/notice';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
 import { signUpPath } from '@/lib/site/addresses/addresses';
+import { DecidesSection } from './decides-section';
 import { DefinitionSection } from './definition-section';
 import { DetailsFigures } from './details-figures';
 import { DetailsHead } from './details-head';
@@ -41,6 +42,7 @@ const FIGURES: readonly NavSection[] = [
   { id: 'costs', title: 'Costs' },
   { id: 'ledger', title: 'Verify' },
 ];
+const DECIDES: NavSection = { id: 'decides', title: 'Model' };
 const DEFINITION: NavSection = { id: 'definition', title: 'Definition' };
 const SIMILAR: NavSection = { id: 'similar', title: 'Similar' };
 
@@ -54,6 +56,7 @@ export function RobotDetails(props: RobotDetailsProps) {
   const { plan, price } = describePlan(robot);
   const sections = [
     OVERVIEW,
+    ...(robot.isLearned ? [DECIDES] : []),
     ...(statistics ? FIGURES : definition ? [DEFINITION] : []),
     ...(similar.length > 0 ? [SIMILAR] : []),
   ];
@@ -93,6 +96,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         <SubscribeBox robot={robot} isInApp={isInApp} />
       </div>
       <div className={styles['sections']}>
+        {robot.isLearned && <DecidesSection robotId={robot.id} />}
         {isWithoutTrades && details.signals.length > 0 && <SignalsSection signals={details.signals} />}
         {statistics ? (
           <DetailsFigures

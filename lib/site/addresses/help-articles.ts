@@ -1,6 +1,7 @@
 /** Help articles by their names in addresses, in display order. */
 export const HELP_ARTICLES = [
   'what-are-ai-robots',
+  'learned-robots',
   'how-to-read-a-robot',
   'following-robots',
   'notifications',

@@ -34,6 +34,37 @@ A robot trades stocks, ETFs, forex pairs or cryptocurrencies: a single ticker, a
 It doesn’t know you, your finances, your goals or how much you can afford to lose. It follows its rules whether they work or not. Its results are hypothetical: they come from a model account, not from real money, and no robot promises a profit. A losing streak stays in its ledger just like a winning one. Read the [Disclaimers and Limitations](/app/legal/?article=disclaimers-and-limitations) before you rely on any figure.`,
   },
   {
+    alias: 'learned-robots',
+    title: 'Rules and learned robots',
+    summary: 'Which robots learned, from what, and how their pages test whether it helped.',
+    body: `${learnedStrategiesText()} Cards and pages say *rules* or *learned*, and lists can be filtered by it under **Decides by**.
+
+## What is learned
+
+A model: boosted trees that estimate how likely a move is within five sessions, and which way it goes. It learned from daily prices of all tickers of its class, up to January 1 of its year. Then it’s frozen: a robot’s model never changes, and its SHA-256 is part of the robot’s definition. A newer model gets robots of its own.
+
+- **Learned swing** follows the direction. While the model can’t tell up from down, the robot stays in cash.
+- **Learned risk** follows a rule, momentum, and skips entries when a move is less likely than usual. While the model can’t tell that either, the robot does what its rule does.
+
+Nothing else learns: not sizes, stops or costs, and not from a robot’s own trades. All other robots follow fixed rules.
+
+## What it’s compared with
+
+The page’s section **How this robot decides** shows, after costs and over the same bars:
+
+- **The same rule without its model**: the same entries, none skipped.
+- **Buy and hold** of its ticker.
+- **Random entries**: the robot’s trades at random times, 100 draws with as many trades, sides, lengths and sizes. Losing to half of them means the timing was worth nothing.
+- **The deflated Sharpe ratio**, over every model ever trained, its challengers and every learned robot. At 50%, a record is what the best of so many would show by luck.
+- **The probability that the backtest is overfitted**: its days are cut into six groups, and two are left out in each of 15 splits, with five days next to them. It’s the share of splits in which the best model of the other days is no better than the median in those left out. Where nothing has an edge, it’s about half.
+
+Backtest and results since publication are compared apart. Days that the model learned from aren’t in either, so the backtest is short.
+
+## What to expect
+
+On simulated prices nobody can foresee the direction, so expect losses after costs there. The model can help to say how *much* prices move, not which way.`,
+  },
+  {
     alias: 'how-to-read-a-robot',
     title: 'How to read a robot',
     summary: 'What a robot’s card and page show, and what to look at first.',

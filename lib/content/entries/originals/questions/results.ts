@@ -11,9 +11,9 @@ export const WHAT_IT_IS = questionGroup('What it is', [
   {
     id: 'is-a-robot-ai',
     ask: 'Is a robot artificial intelligence?',
-    answer: `No, not in the sense of something that learns as it goes. A robot is software that decides by rules every 5, 15 or 60 minutes. ${learnedStrategiesText()}`,
+    answer: `Most aren’t: they follow fixed rules every 5, 15 or 60 minutes. ${learnedStrategiesText()} A learned model is fitted to past prices and then frozen, so no robot learns as it goes. Cards say *rules* or *learned*.`,
     also: ['bot', 'EA', 'expert advisor', 'machine learning', 'ChatGPT', 'algorithm'],
-    shownAt: ['What are AI robots?', helpPath('what-are-ai-robots')],
+    shownAt: ['Rules and learned robots', helpPath('learned-robots')],
   },
   {
     id: 'do-robots-make-money',

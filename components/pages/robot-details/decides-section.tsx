@@ -1,0 +1,23 @@
+import { helpPath } from '@/lib/site/addresses/addresses';
+import { DetailsSection } from './details-section';
+import { LearnedPanel } from './learned-panel';
+
+/** How a learned robot decides, what it learned from, and what that was worth. */
+export function DecidesSection({ robotId }: { readonly robotId: number }) {
+  return (
+    <DetailsSection
+      id="decides"
+      title="How this robot decides"
+      isResult
+      intro={
+        <>
+          By a model fitted to past prices and frozen before publication. Compared after costs, over the same
+          bars, all later than what the model learned from.{' '}
+          <a href={helpPath('learned-robots')}>How it’s compared</a>
+        </>
+      }
+    >
+      <LearnedPanel robotId={robotId} />
+    </DetailsSection>
+  );
+}
