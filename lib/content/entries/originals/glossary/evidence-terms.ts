@@ -120,6 +120,17 @@ export const EVIDENCE_TERMS = defineTerms('Evidence', {
     shownAt: PLACES.robots,
     readOn: PLACES.luckLesson,
   },
+  'learned-robot': {
+    title: 'Learned robot',
+    also: ['machine learning robot', 'learned model'],
+    summary: 'A robot that decides by a model fitted to past prices, frozen before the robot was published.',
+    text: 'All other robots here follow fixed rules. Whether learning helped is a question of its own: compare it with the same rule without the model, with buy and hold, and with the same trades at random times.',
+    worked:
+      'A rule earns 3% after costs, the same rule with a model 2.4%, and half of the random draws more than 2.4%. The model was worth nothing.',
+    not: 'a robot that learns as it goes: its model never changes',
+    shownAt: PLACES.robots,
+    readOn: PLACES.helpLearned,
+  },
   'false-discovery-rate': {
     title: 'False discovery rate',
     also: ['FDR'],

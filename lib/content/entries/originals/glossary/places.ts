@@ -17,6 +17,7 @@ export const PLACES = {
   helpPrices: { title: 'Help: simulated prices', path: helpPath('simulated-prices') },
   helpRobot: { title: 'Help: how to read a robot', path: helpPath('how-to-read-a-robot') },
   helpRobots: { title: 'Help: what AI robots are', path: helpPath('what-are-ai-robots') },
+  helpLearned: { title: 'Help: rules and learned robots', path: helpPath('learned-robots') },
   helpPaper: { title: 'Help: paper trades', path: helpPath('paper-trades') },
   helpBrokers: { title: 'Help: broker accounts', path: helpPath('broker-accounts') },
   helpLedger: { title: 'Help: the ledger', path: helpPath('ledger') },
