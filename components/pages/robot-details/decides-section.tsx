@@ -1,9 +1,14 @@
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import { DetailsSection } from './details-section';
 import { LearnedPanel } from './learned-panel';
 
 /** How a learned robot decides, what it learned from, and what that was worth. */
-export function DecidesSection({ robotId }: { readonly robotId: number }) {
+export function DecidesSection({
+  robot: { id, modelFault },
+}: {
+  readonly robot: Pick<GuestSummary, 'id' | 'modelFault'>;
+}) {
   return (
     <DetailsSection
       id="decides"
@@ -17,7 +22,7 @@ export function DecidesSection({ robotId }: { readonly robotId: number }) {
         </>
       }
     >
-      <LearnedPanel robotId={robotId} />
+      {modelFault ? <p>Not compared, since this robot doesn’t run.</p> : <LearnedPanel robotId={id} />}
     </DetailsSection>
   );
 }

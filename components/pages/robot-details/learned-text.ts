@@ -15,7 +15,9 @@ export function stretchText({ own, rule, isRuleAlone, hold, random }: LearnedStr
     return `This robot stayed in cash. ${beside(own.returnPct, hold.returnPct, 'buy and hold')}`;
   const ruled = isRuleAlone
     ? 'Its model never changed what the rule did.'
-    : rule && beside(own.returnPct, rule.returnPct, 'the same rule without its model');
+    : rule === null
+      ? 'Without its model, this robot would have stayed in cash.'
+      : beside(own.returnPct, rule.returnPct, 'the same rule without its model');
   const held = beside(own.returnPct, hold.returnPct, 'buy and hold');
   return [ruled, held, random && randomText(random)].filter(Boolean).join(' ');
 }

@@ -96,7 +96,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         <SubscribeBox robot={robot} isInApp={isInApp} />
       </div>
       <div className={styles['sections']}>
-        {robot.isLearned && <DecidesSection robotId={robot.id} />}
+        {robot.isLearned && <DecidesSection robot={robot} />}
         {isWithoutTrades && details.signals.length > 0 && <SignalsSection signals={details.signals} />}
         {statistics ? (
           <DetailsFigures
