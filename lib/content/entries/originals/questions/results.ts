@@ -11,7 +11,7 @@ export const WHAT_IT_IS = questionGroup('What it is', [
   {
     id: 'is-a-robot-ai',
     ask: 'Is a robot artificial intelligence?',
-    answer: `Most aren’t: they follow fixed rules every 5, 15 or 60 minutes. ${learnedStrategiesText()} A learned model is fitted to past prices and then frozen, so no robot learns as it goes. Cards say *rules* or *learned*.`,
+    answer: `Not in most cases: they follow fixed rules every 5, 15 or 60 minutes. ${learnedStrategiesText()} A learned model is fitted to past prices and then frozen, so no robot learns as it goes. Cards say *rules* or *learned*.`,
     also: ['bot', 'EA', 'expert advisor', 'machine learning', 'ChatGPT', 'algorithm'],
     shownAt: ['Rules and learned robots', helpPath('learned-robots')],
   },
