@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type LearnedStretch, luckText, overfittingText, stretchText } from './learned-text';
 
-const account = (returnPct: number, trades = 12) => ({ returnPct, sharpe: 0.4, maxDrawdownPct: 3, trades });
+const account = (returnPct: number, trades = 24) => ({ returnPct, sharpe: 0.4, maxDrawdownPct: 3, trades });
 
 const STRETCH: LearnedStretch = {
   ...{ from: '2026-09-01', through: '2026-10-27', days: 40 },
@@ -19,6 +19,9 @@ describe('what a comparison says', () => {
     );
     const random = { ...STRETCH.random, draws: 100, medianPct: 0, lowPct: 0, highPct: 0, rankPct: 96 };
     expect(stretchText({ ...STRETCH, random })).toContain('where chance alone gives 1 in 20 as much');
+    expect(stretchText({ ...STRETCH, own: account(1, 1) })).toContain(
+      'comes from 1 trade: too few to say much',
+    );
     expect(stretchText({ ...STRETCH, isRuleAlone: true })).toContain('never changed what the rule did');
   });
 

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
+import { FEW_TRADES } from '@/lib/robots/statistics/few-trades';
 
 export type LearnedResult = NonNullable<CallAnswer<'CxAIRobotProduct/GetLearnedComparison'>['result']>;
 export type LearnedStretch = NonNullable<LearnedResult['backtest']>;
@@ -19,7 +20,9 @@ export function stretchText({ own, rule, isRuleAlone, hold, random }: LearnedStr
       ? 'Without its model, this robot would have stayed in cash.'
       : beside(own.returnPct, rule.returnPct, 'the same rule without its model');
   const held = beside(own.returnPct, hold.returnPct, 'buy and hold');
-  return [ruled, held, random && randomText(random)].filter(Boolean).join(' ');
+  const few =
+    own.trades < FEW_TRADES && `This comes from ${formatPlural(own.trades, 'trade')}: too few to say much.`;
+  return [ruled, held, random && randomText(random), few].filter(Boolean).join(' ');
 }
 
 function beside(own: number, other: number, what: string): string {
