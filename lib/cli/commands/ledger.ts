@@ -1,4 +1,5 @@
 import { dayLines, exportLines } from '@/lib/cli/export-lines';
+import { verifyPredictions } from '@/lib/community/predictions/server/verify-predictions';
 import type { RobotId } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
@@ -81,32 +82,42 @@ async function verify(
   { robotId, figures, replay }: LedgerRequest,
   served: MarketName,
 ): Promise<VerifyReport> {
-  if (!figures && !replay) return withBaskets(database, robotId, await verifyAll(database, robotId));
+  if (!figures && !replay) return withOtherChains(database, robotId, await verifyAll(database, robotId));
   const market = robotId === null ? served : (await findRobot(database, robotId)).market;
   const recorded = figures
     ? await verifyWithFigures(database, { market, only: robotId, clock: Date.now })
     : await verifyAll(database, robotId);
-  if (!replay) return withBaskets(database, robotId, recorded);
+  if (!replay) return withOtherChains(database, robotId, recorded);
   const replayed = await verifyReplay(database, { market, only: robotId });
-  return withBaskets(database, robotId, {
+  return withOtherChains(database, robotId, {
     lines: [...recorded.lines, ...replayed.lines],
     sound: recorded.sound && replayed.sound,
   });
 }
 
-/** Adds what all is verified for alone: logs of baskets. */
-async function withBaskets(
+/** Adds what all is verified for alone: logs of baskets, and predictions. */
+async function withOtherChains(
   database: Database,
   robotId: RobotId | null,
   { lines, sound }: VerifyReport,
 ): Promise<VerifyReport> {
   if (robotId !== null) return { lines, sound };
-  const { entries, faults } = await verifyBasketLogs(database);
-  const verified =
-    entries === 0 || faults.length > 0
-      ? []
-      : [`${formatPlural(entries, 'entry', 'entries')} of portfolios’ logs verified`];
+  const [baskets, predictions] = [await verifyBasketLogs(database), await verifyPredictions(database)];
+  const faults = [...baskets.faults, ...predictions.faults];
+  const verified = [
+    ...verifiedLine(baskets, 'of portfolios’ logs'),
+    ...verifiedLine(predictions, 'of members’ predictions'),
+  ];
   return { lines: [...lines, ...verified, ...faults], sound: sound && faults.length === 0 };
+}
+
+function verifiedLine(
+  { entries, faults }: { readonly entries: number; readonly faults: readonly string[] },
+  what: string,
+): string[] {
+  return entries === 0 || faults.length > 0
+    ? []
+    : [`${formatPlural(entries, 'entry', 'entries')} ${what} verified`];
 }
 
 async function findRobot(database: Database, id: RobotId | null): Promise<StoredRobot> {

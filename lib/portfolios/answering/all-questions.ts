@@ -1,3 +1,4 @@
+import { GET_CLOSES } from '@/lib/analysis/closes/get-closes';
 import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { FORECAST_HISTORY } from '@/lib/analysis/forecast-questions/forecast-history';
 import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecast-questions/forecast-quality';
@@ -46,6 +47,7 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       MARKET_SUMMARY,
       EARNINGS_CALENDAR,
       WATCH_FIGURES,
+      GET_CLOSES,
       SEARCH_SIGNALS,
       SIGNAL_HISTORY,
       TICKER_SIGNALS,

@@ -71,6 +71,7 @@ import { addForecastTrackRecords } from './0067-forecast-track-records';
 import { addBasketCopies } from './0068-basket-copies';
 import { addRobotModels } from './0069-robot-models';
 import { addLearnedComparisons } from './0070-learned-comparisons';
+import { addCommunity } from './0071-community';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -156,4 +157,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 68, name: 'basket-copies', up: addBasketCopies },
   { number: 69, name: 'robot-models', up: addRobotModels },
   { number: 70, name: 'learned-comparisons', up: addLearnedComparisons },
+  { number: 71, name: 'community', up: addCommunity },
 ];

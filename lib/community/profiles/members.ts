@@ -1,0 +1,12 @@
+import type { Millis } from '@/lib/core/base/brand';
+import type { CommunityMember } from './member';
+
+/** Who takes part in the community. Every `now` is UTC milliseconds. */
+export interface Members {
+  /** null for a user without a handle. */
+  find(userId: string): Promise<CommunityMember | null>;
+  /** @throws InputError for a user without a handle */
+  require(userId: string): Promise<CommunityMember>;
+  /** @throws InputError in a sentence if it's taken, can't be one, or was changed less than 30 days ago */
+  takeHandle(userId: string, handle: string, now: Millis): Promise<CommunityMember>;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import { formatDate } from '@/lib/core/format/date';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
+import { checkHandle, handleKey } from '../handle';
+import { type CommunityMember, HANDLE_REST_MS } from '../member';
+
+/** The member that a user is; null if they haven't joined. */
+export async function findMember(db: Kysely<Schema>, userId: string): Promise<CommunityMember | null> {
+  const row = await db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ? toMember(row) : null;
+}
+
+/** Handles by member; those who left are missing. */
+export async function readHandles(
+  db: Kysely<Schema>,
+  members: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (members.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member', 'handle'])
+    .where(isAnyOf(db, 'member', members))
+    .execute();
+  return new Map(rows.map(({ member, handle }) => [member, handle]));
+}
+
+/**
+ * Takes a handle: the first makes the user a member, another one takes its place.
+ * @throws InputError in a sentence if it's taken, can't be one, or was changed less than 30 days ago
+ */
+export async function takeHandle(
+  db: Kysely<Schema>,
+  userId: string,
+  text: string,
+  now: Millis,
+): Promise<CommunityMember> {
+  const handle = checkHandle(text);
+  return inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new NotFoundError('This account no longer exists.');
+    const known = await tx.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
+    if (known?.handle === handle) return toMember(known);
+    const restsUntil = known ? plus(known.handle_changed_at, HANDLE_REST_MS) : now;
+    if (now < restsUntil)
+      throw new InputError(`You can change your handle again on ${formatDate(restsUntil)}.`);
+    const member = known?.member ?? randomBytes(16).toString('hex');
+    await tx
+      .insertInto('taken_handles')
+      .values({ handle_key: handleKey(handle), member })
+      .onConflict((conflict) => conflict.column('handle_key').doNothing())
+      .execute();
+    const taken = await tx
+      .selectFrom('taken_handles')
+      .select('member')
+      .where('handle_key', '=', handleKey(handle))
+      .executeTakeFirstOrThrow();
+    if (taken.member !== member)
+      throw new InputError('This handle, or one that looks like it, is taken. Please choose another.');
+    if (known) {
+      await tx
+        .updateTable('members')
+        .set({ handle, handle_changed_at: now })
+        .where('user_id', '=', userId)
+        .execute();
+      return toMember({ ...known, handle });
+    }
+    const row = { user_id: userId, member, handle, joined_at: now, handle_changed_at: now };
+    await tx.insertInto('members').values(row).execute();
+    return toMember(row);
+  });
+}
+
+type MemberRow = Pick<Row<'members'>, 'member' | 'handle' | 'joined_at'>;
+
+function toMember({ member, handle, joined_at: joinedAt }: MemberRow): CommunityMember {
+  return { member, handle, joinedAt };
+}
