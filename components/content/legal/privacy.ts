@@ -254,6 +254,11 @@ export const PRIVACY: ArticleText = {
             'A year after the ticket is closed, or until you delete your account. Tickets we answered are closed after 30 days without a reply',
           ],
           [
+            'Community',
+            'If you take part: your handle in the community, your former ones, and since when; your predictions, with when you made them and whether you said you hold a position. Others see your handle, never your name; how you voted is public from a question’s lock on.',
+            'Until you delete your account. Your predictions stay then, as those of “A former member”, and nobody else gets your handles',
+          ],
+          [
             'Watchlists and price alerts',
             'Your lists of tickers, with your notes and when each was added; your price alerts, and when a price crossed them.',
             'Until you change them or delete your account',
@@ -381,7 +386,7 @@ export const PRIVACY: ArticleText = {
       paragraphs: [
         'You can do all of it in your account settings. “Download my data” gives you a JSON file of everything that belongs to your account, with the files you attached to reports, but without hashes, secrets, codes and broker keys or tokens. Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
         'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys and tokens included; the reports you sent while logged in or under the account’s email; registrations and the weekly report under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
-        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; texts you wrote as a content admin, under the name “A former member”; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
+        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; texts you wrote as a content admin, under the name “A former member”; your predictions, under the same name; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],
     },

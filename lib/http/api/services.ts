@@ -1,5 +1,7 @@
 import type { PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
+import type { Predictions } from '@/lib/community/predictions/predictions';
+import type { Members } from '@/lib/community/profiles/members';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
 import type { ReportMails } from '@/lib/content/report-mails/report-mails';
@@ -34,6 +36,8 @@ export interface Services extends SubjectServices {
   readonly savedScreens: SavedScreens;
   readonly signalAlerts: SignalAlerts;
   readonly tickets: Tickets;
+  readonly members: Members;
+  readonly predictions: Predictions;
   readonly referrals: Referrals;
   readonly reportMails: ReportMails;
   readonly affiliates: Affiliates;

@@ -58,10 +58,10 @@ export interface SeedHead {
   readonly seed: string;
 }
 
-/** The last entry of another hash chain: a portfolio's log, or a forecast model's forecasts or outcomes. */
+/** The last entry of another hash chain: a portfolio's log, a forecast model's forecasts or outcomes, or predictions. */
 export interface ChainLeaf extends RegistryHead {
   readonly kind: 'chain';
-  /** `portfolio simulated permanent`; `forecasts` or `outcomes` with the model's hash. */
+  /** `portfolio simulated permanent`; `forecasts` or `outcomes` with the model's hash; `predictions simulated`. */
   readonly name: string;
 }
 

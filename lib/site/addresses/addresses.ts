@@ -103,6 +103,7 @@ export const LOG_PATH = '/log';
 
 /** The standalone verifier, a Python file. */
 export const VERIFY_SCRIPT_PATH = '/verify/verify.py';
+export const VERIFY_PREDICTIONS_PATH = '/verify/predictions.py';
 
 /** The program that replays robots, for Node and for a browser's worker, and its SHA-256 as `sha256sum` writes it. */
 export const REPLAY_PROGRAM_PATH = '/verify/replay.mjs';

@@ -99,6 +99,7 @@ import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from '
 import { getIntradayDrawing, getIntradayPatterns } from './intraday-patterns';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
+import { getMember, takeHandle } from './members';
 import {
   cancelMembership,
   completeCreditCheckout,
@@ -147,6 +148,14 @@ import {
 import { getStatement } from './paper-statement';
 import { getPatternOverlay, getPatternStatistics, getPatterns } from './patterns';
 import { deletePortfolio, getPortfolio, savePortfolio, undoPortfolioImport } from './portfolios';
+import {
+  getBoard,
+  getMyPredictions,
+  getPredictionEntries,
+  getQuestion,
+  getQuestions,
+  vote,
+} from './predictions';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { getInvite } from './referrals';
@@ -282,6 +291,14 @@ export const CALLS = [
   getBasketCopies,
   suggestMixes,
   getRobotMix,
+  getMember,
+  takeHandle,
+  getQuestions,
+  getQuestion,
+  vote,
+  getBoard,
+  getMyPredictions,
+  getPredictionEntries,
   login,
   loginTwoStep,
   logOut,

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readComparison } from '@/lib/analysis/learned-comparison/server/comparison-store';
+import { PREDICTION_DATA } from '@/lib/community/predictions/server/user-data';
+import { MEMBER_DATA } from '@/lib/community/profiles/server/user-data';
 import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
 import { ENTRY_DATA } from '@/lib/content/entries/server/user-data';
 import { REPORT_MAIL_DATA } from '@/lib/content/report-mails/server/user-data';
@@ -74,6 +76,8 @@ export const USER_DATA: readonly UserData[] = [
   ...ARCHIVE_DATA,
   ...COPY_DATA,
   ...BASKET_COPY_DATA,
+  ...MEMBER_DATA,
+  ...PREDICTION_DATA,
 ];
 
 /** All settings the site stores for users, by name. */

@@ -4,6 +4,9 @@ import { setScanner } from '@/lib/analysis/intraday-patterns/current';
 import { createScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { setAnalysis } from '@/lib/analysis/questions/current';
 import { type AskByName, createAnalysis } from '@/lib/analysis/questions/question';
+import { setPredictions } from '@/lib/community/predictions/current';
+import { readPlaces } from '@/lib/community/predictions/server/board-store';
+import { listQuestions, readDetails } from '@/lib/community/predictions/server/read-predictions';
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { setPublishedEntries } from '@/lib/content/entries/published-entries';
 import { setSiteContent } from '@/lib/content/site-content/current';
@@ -96,6 +99,21 @@ setAnalysis({
       answer: null,
     }),
 });
+if (openOnce)
+  setPredictions({
+    list: (show, page) =>
+      prices.readOr(async () => listQuestions((await openOnce()).db, market.name, show, page), {
+        total: 0,
+        questions: [],
+      }),
+    details: (id, page) => prices.readOr(async () => readDetails((await openOnce()).db, id, page), null),
+    board: (page) =>
+      prices.readOr(async () => readPlaces((await openOnce()).db, market.name, page), {
+        ranked: 0,
+        tooFew: 0,
+        places: [],
+      }),
+  });
 const scanner = createScanner(askParent);
 setScanner({
   ...scanner,

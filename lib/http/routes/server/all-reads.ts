@@ -1,3 +1,4 @@
+import { PREDICTION_BOARD } from '@/lib/community/predictions/server/board-store';
 import type { LinesRead, Read } from '@/lib/core/database/reads';
 import { EXPORT_DATA } from '@/lib/http/api/server/export-data';
 import { GUEST_LEDGER, LEDGER } from '@/lib/http/api/server/ledger-download';
@@ -39,6 +40,7 @@ export const ALL_READS = byName<AnyRead>([
   NEWEST_TRADES,
   NEW_ROWS,
   PORTFOLIO_TRANSACTIONS,
+  PREDICTION_BOARD,
   PREVIEW_STATEMENT,
   READ_STATEMENT,
   SIZE_PREVIEW,

@@ -1,5 +1,8 @@
 import { NO_SCANNER, type PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
+import { createPredictions } from '@/lib/community/predictions/server/create-predictions';
+import { keepPredictions } from '@/lib/community/predictions/server/keep-predictions';
+import { createMembers } from '@/lib/community/profiles/server/create-members';
 import type { Articles } from '@/lib/content/articles/articles';
 import type { Entries } from '@/lib/content/entries/entries';
 import {
@@ -297,12 +300,21 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     log,
     now,
   });
+  const predictionKeeper = keepPredictions({
+    database: options.background ?? database,
+    analysis,
+    market: env.market,
+    reads,
+    log,
+    now,
+  });
   const stopSending = bus?.subscribe((event) => {
     if (event.type === 'inbox-changed') void sender.wake();
     if (event.type === 'daily-bars') {
       void screenAlerts.wake();
       void signalNotifier.wake();
       void basketKeeper.wake();
+      void predictionKeeper.wake();
     }
   });
   const tickets = createTickets({
@@ -417,6 +429,8 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       savedScreens,
       signalAlerts,
       tickets,
+      members: createMembers(db),
+      predictions: createPredictions(database, env.market),
       referrals,
       reportMails,
       affiliates,
@@ -450,6 +464,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       await screenAlerts.stop();
       await signalNotifier.stop();
       await basketKeeper.stop();
+      await predictionKeeper.stop();
       await counter?.stop();
       await sender.stop();
       await worker.stop();

@@ -74,6 +74,8 @@ const FOR_USERS = [
   'CxBrokers/SetLimits',
   'CxBrokers/Stop',
   'CxBrokers/StopAllTrading',
+  'CxCommunity/GetMember',
+  'CxCommunity/TakeHandle',
   'CxNotifications/GetNotifications',
   'CxNotifications/GetPushKey',
   'CxNotifications/GetSettings',
@@ -112,6 +114,8 @@ const FOR_USERS = [
   'CxPortfolio/GetFollowedHoldings',
   'CxPortfolio/Save',
   'CxPortfolio/Undo',
+  'CxPredictions/GetMine',
+  'CxPredictions/Vote',
   'CxScreener/DeleteScreen',
   'CxScreener/GetScreens',
   'CxScreener/RenameScreen',
@@ -218,6 +222,10 @@ const FOR_ANYONE = [
   'CxPattern/GetPatternStatistics',
   'CxPattern/GetPatterns',
   'CxPortfolio/Analyze',
+  'CxPredictions/GetBoard',
+  'CxPredictions/GetEntries',
+  'CxPredictions/GetQuestion',
+  'CxPredictions/GetQuestions',
   'CxScreener/GetFields',
   'CxScreener/Search',
   'CxSignals/GetSignalHistory',
@@ -352,7 +360,7 @@ describe('an app’s token', () => {
     expect(
       open.filter(
         (name) =>
-          !/^Cx(?:AIRobotProduct|Baskets|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Signals|TradeIdeas|TrendPrediction|Wizard|Screener(?=\/(?:Search|GetFields)$))\//.test(
+          !/^Cx(?:AIRobotProduct|Baskets|Earnings|Forum|Fund|Help|Home|LookUp|MarketSummary|PaperTrades|Pattern|Predictions(?=\/Get(?:Questions?|Board|Entries)$)|Signals|TradeIdeas|TrendPrediction|Wizard|Screener(?=\/(?:Search|GetFields)$))\//.test(
             name,
           ),
       ),

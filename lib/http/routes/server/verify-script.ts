@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPLAY_HASH_PATH, REPLAY_PROGRAM_PATH, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
+import {
+  REPLAY_HASH_PATH,
+  REPLAY_PROGRAM_PATH,
+  VERIFY_PREDICTIONS_PATH,
+  VERIFY_SCRIPT_PATH,
+} from '@/lib/site/addresses/addresses';
 import type { LogFile } from './log-files';
 
-/** The only copy of the script. */
+/** The only copies of the scripts. */
 const SCRIPT = 'docs/verify/verify.py';
+const PREDICTIONS_SCRIPT = 'docs/verify/predictions.py';
 /** Built with the server (scripts/build.mjs); tests do without. */
 const REPLAY_PROGRAM = 'dist/replay.mjs';
 
@@ -14,7 +20,11 @@ const REPLAY_PROGRAM = 'dist/replay.mjs';
  * the product.
  */
 export function readVerifyFiles(): ReadonlyMap<string, LogFile> {
-  const files = new Map([[VERIFY_SCRIPT_PATH, fileOf('text/x-python', readFileSync(path.resolve(SCRIPT)))]]);
+  const python = (file: string) => fileOf('text/x-python', readFileSync(path.resolve(file)));
+  const files = new Map([
+    [VERIFY_SCRIPT_PATH, python(SCRIPT)],
+    [VERIFY_PREDICTIONS_PATH, python(PREDICTIONS_SCRIPT)],
+  ]);
   if (existsSync(REPLAY_PROGRAM)) {
     const body = readFileSync(path.resolve(REPLAY_PROGRAM));
     files.set(REPLAY_PROGRAM_PATH, fileOf('text/javascript', body));

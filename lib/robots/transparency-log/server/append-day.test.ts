@@ -146,7 +146,7 @@ forEachEngine('the transparency log', (open) => {
     expect(leaves[6]).toBe('{"kind":"day","day":"2026-11-22","robots":3,"instruments":1}');
   });
 
-  it('has heads of portfolios’ logs and of what models forecast, and finds other entries under them', async () => {
+  it('has heads of portfolios’ logs, forecasts and predictions, and finds other entries under them', async () => {
     const database = await openWithHeads(open);
     const { db } = database;
     const model = 'a'.repeat(64);
@@ -160,17 +160,21 @@ forEachEngine('the transparency log', (open) => {
         VALUES (${model}, 'simulated', 'stock', 5, 1, '{}', '{}', 1)`,
       sql`INSERT INTO forecast_entries (model_hash, seq, fund_id, day, entry, prev_hash, hash)
         VALUES (${model}, 1, 7, 20778, '{}', '', 'forecast 1')`,
+      sql`INSERT INTO prediction_entries (market, seq, window_id, entry, prev_hash, hash)
+        VALUES ('simulated', 1, 'w', '{}', '', 'prediction 1')`,
+      sql`INSERT INTO prediction_heads (market, seq, hash) VALUES ('simulated', 1, 'prediction 1')`,
     ])
       await statement.execute(db);
     await append(database, NOW);
-    expect((await storedLeaves(database, 5, 7)).map((leaf) => JSON.parse(leaf))).toEqual([
+    expect((await storedLeaves(database, 5, 8)).map((leaf) => JSON.parse(leaf))).toEqual([
       { kind: 'chain', day: '2026-11-22', name: 'portfolio simulated permanent', seq: 2, hash: 'hash 2' },
       { kind: 'chain', day: '2026-11-22', name: `forecasts ${model}`, seq: 1, hash: 'forecast 1' },
+      { kind: 'chain', day: '2026-11-22', name: 'predictions simulated', seq: 1, hash: 'prediction 1' },
     ]);
     expect((await verifyLog(database)).faults).toEqual([]);
     await sql`INSERT INTO basket_log (market, basket, seq, entry, prev_hash, hash)
       VALUES ('simulated', 'permanent', 3, '{}', '', 'hash 3')`.execute(db);
-    expect(await append(database, NOW + DAY_MS)).toMatchObject({ treeSize: 11 });
+    expect(await append(database, NOW + DAY_MS)).toMatchObject({ treeSize: 12 });
     expect((await verifyLog(database)).faults).toEqual([]);
     if (database.engine !== 'sqlite') return;
     await sql`DROP TRIGGER basket_log_no_update`.execute(db);

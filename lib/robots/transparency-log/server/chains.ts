@@ -4,8 +4,9 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { ChainLeaf } from '../leaf';
 
 /**
- * The hash chains of the database besides robots' and the registry: logs of portfolios by market and id, and each forecast
- * model's forecasts and outcomes by its hash. Others know these tables; their heads are all that the log needs.
+ * The hash chains of the database besides robots' and the registry: logs of portfolios by market and id, each forecast
+ * model's forecasts and outcomes by its hash, and members' predictions by market. Others know these tables; their heads
+ * are all that the log needs.
  */
 export async function readChainHeads(db: Kysely<Schema>): Promise<readonly ChainLeaf[]> {
   const logs = await db
@@ -25,6 +26,13 @@ export async function readChainHeads(db: Kysely<Schema>): Promise<readonly Chain
       .execute();
     heads.push(...chains.map(({ model_hash, seq }) => ({ name: `${kind} ${model_hash}`, seq })));
   }
+  const predictions = await db
+    .selectFrom('prediction_heads')
+    .select(['market', 'seq'])
+    .where('seq', '>', 0)
+    .orderBy('market')
+    .execute();
+  heads.push(...predictions.map(({ market, seq }) => ({ name: `predictions ${market}`, seq })));
   const leaves: ChainLeaf[] = [];
   for (const { name, seq } of heads)
     leaves.push({
@@ -42,19 +50,26 @@ const FORECAST_CHAINS = { forecasts: 'forecast_entries', outcomes: 'forecast_out
 export async function readChainHash(db: Kysely<Schema>, name: string, seq: number): Promise<string | null> {
   const [kind, first = '', basket = ''] = name.split(' ');
   const row =
-    kind === 'portfolio'
+    kind === 'predictions'
       ? await db
-          .selectFrom('basket_log')
+          .selectFrom('prediction_entries')
           .select('hash')
           .where('market', '=', first as MarketName)
-          .where('basket', '=', basket)
           .where('seq', '=', seq)
           .executeTakeFirst()
-      : await db
-          .selectFrom(kind === 'outcomes' ? FORECAST_CHAINS.outcomes : FORECAST_CHAINS.forecasts)
-          .select('hash')
-          .where('model_hash', '=', first)
-          .where('seq', '=', seq)
-          .executeTakeFirst();
+      : kind === 'portfolio'
+        ? await db
+            .selectFrom('basket_log')
+            .select('hash')
+            .where('market', '=', first as MarketName)
+            .where('basket', '=', basket)
+            .where('seq', '=', seq)
+            .executeTakeFirst()
+        : await db
+            .selectFrom(kind === 'outcomes' ? FORECAST_CHAINS.outcomes : FORECAST_CHAINS.forecasts)
+            .select('hash')
+            .where('model_hash', '=', first)
+            .where('seq', '=', seq)
+            .executeTakeFirst();
   return row?.hash ?? null;
 }
