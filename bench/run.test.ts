@@ -4,7 +4,7 @@ import { median, tableLines, upperQuartile } from './table';
 
 describe('npm run bench', () => {
   it('measures every section unless one is chosen', () => {
-    expect(chosenSections([])).toHaveLength(15);
+    expect(chosenSections([])).toHaveLength(16);
     expect(chosenSections(['--only', 'start']).map(([, { heading }]) => heading)).toEqual([
       'Start-up, from an empty data folder',
     ]);
@@ -13,7 +13,7 @@ describe('npm run bench', () => {
   it.each(['moon', 'toString', ''])("refuses the section '%s' and lists the existing ones", (name) => {
     expect(() => chosenSections(['--only', name])).toThrow(InputError);
     expect(() => chosenSections(['--only', name])).toThrow(
-      `--only '${name}': choose one of engine, search, screener, patterns, portfolios, forecasts, web, calls, crawl, accounts, hub, trading, browser, start, scale`,
+      `--only '${name}': choose one of engine, search, screener, patterns, portfolios, forecasts, community, web, calls, crawl, accounts, hub, trading, browser, start, scale`,
     );
   });
 });

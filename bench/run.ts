@@ -5,6 +5,7 @@ import { runAccountsServer } from './accounts/accounts-server';
 import { benchAccounts } from './accounts-bench';
 import { benchBrowser } from './browser-bench';
 import { benchCalls } from './calls-bench';
+import { benchCommunity } from './community-bench';
 import { benchEngine } from './engine-bench';
 import { benchForecasts } from './forecasts-bench';
 import { runHubClients } from './hub/hub-clients';
@@ -36,6 +37,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   patterns: { heading: 'Patterns, one core, by CPU time', run: benchPatterns },
   portfolios: { heading: 'Portfolios, by CPU time', run: benchPortfolios },
   forecasts: { heading: 'Forecasts, one core, by CPU time', run: benchForecasts },
+  community: { heading: 'Community: a million votes of 10,000 members, SQLite', run: benchCommunity },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   calls: {
     heading:
