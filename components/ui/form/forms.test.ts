@@ -24,6 +24,8 @@ import {
 import { answerSchema } from '@/components/account/tickets/ticket-schemas';
 import { screenNameSchema } from '@/components/analysis/saved-screens/screen-name-schema';
 import { alertSchema, listNameSchema } from '@/components/analysis/watchlists/watchlist-schemas';
+import { handleSchema } from '@/components/community/handle/handle-schema';
+import { voteSchema } from '@/components/community/predictions/vote-schema';
 import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
 import {
   armSchema,
@@ -56,6 +58,7 @@ import {
 } from '@/components/trading/paper-accounts/balance-schema';
 import { accountNameSchema, anotherAccountSchema } from '@/components/trading/paper-accounts/name-schema';
 import { bulkAmountSchema, moneySchema } from '@/components/trading/virtual-accounts/copy-schemas';
+import { checkHandle } from '@/lib/community/profiles/handle';
 import { readShortName } from '@/lib/core/base/short-name';
 import { readNumber } from '@/lib/core/format/read-number';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
@@ -441,6 +444,32 @@ const FORMS: readonly FormRow[] = [
     samples: { level: { good: ['1', '0.5', '1,000,000'], bad: ['', '0', '-1', 'x', '2000000000'] } },
   },
   {
+    file: 'community/predictions/vote-dialog.tsx',
+    schema: voteSchema,
+    call: 'CxPredictions/Vote',
+    valid: { percent: '55', holdsPosition: false },
+    sent: ({ percent, holdsPosition }: { percent: string; holdsPosition: boolean }) => ({
+      ...{ id: 'q1', holdsPosition },
+      percent: readNumber(percent),
+    }),
+    ofForm: ['holdsPosition'],
+    samples: { percent: { good: ['1', '99', '50 %'], bad: ['', '0', '100', '50.5', 'x'] } },
+  },
+  {
+    file: 'community/handle/handle-form.tsx',
+    schema: handleSchema,
+    call: 'CxCommunity/TakeHandle',
+    valid: { handle: 'careful-quant' },
+    sent: ({ handle }: { handle: string }) => ({ handle }),
+    refuses: ({ handle }: { handle: string }) => refusedName(() => checkHandle(handle)),
+    samples: {
+      handle: {
+        good: ['abc', 'a1b', '@Ada_L'],
+        bad: ['', 'ab', 'a--b', '123', 'àda', 'admln', 'x'.repeat(21)],
+      },
+    },
+  },
+  {
     file: 'trading/paper-accounts/rename-dialog.tsx',
     schema: accountNameSchema,
     call: 'CxPaperTrades/RenameAccount',
@@ -726,7 +755,9 @@ it('knows every form', () => {
     'analysis/signals/signal-alert.tsx',
     'content/edit/entry-fields-form.tsx',
     'content/edit/entry-state.tsx',
+    'portfolios/manager/portfolio-dialogs.tsx',
     'portfolios/manager/transaction-dialog.tsx',
+    'trading/basket-copies/copy-summary.tsx',
     'trading/basket-copies/user-copy.tsx',
     'trading/broker-accounts/disconnect-button.tsx',
   ];

@@ -102,6 +102,13 @@ import {
   parsePatternScreener,
   patternScreenerPath,
 } from './pattern-screener-address';
+import {
+  PREDICTIONS_PATH,
+  PREDICTIONS_QUERY,
+  type PredictionsAddress,
+  parsePredictions,
+  predictionsPath,
+} from './predictions-address';
 import { type MixedRobot, parseRobotMix, ROBOT_MIX_PATH, robotMixPath } from './robot-mix-address';
 import { SCREENER_QUERY, screenerQuery } from './screener-query';
 import type { ShownKind } from './shown-kinds';
@@ -460,6 +467,18 @@ export const PAGES = {
     query: ['robots'],
     isCacheable: (robots) => robots.length === 0,
     shows: [...FIGURES, 'daily-bars'],
+  }),
+  /** Members' predictions: questions, one of them by `question`, or the board. */
+  predictions: definePage<PredictionsAddress>({
+    patterns: [PREDICTIONS_PATH],
+    find({ query }) {
+      const predictions = parsePredictions(query);
+      return predictions === null ? 'missing' : { about: predictions, path: predictionsPath(predictions) };
+    },
+    query: PREDICTIONS_QUERY,
+    isCacheable: () => false,
+    shows: FIGURES,
+    sitemap: toSitemapPages([predictionsPath(), predictionsPath({ show: 'board' })]),
   }),
   basket: definePage<string>({
     patterns: [basketPath('[id]')],

@@ -1,4 +1,5 @@
 import type { Feature } from '@/lib/core/site-config/features';
+import { PREDICTIONS_PATH } from '@/lib/site/addresses/predictions-address';
 import { helpPath, legalPath, preloginPath, robotsPath, SITE_PATHS } from '../addresses/addresses';
 import { ASSET_CLASSES, type AssetClass } from '../addresses/asset-class';
 import { CLASS_LABELS } from '../addresses/class-labels';
@@ -156,8 +157,9 @@ const TRADING: readonly Destination[] = [
     group: 'Predict',
   }),
   {
-    path: '/app/predictions/community/',
+    path: PREDICTIONS_PATH,
     title: 'Community predictions',
+    subtitle: 'Say how likely; scored against base rates',
     section: 'trading',
     group: 'Predict',
   },

@@ -102,7 +102,10 @@ describe('the sitemap', () => {
       ...PATTERN_IDS.map((id) => ({ path: `/marketplace/patterns/${id}`, lastModified: null })),
       { path: '/marketplace/active-portfolios', lastModified: null },
       { path: '/marketplace/model-portfolios', lastModified: null },
+      { path: '/marketplace/ai-active-portfolios', lastModified: null },
       { path: '/marketplace/robot-mix', lastModified: null },
+      { path: '/app/predictions/community/', lastModified: null },
+      { path: '/app/predictions/community/?show=board', lastModified: null },
       ...BASKET_IDS.map((id) => ({ path: `/marketplace/portfolios/${id}`, lastModified: null })),
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app/tradeideas/${query}`,
