@@ -7,6 +7,7 @@ export const API_SUBJECTS = [
   'paper-trades',
   'brokers',
   'portfolios',
+  'community',
   'plans',
   'notifications',
   'texts',

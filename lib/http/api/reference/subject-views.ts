@@ -50,6 +50,11 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
       'Portfolios you keep: import brokers’ files, list, undo and analyze transactions. Model and active portfolios with their records, holdings and logs. Mixes for five answers.',
     prefixes: ['CxPortfolio', 'CxBaskets', 'CxWizard'],
   },
+  community: {
+    title: 'Community',
+    description: 'Questions about the next closes, votes on them, scores, and the chain that proves them.',
+    prefixes: ['CxCommunity', 'CxPredictions'],
+  },
   plans: {
     title: 'Plans',
     description: 'Plans, checkout and what an account has.',
