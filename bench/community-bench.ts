@@ -12,6 +12,7 @@ import {
 } from '@/lib/community/predictions/server/window-store';
 import { voteCommitment } from '@/lib/community/predictions/vote-commitment';
 import { PREDICTED_TICKERS, windowId } from '@/lib/community/predictions/window';
+import { readFirstMembers } from '@/lib/community/profiles/server/linked-account-store';
 import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { DAY_MS, parseIsoDay, startOfDay } from '@/lib/core/base/time';
@@ -118,8 +119,9 @@ async function playDay(
   for (const { id } of windows) await castAll(database, id, plus(opensAt, 1));
   const random = seededRandom(day);
   const started = process.cpuUsage();
+  const firstMembers = await readFirstMembers(database.db);
   for (const { id } of windows) {
-    await lockWindow(database, MARKET, id, locksAt);
+    await lockWindow(database, MARKET, id, firstMembers, locksAt);
     const close = random() < 0.53 ? 101 : 99;
     const outcome = close > 100 ? ('yes' as const) : ('no' as const);
     await settleWindow(database, MARKET, id, { reference: 100, close, outcome, reason: null }, resolvesAt);

@@ -59,6 +59,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   development_requests: 'people/requests/server/development-request-store.ts',
   members: 'community/profiles/server/member-store.ts',
   taken_handles: 'community/profiles/server/member-store.ts',
+  linked_accounts: 'community/profiles/server/linked-account-store.ts',
   prediction_windows: 'community/predictions/server/window-store.ts',
   prediction_votes: 'community/predictions/server/vote-store.ts',
   prediction_heads: 'community/predictions/server/entry-store.ts',

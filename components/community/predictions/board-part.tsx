@@ -62,7 +62,8 @@ export function BoardPart({ board, page }: { readonly board: BoardPage; readonly
       {total > 0 && (
         <Note look="text">
           {formatPlural(total, 'member')} with a decided question, {formatCount(ranked)} of them ranked. Of so
-          many, some would look good by luck alone. Gains are hundredths of a Brier score.
+          many, some would look good by luck alone. Accounts of one person count once: later ones are listed
+          without a rank. Gains are hundredths of a Brier score.
         </Note>
       )}
       <DataTable

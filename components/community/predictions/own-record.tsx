@@ -12,6 +12,7 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
+import { hasEnough } from '@/lib/community/predictions/board';
 import { formatNumber, formatPercent } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
@@ -92,15 +93,22 @@ export function OwnRecord() {
 
 function Record({ place, decided }: CallAnswer<'CxPredictions/GetMine'>) {
   if (place === null) return <Note look="text">None of the questions you voted on is decided yet.</Note>;
-  const { rank, count, own, base } = place;
+  const { rank, count, days, own, base } = place;
+  const isLater = rank === null && hasEnough({ count, days });
   return (
     <>
       <Facts>
-        <Fact term="Rank">{rank ?? 'Too few to rank'}</Fact>
+        <Fact term="Rank">{rank ?? (isLater ? 'Not ranked' : 'Too few to rank')}</Fact>
         <Fact term="Decided">{count}</Fact>
         <Fact term="Brier score">{formatNumber(own, { decimals: 3 })}</Fact>
         <Fact term="Base rate’s">{formatNumber(base, { decimals: 3 })}</Fact>
       </Facts>
+      {isLater && (
+        <Note look="text">
+          This account isn’t ranked: accounts of one person count once, and an earlier one belongs to the same
+          person.
+        </Note>
+      )}
       <DataTable
         label="Your decided questions"
         columns={COLUMNS}

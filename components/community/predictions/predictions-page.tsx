@@ -133,6 +133,10 @@ function HowScored() {
           Before the lock only the number of votes is shown. Afterwards the median is, from ten votes of
           accounts older than a week.
         </li>
+        <li>
+          Accounts of one person count once, in the median and on the board: the one that joined first. Two
+          accounts are one person’s if they share a mailbox, or both a browser and a network.
+        </li>
       </Points>
     </Disclosure>
   );

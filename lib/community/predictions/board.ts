@@ -30,7 +30,7 @@ export interface Standing {
 export interface Board {
   /** By the lower end of the interval, best first, to the worst. */
   readonly ranked: readonly Standing[];
-  /** Those with too little to rank, most votes first. */
+  /** Those with too little to rank, and later accounts of one person, most votes first. */
   readonly tooFew: readonly Standing[];
 }
 
@@ -43,15 +43,17 @@ const LEVEL = 0.95;
 
 /**
  * Everyone who voted on a decided window. One day's windows move together, so whole days are drawn.
+ * @param firstMembers as `findFirstMembers`: of a person's accounts, only the one that joined first is ranked
  * @param random numbers from 0 up to, not including, 1, anew for each member, so that one's interval doesn't depend on
  *   who else is there
  */
 export function makeBoard(
   scores: ReadonlyMap<string, readonly DayScore[]>,
+  firstMembers: ReadonlyMap<string, string>,
   random: (voter: string) => () => number,
 ): Board {
   const standings = [...scores].map(([voter, days]) => makeStanding(voter, days, random));
-  const isRanked = ({ count, days }: Standing) => count >= RANKED_COUNT && days >= RANKED_DAYS;
+  const isRanked = (standing: Standing) => hasEnough(standing) && !firstMembers.has(standing.voter);
   const byVoter = (a: Standing, b: Standing) => (a.voter < b.voter ? -1 : 1);
   return {
     ranked: standings
@@ -59,6 +61,11 @@ export function makeBoard(
       .sort((a, b) => (b.interval?.low ?? 0) - (a.interval?.low ?? 0) || byVoter(a, b)),
     tooFew: standings.filter((one) => !isRanked(one)).sort((a, b) => b.count - a.count || byVoter(a, b)),
   };
+}
+
+/** Whether that's enough to be ranked. */
+export function hasEnough({ count, days }: Pick<Standing, 'count' | 'days'>): boolean {
+  return count >= RANKED_COUNT && days >= RANKED_DAYS;
 }
 
 /** One member's part of the board. @param days at least one */

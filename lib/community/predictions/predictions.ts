@@ -54,7 +54,7 @@ export const SHOWN_VOTES = 200;
 
 /** A member's place on the board. */
 export interface BoardPlace extends Standing {
-  /** From 1; null for those with too few votes to rank. */
+  /** From 1; null for those with too few votes to rank, and for later accounts of one person. */
   readonly rank: number | null;
 }
 
@@ -66,6 +66,7 @@ export interface NamedPlace extends BoardPlace {
 /** A page of the board: everyone who voted on a decided question, the ranked first, to the worst. */
 export interface BoardPage {
   readonly ranked: number;
+  /** Everyone else. */
   readonly tooFew: number;
   readonly places: readonly NamedPlace[];
 }

@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { CommunityMember } from './member';
 
 /** Who takes part in the community. Every `now` is UTC milliseconds. */
@@ -9,4 +10,13 @@ export interface Members {
   require(userId: string): Promise<CommunityMember>;
   /** @throws InputError in a sentence if it's taken, can't be one, or was changed less than 30 days ago */
   takeHandle(userId: string, handle: string, now: Millis): Promise<CommunityMember>;
+  /**
+   * Notes which other members are the person at this browser: those who logged in with it, and used its network. One of
+   * the two isn't enough.
+   */
+  linkAccounts(
+    userId: string,
+    requestContext: Pick<RequestContext, 'address' | 'cookie'>,
+    now: Millis,
+  ): Promise<void>;
 }

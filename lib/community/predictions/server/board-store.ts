@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readFirstMembers } from '@/lib/community/profiles/server/linked-account-store';
 import { readHandles } from '@/lib/community/profiles/server/member-store';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import type { Database } from '@/lib/core/database/database';
@@ -18,7 +19,7 @@ const ROWS_PER_STATEMENT = 2_000;
 /** The board of a market; with ten thousand members, its bootstrap takes seconds. */
 export const PREDICTION_BOARD: Read<readonly [market: MarketName], Board> = {
   name: 'prediction-board',
-  run: async (db, market) => makeBoard(await readScores(db, market), randomFor),
+  run: async (db, market) => makeBoard(await readScores(db, market), await readFirstMembers(db), randomFor),
 };
 
 /** The member's own, so that whoever computes the board gets the same intervals. */

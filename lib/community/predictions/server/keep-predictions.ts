@@ -1,5 +1,6 @@
 import { closeOn, GET_CLOSES, type InstrumentCloses } from '@/lib/analysis/closes/get-closes';
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
+import { FIRST_MEMBERS } from '@/lib/community/profiles/server/linked-account-store';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
@@ -24,7 +25,7 @@ export interface KeepPredictionsOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly analysis: MarketAnalysis;
   readonly market: MarketName;
-  /** Makes the board. */
+  /** Makes the board, and finds accounts of one person. */
   readonly reads: Reads;
   readonly log: Pick<Logger, 'error'>;
   readonly now: () => Millis;
@@ -54,7 +55,9 @@ export function keepPredictions({
   async function look(): Promise<void> {
     const at = now();
     const due = await dueWindows(database.db, market, at);
-    for (const { id, state } of due) if (state === 'open') await lockWindow(database, market, id, at);
+    const ending = due.filter(({ state }) => state === 'open');
+    const firstMembers = ending.length === 0 ? null : await reads.run(FIRST_MEMBERS);
+    if (firstMembers) for (const { id } of ending) await lockWindow(database, market, id, firstMembers, at);
     const state = await readDailyBarsState(database.db, market);
     if (isComplete(state)) {
       const over = due.filter(({ resolves_at }) => resolves_at <= at);

@@ -78,11 +78,16 @@ export function dueWindows(db: Kysely<Schema>, market: MarketName, now: Millis):
     .execute();
 }
 
-/** Locks a window's votes and records which ones count. @returns false if it isn't open any more */
+/**
+ * Locks a window's votes and records which ones count.
+ * @param firstMembers as `findFirstMembers`: of one person's votes, the median has that of the account that joined first
+ * @returns false if it isn't open any more
+ */
 export async function lockWindow(
   { commit }: Pick<Database, 'commit'>,
   market: MarketName,
   id: string,
+  firstMembers: ReadonlyMap<string, string>,
   now: Millis,
 ): Promise<boolean> {
   return commit(async (tx) => {
@@ -93,17 +98,24 @@ export async function lockWindow(
       .selectFrom('prediction_votes')
       .leftJoin('members', 'members.member', 'prediction_votes.voter')
       .leftJoin('users', 'users.id', 'members.user_id')
-      .select(['percent', 'commitment', 'users.created_at as accountSince'])
+      .select(['voter', 'percent', 'commitment', 'users.created_at as accountSince'])
       .where('window_id', '=', id)
+      .orderBy('members.joined_at')
+      .orderBy('voter')
       .execute();
     const oldEnough = minus(window.locks_at, MEDIAN_ACCOUNT_DAYS * DAY_MS);
-    const counted = votes.filter(({ accountSince }) => accountSince !== null && accountSince <= oldEnough);
+    const counted = new Map<string, number>();
+    for (const { voter, percent, accountSince } of votes) {
+      const person = firstMembers.get(voter) ?? voter;
+      if (accountSince !== null && accountSince <= oldEnough && !counted.has(person))
+        counted.set(person, percent);
+    }
     await tx
       .updateTable('prediction_windows')
       .set({
         state: 'locked',
         votes: votes.length,
-        median: medianVote(counted.map(({ percent }) => percent)),
+        median: medianVote([...counted.values()]),
       })
       .where('id', '=', id)
       .execute();

@@ -5,6 +5,7 @@ declare module '@/lib/core/database/schema' {
   interface Schema {
     members: MembersTable;
     taken_handles: TakenHandlesTable;
+    linked_accounts: LinkedAccountsTable;
   }
 }
 
@@ -22,4 +23,12 @@ interface TakenHandlesTable {
   /** See `handleKey`. */
   handle_key: string;
   member: string;
+}
+
+/** Two accounts of one person; see `Members.linkAccounts`. */
+interface LinkedAccountsTable {
+  /** The lesser of the two. */
+  user_id: string;
+  other_user_id: string;
+  found_at: Unit<Millis>;
 }

@@ -18,4 +18,20 @@ export const MEMBER_DATA: readonly UserData[] = [
     },
     deleted: 'with-account',
   }),
+  userData({
+    table: 'linked_accounts',
+    privacyNotice: 'whether another member’s account is also yours',
+    personal: ['user_id', 'other_user_id'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('linked_accounts')
+        .select('found_at')
+        .where(({ eb, or }) => or([eb('user_id', '=', id), eb('other_user_id', '=', id)]))
+        .orderBy('found_at')
+        .execute();
+      // Not which ones: someone else may share the browser.
+      return { LinkedAccounts: rows.map((row) => ({ FoundAt: exportedInstant(row.found_at) })) };
+    },
+    deleted: 'with-account',
+  }),
 ];

@@ -72,6 +72,7 @@ import { addBasketCopies } from './0068-basket-copies';
 import { addRobotModels } from './0069-robot-models';
 import { addLearnedComparisons } from './0070-learned-comparisons';
 import { addCommunity } from './0071-community';
+import { addLinkedAccounts } from './0072-linked-accounts';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -158,4 +159,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 69, name: 'robot-models', up: addRobotModels },
   { number: 70, name: 'learned-comparisons', up: addLearnedComparisons },
   { number: 71, name: 'community', up: addCommunity },
+  { number: 72, name: 'linked-accounts', up: addLinkedAccounts },
 ];

@@ -50,7 +50,9 @@ const question = {
   median: z
     .number()
     .nullable()
-    .describe('Percent; null until the lock, and below ten votes of accounts older than a week.'),
+    .describe(
+      'Percent; null until the lock, and below ten votes of accounts older than a week. Accounts of one person count once.',
+    ),
   outcome: z.enum(['yes', 'no', 'void']).nullable(),
   close: price('The deciding close.'),
   reason: z.enum(VOID_REASONS).nullable().describe('Why it’s void.'),
@@ -63,7 +65,9 @@ const standing = {
   rank: z
     .int()
     .nullable()
-    .describe(`null with fewer than ${RANKED_COUNT} decided questions or ${RANKED_DAYS} days.`),
+    .describe(
+      `null with fewer than ${RANKED_COUNT} decided questions or ${RANKED_DAYS} days, and for a later account of one person.`,
+    ),
   count: z.int().describe('Decided questions with a vote, without void ones.'),
   days: z.int(),
   own: z.number().describe('Mean Brier score: 0 is perfect, 0.25 is what 50% always gets.'),
@@ -178,8 +182,10 @@ export const vote = defineCall({
     { status: 404, when: 'There is no such question.' },
   ],
   example: () => ({ id: 'simulated:1001:day:2026-11-27', percent: 55, holdsPosition: false }),
-  async answer({ id, percent, holdsPosition }, { services, viewer, now }) {
-    const member = await services.members.require(requireUserId(viewer));
+  async answer({ id, percent, holdsPosition }, { services, viewer, requestContext, now }) {
+    const userId = requireUserId(viewer);
+    const member = await services.members.require(userId);
+    await services.members.linkAccounts(userId, requestContext, now());
     return { mine: await services.predictions.vote(member.member, id, { percent, holdsPosition }, now) };
   },
 });
@@ -190,7 +196,7 @@ const place = pascalObject({
 });
 const board = pascalObject({
   ranked: z.int().describe('Members with enough votes to rank.'),
-  tooFew: z.int().describe('Members with fewer.'),
+  tooFew: z.int().describe('Members with fewer, and later accounts of one person.'),
   places: z.array(place),
 });
 

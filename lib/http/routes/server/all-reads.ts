@@ -1,4 +1,5 @@
 import { PREDICTION_BOARD } from '@/lib/community/predictions/server/board-store';
+import { FIRST_MEMBERS } from '@/lib/community/profiles/server/linked-account-store';
 import type { LinesRead, Read } from '@/lib/core/database/reads';
 import { EXPORT_DATA } from '@/lib/http/api/server/export-data';
 import { GUEST_LEDGER, LEDGER } from '@/lib/http/api/server/ledger-download';
@@ -33,6 +34,7 @@ export const ALL_READS = byName<AnyRead>([
   COPY_VIEWS,
   COUNT_UNREAD_TRADES,
   EXPORT_DATA,
+  FIRST_MEMBERS,
   FOLLOWERS_RESULT,
   INSTRUMENT_PROFITS,
   LATEST_TRADES,

@@ -429,7 +429,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       savedScreens,
       signalAlerts,
       tickets,
-      members: createMembers(db),
+      members: createMembers({ db, secret, isSecure }),
       predictions: createPredictions(database, env.market),
       referrals,
       reportMails,

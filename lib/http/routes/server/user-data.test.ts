@@ -84,7 +84,7 @@ async function insertOneOfEach(db: Kysely<Schema>, person: { readonly id: string
 }
 
 function valueFor(name: string, dataType: string, { id, email }: { id: string; email: string }): unknown {
-  if (/^(user|author|staff|referrer|affiliate)_id$/.test(name)) return id;
+  if (/^(user|other_user|author|staff|referrer|affiliate)_id$/.test(name)) return id;
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
   if (name === 'copy_id') return 'id of copies';

@@ -14,6 +14,8 @@ const MAX_ENTRIES = 4;
 export interface Devices {
   /** The browser's id for an account; null if it hasn't signed in to it since the last password reset. */
   idFor(account: DeviceAccount, requestContext: Pick<RequestContext, 'cookie'>): string | null;
+  /** Whether this browser may have signed in to several accounts; `idFor` says to which. */
+  isShared(requestContext: Pick<RequestContext, 'cookie'>): boolean;
   /** Remembers that this browser has signed in to an account. */
   remember(account: DeviceAccount, requestContext: RequestContext): void;
 }
@@ -47,6 +49,7 @@ export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
 
   return {
     idFor,
+    isShared: (requestContext) => readEntries(requestContext).length > 1,
     remember(account, requestContext) {
       if (idFor(account, requestContext) !== null) return;
       const id = newId();
