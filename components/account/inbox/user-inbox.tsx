@@ -42,6 +42,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'prices', title: 'Price alerts', kinds: ['price-alert'] },
   { name: 'screens', title: 'Screens', kinds: ['screen'] },
   { name: 'daily-signals', title: 'Buy/sell signals', kinds: ['daily-signals'] },
+  { name: 'predictions', title: 'Predictions', kinds: ['predictions'] },
 ];
 
 /** undefined if the fragment names something else, as after the link past the header. */

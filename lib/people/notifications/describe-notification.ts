@@ -18,6 +18,7 @@ import type {
   NotificationContent,
   NotificationKind,
   OrderData,
+  PredictionsData,
   PriceAlertData,
   ScreenData,
 } from './notification';
@@ -64,6 +65,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   screen: 'Your saved screen',
   'daily-signals': 'Buy and sell signals',
   ticket: 'Your ticket',
+  predictions: 'Your predictions',
 };
 
 const DEEDS = {
@@ -220,6 +222,13 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
         note: reference,
       };
     }
+    case 'predictions': {
+      const { day, count } = content.data;
+      return {
+        text: `${formatPlural(count, 'question')} you voted on ${count === 1 ? 'was' : 'were'} decided: ${outcomesText(content.data)}`,
+        note: note(`By the close of ${formatDay(parseIsoDay(day))}`, priceKind),
+      };
+    }
     case 'daily-signals': {
       const { class: only, day, count } = content.data;
       return {
@@ -253,8 +262,23 @@ function priceAlertText({ condition, level, price, changePct }: PriceAlertData, 
 
 /** `buy AAPL (RSI leaves its extreme), sell KO (Gap) and 3 others` */
 function signalsText({ count, first }: DailySignalsData): string {
-  const named = first.map(({ ticker, event, side }) => `${side} ${ticker} (${signalEvent(event).name})`);
-  const rest = count - first.length;
+  return listText(
+    first.map(({ ticker, event, side }) => `${side} ${ticker} (${signalEvent(event).name})`),
+    count,
+  );
+}
+
+/** `AAPL yes, MSFT (week) no and 3 others` */
+function outcomesText({ count, first }: PredictionsData): string {
+  return listText(
+    first.map(({ ticker, horizon, outcome }) => `${ticker}${horizon === 'week' ? ' (week)' : ''} ${outcome}`),
+    count,
+  );
+}
+
+/** Those named, and how many others there are. */
+function listText(named: readonly string[], count: number): string {
+  const rest = count - named.length;
   const parts = rest > 0 ? [...named, formatPlural(rest, 'other')] : named;
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 }

@@ -259,6 +259,21 @@ export interface BasketCopyData {
   readonly accountName?: string;
 }
 
+/** Questions of a day that a member voted on, decided since. */
+export interface PredictionsData {
+  readonly market: MarketName;
+  /** The session whose close decided them, YYYY-MM-DD. */
+  readonly day: string;
+  readonly count: number;
+  /** At most `MOST_NAMED_TICKERS`. */
+  readonly first: readonly {
+    readonly ticker: string;
+    /** Whether the question looked a session or a week ahead. */
+    readonly horizon: 'day' | 'week';
+    readonly outcome: 'yes' | 'no' | 'void';
+  }[];
+}
+
 interface KindData {
   readonly signal: SignalData;
   readonly opened: OpenedData;
@@ -278,6 +293,7 @@ interface KindData {
   readonly screen: ScreenData;
   readonly 'daily-signals': DailySignalsData;
   readonly ticket: TicketData;
+  readonly predictions: PredictionsData;
 }
 
 export type NotificationKind = keyof KindData;
@@ -300,6 +316,7 @@ export const NOTIFICATION_KINDS = [
   'screen',
   'daily-signals',
   'ticket',
+  'predictions',
 ] as const;
 
 /** What happened, by kind. */
@@ -321,7 +338,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand, copies of baskets, accounts, price alerts, screens, daily signals and tickets. */
+  /** null for orders by hand, copies of baskets, accounts, price alerts, screens, daily signals, tickets and predictions. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -11,6 +11,7 @@ import { createLogger } from '@/lib/core/log/log';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { writeDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { addUser } from '@/lib/people/memberships/testing/users';
+import { listInbox } from '@/lib/people/notifications/server/inbox';
 import type { Predictions } from '../predictions';
 import { LockedError, type Vote } from '../vote';
 import { createPredictions } from './create-predictions';
@@ -56,10 +57,12 @@ async function openMarket(database: TestDatabase) {
     }),
   } as unknown as MarketAnalysis;
   const now = () => clock.now;
+  const notified: string[] = [];
   const start = () =>
     keepPredictions({
       ...{ database, analysis, market: 'simulated', now, log: createLogger('silent') },
       reads: readsOn(database.db),
+      onInbox: (users) => notified.push(...users),
     });
   const keepers = [start(), start(), start()];
   const { vote, ...predictions } = createPredictions(database, 'simulated');
@@ -79,6 +82,8 @@ async function openMarket(database: TestDatabase) {
     setClock(time: string) {
       clock.now = at(time);
     },
+    /** Users of whom an inbox changed. */
+    notified,
     stop: () => Promise.all(keepers.map((keeper) => keeper.stop())),
   };
 }
@@ -113,6 +118,7 @@ function checkWithoutOurCode(lines: readonly string[]): [number | null, string] 
   return [status, stdout];
 }
 
+const BOARD = '/app/predictions/community/?show=board';
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
 const [AAPL, MSFT, TSLA] = [1, 2, 3].map((id) => `simulated:${id}:day:2026-11-27`) as [
   string,
@@ -176,6 +182,16 @@ forEachEngine('predictions', (open) => {
       ['MSFT', 'no', 300, null],
       ['TSLA', 'void', null, 'no-close'],
     ]);
+    // Each member once, with all of the day's, whichever of the processes decided them.
+    const inbox = async (user: string) =>
+      (await listInbox(database.db, user, { offset: 0, pageSize: 9 })).items.map(({ text, path }) => [
+        ...[text, path],
+      ]);
+    expect([await inbox('ada'), await inbox('bob')]).toEqual([
+      [['1 question you voted on was decided: AAPL yes', BOARD]],
+      [['3 questions you voted on were decided: AAPL yes, MSFT no and TSLA void', BOARD]],
+    ]);
+    expect(new Set(market.notified)).toEqual(new Set(['ada', 'bob']));
     const { places } = await predictions.board(1);
     expect(places.map(({ handle, rank, count, days, own }) => [handle, rank, count, days, own])).toEqual([
       // (.7² + .2²) / 2: the void one doesn't count.

@@ -19,6 +19,7 @@ import { decideWindow } from '../outcome';
 import { knowsReference, PREDICTED_TICKERS, type WindowTimes, windowId } from '../window';
 import { openWindows } from '../window-times';
 import { bringBoardUpToDate } from './board-store';
+import { notifyOfOutcomes } from './notify-of-outcomes';
 import { dueWindows, lockWindow, type NewWindow, openAll, settleWindow } from './window-store';
 
 export interface KeepPredictionsOptions {
@@ -27,6 +28,8 @@ export interface KeepPredictionsOptions {
   readonly market: MarketName;
   /** Makes the board, and finds accounts of one person. */
   readonly reads: Reads;
+  /** Called after notifications were stored. */
+  readonly onInbox: (userIds: readonly string[]) => void;
   readonly log: Pick<Logger, 'error'>;
   readonly now: () => Millis;
 }
@@ -37,8 +40,8 @@ const LOOK_EVERY_MS = 30_000;
 type StoredWindow = Row<'prediction_windows'>;
 
 /**
- * Opens windows after closes, records which votes were in at the lock, and decides windows once the close is known. Any
- * number of processes may do so at once: each step is taken once. An imported market has no questions, since its future
+ * Opens windows after closes, records which votes were in at the lock, and decides windows once the close is known, of which
+ * voters are notified. Any number of processes may do so at once: each step is taken once. An imported market has no questions, since its future
  * lies in a file.
  */
 export function keepPredictions({
@@ -46,13 +49,14 @@ export function keepPredictions({
   analysis,
   market,
   reads,
+  onInbox,
   log,
   now,
 }: KeepPredictionsOptions): Looking {
   /** What there was to open at the last look, so that most looks cost two statements. */
   let opened = '';
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const at = now();
     const due = await dueWindows(database.db, market, at);
     const ending = due.filter(({ state }) => state === 'open');
@@ -63,6 +67,7 @@ export function keepPredictions({
       const over = due.filter(({ resolves_at }) => resolves_at <= at);
       await settle(over, state, at);
       await bringBoardUpToDate(database, market, reads);
+      await notifyOfOutcomes({ database, market, onInbox }, at, signal);
       await open(state, at);
     }
   }
@@ -109,10 +114,10 @@ export function keepPredictions({
     return answer;
   }
 
-  return keepLooking(async () => {
+  return keepLooking(async (signal) => {
     if (market === 'imported') return;
     try {
-      await look();
+      await look(signal);
     } catch (error) {
       // The next look finds what is still missing.
       if (!(error instanceof UnavailableError || error instanceof BusyError))

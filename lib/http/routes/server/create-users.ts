@@ -305,6 +305,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     analysis,
     market: env.market,
     reads,
+    onInbox: (userIds) => publish({ type: 'inbox-changed', userIds, robotIds: [] }),
     log,
     now,
   });

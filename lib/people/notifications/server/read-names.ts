@@ -8,6 +8,7 @@ import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS, screenerPath, tickerPath, ticketPath } from '@/lib/site/addresses/addresses';
 import { basketPath } from '@/lib/site/addresses/basket-address';
+import { predictionsPath } from '@/lib/site/addresses/predictions-address';
 import { signalsPath } from '@/lib/site/addresses/signals-address';
 import { describeNotification, type NotificationText } from '../describe-notification';
 import type { NotificationContent } from '../notification';
@@ -18,7 +19,7 @@ export type StoredContent = NotificationContent & { readonly robotId: number | n
 export interface ReadableNotification extends NotificationText {
   /** Where it leads on this site. */
   readonly path: string;
-  /** Tickers in the text that have pages of their own, in its order: those of a screen and of signals. */
+  /** Tickers in the text that have pages of their own, in its order: those of a screen, signals and predictions. */
   readonly tickers: readonly string[];
 }
 
@@ -53,7 +54,7 @@ export async function describeAll<Item extends StoredContent>(
 }
 
 function namedTickers({ kind, data }: NotificationContent): readonly string[] {
-  if (kind === 'daily-signals') return data.first.map(({ ticker }) => ticker);
+  if (kind === 'daily-signals' || kind === 'predictions') return data.first.map(({ ticker }) => ticker);
   if (kind !== 'screen' || data.what.kind !== 'changed') return [];
   return [...data.what.came.first, ...data.what.went.first];
 }
@@ -67,6 +68,7 @@ function notificationPath(
   if (kind === 'price-alert') return ticker === undefined ? SITE_PATHS.watchlists : tickerPath(ticker);
   if (kind === 'screen') return screenerPath(data.what.kind === 'changed' ? data.query : '');
   if (kind === 'daily-signals') return signalsPath({ class: data.class, day: parseIsoDay(data.day) });
+  if (kind === 'predictions') return predictionsPath({ show: 'board' });
   if (kind === 'basket-copy') return basketPath(data.basket);
   if (kind === 'ticket') return ticketPath(data.reference);
   const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
