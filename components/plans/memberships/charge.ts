@@ -1,9 +1,9 @@
 import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
-import { type Period, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { type Period, PRODUCTS, type ProductId } from '@/lib/people/memberships/products';
 
 /** What products cost together, in US cents. */
 export function computeCharge(products: readonly ProductId[], period: Period) {
-  const facts = SOLD_PRODUCTS.filter(({ id }) => products.includes(id)).map(({ prices }) =>
+  const facts = PRODUCTS.filter(({ id }) => products.includes(id)).map(({ prices }) =>
     priceFacts(prices, period),
   );
   const totalPrice = (field: 'cents' | 'monthlyCents' | 'yearlyCents') =>

@@ -19,9 +19,9 @@ import { formatCents } from '@/lib/people/memberships/price-labels';
 import {
   joinNames,
   type Period,
+  PRODUCTS,
   type Product,
   type ProductId,
-  SOLD_PRODUCTS,
 } from '@/lib/people/memberships/products';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { chargeText, computeCharge } from './charge';
@@ -137,7 +137,7 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
     return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
 
-  const cardOf = (product: (typeof SOLD_PRODUCTS)[number]) => (
+  const cardOf = (product: (typeof PRODUCTS)[number]) => (
     <Card as="li" key={product.id} className={styles['plan']}>
       <PlanCard
         product={product}
@@ -188,14 +188,12 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
       <Columns as="ul" isNarrow aria-label="Plans">
-        {SOLD_PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map((product) =>
-          cardOf(product),
-        )}
+        {PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map((product) => cardOf(product))}
       </Columns>
       <Section id="tools" title="Tools">
         <Note look="text">Each works on its own or with a lower plan. Expert includes them all.</Note>
         <Columns as="ul" isNarrow aria-labelledby="tools">
-          {SOLD_PRODUCTS.filter(({ id, level }) => level === 0 && sold.includes(id)).map((product) =>
+          {PRODUCTS.filter(({ id, level }) => level === 0 && sold.includes(id)).map((product) =>
             cardOf(product),
           )}
         </Columns>

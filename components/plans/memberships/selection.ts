@@ -1,4 +1,4 @@
-import { findProduct, type Period, type ProductId, SOLD_IDS } from '@/lib/people/memberships/products';
+import { findProduct, type Period, PRODUCT_IDS, type ProductId } from '@/lib/people/memberships/products';
 
 /** The selection on the plans page, and the robot the visitor came from. */
 export interface Selection {
@@ -50,7 +50,7 @@ export function writeSelection({ products, period, robotId }: Omit<Selection, 'a
 export function readTicks(form: HTMLFormElement | null): readonly ProductId[] {
   const sent = form ? new FormData(form) : new FormData();
   return sent.getAll('choice').reduce<readonly ProductId[]>((chosen, value) => {
-    const id = SOLD_IDS.find((sold) => sold === value);
+    const id = PRODUCT_IDS.find((known) => known === value);
     return id === undefined ? chosen : toggle(chosen, id);
   }, []);
 }
@@ -59,7 +59,7 @@ export function readTicks(form: HTMLFormElement | null): readonly ProductId[] {
 export function toggle(products: readonly ProductId[], id: ProductId): readonly ProductId[] {
   if (products.includes(id)) return products.filter((other) => other !== id);
   const kept = products.filter((other) => !(isPlan(id) && isPlan(other)) && !overlap(id, other));
-  return SOLD_IDS.filter((sold) => sold === id || kept.includes(sold));
+  return PRODUCT_IDS.filter((one) => one === id || kept.includes(one));
 }
 
 /** Whether a product is a plan, rather than a tool. */
@@ -74,5 +74,5 @@ function overlap(a: ProductId, b: ProductId): boolean {
 function soldProduct(name: string, robotsCount: string | null): ProductId | null {
   if (name === 'AIRobots')
     return robotsCount === COUNT_OF_SECOND_PLAN ? 'IntermediateTwo' : 'IntermediateOne';
-  return SOLD_IDS.find((id) => id === name && !id.startsWith('Intermediate')) ?? null;
+  return PRODUCT_IDS.find((id) => id === name && !id.startsWith('Intermediate')) ?? null;
 }

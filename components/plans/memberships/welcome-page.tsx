@@ -4,14 +4,12 @@ import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Panel, Panels } from '@/components/ui/panel/panel';
 import { formatCents } from '@/lib/people/memberships/price-labels';
-import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { PRODUCTS } from '@/lib/people/memberships/products';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 /** Shown after sign-up: what is free, where to start, and what plans add. */
 export function WelcomePage() {
-  const cheapest = Math.min(
-    ...SOLD_PRODUCTS.filter(({ level }) => level > 0).map(({ prices }) => prices.year),
-  );
+  const cheapest = Math.min(...PRODUCTS.filter(({ level }) => level > 0).map(({ prices }) => prices.year));
   return (
     <Page title="Welcome to Tickproof">
       <Note look="lead">

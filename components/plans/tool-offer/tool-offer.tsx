@@ -10,7 +10,7 @@ import { Note, Points } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import shown from '@/components/ui/shown/shown.module.css';
 import { formatCents } from '@/lib/people/memberships/price-labels';
-import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { PRODUCTS } from '@/lib/people/memberships/products';
 import { monthlyCredit } from '@/lib/people/memberships/tool-credit';
 import { hasTool } from '@/lib/people/permissions/permissions';
 import type { Tool } from '@/lib/people/permissions/tools';
@@ -31,7 +31,7 @@ interface ToolOfferProps {
  */
 export function ToolOffer({ tool, adds }: ToolOfferProps) {
   const { user } = useCurrentUser();
-  const product = SOLD_PRODUCTS.find(({ id }) => id === tool);
+  const product = PRODUCTS.find(({ id }) => id === tool);
   if (!product || (user && hasTool(viewerOfUser(user), tool))) return null;
   const { prices, name } = product;
   const month = formatCents(prices.month);

@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { Campaign, CampaignId } from '@/lib/core/config/campaigns';
-import { findProduct, type Prices, type ProductId, SOLD_IDS } from './products';
+import { findProduct, type Prices, type ProductId } from './products';
 
 /** What the sales popup promotes, and to whom. */
 
@@ -59,12 +59,11 @@ export function campaignFor<Running extends Campaign>(
 }
 
 /**
- * A campaign's offers, without what isn't sold.
+ * A campaign's offers.
  * @param hasListPrices whether the list prices were really offered; otherwise only prices are shown
  */
 export function listOffers({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
-  return CAMPAIGN_OFFERS[id].flatMap(({ name, product, prices: { year, month, listYear: list } }) => {
-    if (!SOLD_IDS.includes(product)) return [];
+  return CAMPAIGN_OFFERS[id].map(({ name, product, prices: { year, month, listYear: list } }) => {
     const listYear = hasListPrices ? list : null;
     return {
       name,

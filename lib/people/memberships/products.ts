@@ -40,49 +40,42 @@ export interface Product {
   readonly name: string;
   /** 1 to 3 for plans, 0 for add-ons. */
   readonly level: 0 | 1 | 2 | 3;
-  /** null if there is no such tool. */
-  readonly prices: Prices | null;
-  /** False until the tool's page exists. */
-  readonly isSold: boolean;
+  readonly prices: Prices;
   /** Without which it has no page. */
   readonly feature?: Feature;
 }
 
+/** Plans first. Those with a feature are for sale only where it's on (`productsSold`). */
 export const PRODUCTS: readonly Product[] = [
   {
     id: 'IntermediateOne',
     name: 'Intermediate One',
     level: 1,
     prices: { month: 5_200, year: 54_000, listYear: 108_000 },
-    isSold: true,
   },
   {
     id: 'IntermediateTwo',
     name: 'Intermediate Two',
     level: 2,
     prices: { month: 9_300, year: 96_000, listYear: null },
-    isSold: true,
   },
   {
     id: 'Expert',
     name: 'Expert',
     level: 3,
     prices: { month: 14_500, year: 150_000, listYear: 300_000 },
-    isSold: true,
   },
   {
     id: 'IntradayCrypto',
     name: 'Intraday Crypto',
     level: 0,
     prices: { month: 2_300, year: 24_000, listYear: null },
-    isSold: true,
   },
   {
     id: 'IntradayStockETF',
     name: 'Intraday Stock & ETF',
     level: 0,
     prices: { month: 3_500, year: 36_000, listYear: null },
-    isSold: true,
     feature: 'stock-pattern-scanner',
   },
   {
@@ -90,7 +83,6 @@ export const PRODUCTS: readonly Product[] = [
     name: 'Intraday Forex',
     level: 0,
     prices: { month: 2_300, year: 24_000, listYear: null },
-    isSold: true,
     feature: 'forex-pattern-scanner',
   },
   {
@@ -98,30 +90,20 @@ export const PRODUCTS: readonly Product[] = [
     name: 'Pattern Search Engine',
     level: 0,
     prices: { month: 2_900, year: 30_000, listYear: null },
-    isSold: true,
   },
   {
     id: 'BuySellRecommendations',
     name: 'Buy/Sell Daily',
     level: 0,
     prices: { month: 600, year: 6_000, listYear: 20_000 },
-    isSold: true,
   },
   {
     id: 'TrendPredictionEngine',
     name: 'Trend Prediction Engine',
     level: 0,
     prices: { month: 2_900, year: 30_000, listYear: null },
-    isSold: true,
   },
 ];
-
-/** Products for sale, plans first; those with a feature only where it's on (`productsSold`). */
-export const SOLD_PRODUCTS = PRODUCTS.filter(
-  (product): product is Product & { readonly prices: Prices } => product.isSold && product.prices !== null,
-);
-
-export const SOLD_IDS: readonly ProductId[] = SOLD_PRODUCTS.map(({ id }) => id);
 
 const BY_ID = new Map<string, Product>(PRODUCTS.map((product) => [product.id, product]));
 
@@ -154,6 +136,6 @@ export function joinNames(ids: readonly string[]): string {
 }
 
 /** Products for sale with these features on. */
-export function productsSold(features: readonly Feature[]): typeof SOLD_PRODUCTS {
-  return SOLD_PRODUCTS.filter(({ feature }) => feature === undefined || features.includes(feature));
+export function productsSold(features: readonly Feature[]): readonly Product[] {
+  return PRODUCTS.filter(({ feature }) => feature === undefined || features.includes(feature));
 }

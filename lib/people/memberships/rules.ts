@@ -4,7 +4,7 @@ import { TOOLS, type Tool } from '@/lib/people/permissions/tools';
 import type { CheckoutRequest, Membership, PlanLevel, ToolCredit } from './memberships';
 import { unusedCents } from './period';
 import { formatCents, formatDay } from './price-labels';
-import { findProduct, joinNames, type Product, type ProductId, SOLD_PRODUCTS } from './products';
+import { findProduct, joinNames, PRODUCTS, type Product, type ProductId } from './products';
 
 export interface CheckoutOffer {
   readonly items: readonly { readonly product: ProductId; readonly cents: number }[];
@@ -16,14 +16,12 @@ export interface CheckoutOffer {
 
 /**
  * The requested products with prices, plans first.
- * @throws InputError if one isn't sold, is requested twice, or there are two plans
+ * @throws InputError if one is requested twice, or there are two plans
  */
 export function readOrder({ products, period }: CheckoutRequest): CheckoutOffer['items'] {
   if (products.length === 0) throw new InputError('products must name what to buy');
-  const unsold = products.find((id) => !isSold(id));
-  if (unsold !== undefined) throw new InputError(`products: ${unsold} is not sold`);
   if (new Set(products).size < products.length) throw new InputError('products: name each product only once');
-  const chosen = SOLD_PRODUCTS.filter(({ id }) => products.includes(id));
+  const chosen = PRODUCTS.filter(({ id }) => products.includes(id));
   if (chosen.filter(({ level }) => level > 0).length > 1)
     throw new InputError('products: choose one plan, not several');
   return chosen.map(({ id, prices }) => ({ product: id, cents: prices[period] }));
@@ -112,10 +110,6 @@ export function highestLevel(memberships: readonly Pick<Membership, 'product'>[]
     const other = productLevel(product);
     return other > level ? other : level;
   }, 0);
-}
-
-function isSold(id: ProductId): boolean {
-  return SOLD_PRODUCTS.some((product) => product.id === id);
 }
 
 function isTool(id: ProductId): id is Tool {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { PERIODS, PRODUCT_IDS, productsSold, SOLD_IDS } from '@/lib/people/memberships/products';
+import { PERIODS, PRODUCT_IDS, productsSold } from '@/lib/people/memberships/products';
 import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
@@ -91,7 +91,7 @@ export const openCheckout = defineCall({
     'One plan at a time, with or without add-ons. Your current plan is replaced at once, and its unused part is deducted from the first payment. Earlier open checkouts are abandoned.',
   request: objectField({
     products: listField(choiceField(PRODUCT_IDS), PRODUCT_IDS.length).describe(
-      `Any of ${SOLD_IDS.join(', ')}.`,
+      `Any of ${PRODUCT_IDS.join(', ')}.`,
     ),
     period: choiceField(PERIODS as readonly ['month', 'year']),
     isByCredit: yesOrNo()
@@ -115,7 +115,7 @@ export const openCheckout = defineCall({
     const userId = requireUserId(viewer);
     const sold = productsSold(getSiteConfig().features);
     for (const id of products)
-      if (SOLD_IDS.includes(id) && !sold.some((product) => product.id === id))
+      if (!sold.some((product) => product.id === id))
         throw new InputError(`products: ${id} is not sold here, because this site’s scanner for it is off`);
     const opened = await unlessUnavailable(
       () =>
