@@ -700,16 +700,17 @@ def compare_days(days, curve, balance):
             raise Wrong(f"equity of {name} is {told} on the site, but {indexed} was computed")
 
 
-def compare_phases(curve, rows, published):
-    """Days before publication are the backtest. None is forward before the first signal was due, nor if an entry of it
+def compare_phases(curve, rows, published_at):
+    """Days are the backtest up to the one of publication, unless that is its first moment. None is forward before the first signal was due, nor if an entry of it
     was recorded after the day was over."""
+    published, since = published_at // DAY, (published_at - 1) // DAY + 1
     if curve["PublishedOn"] != iso_day(published):
         raise Wrong(f"it was published on {iso_day(published)}, but the curve says {curve['PublishedOn']}")
     due = next((int(row["dueAt"]) // DAY for row in rows if row["kind"] == "signal"), None)
     entries, done, recorded = entries_of(rows), 0, 0
     for name, phase in zip(curve["Days"], curve["Phases"]):
         day = day_number(name)
-        if (phase == "backtest") != (day < published):
+        if (phase == "backtest") != (day < since):
             raise Wrong(f"equity of {name} counts as {phase}, but it was published on {iso_day(published)}")
         # The currency market's day is over by then, too.
         while done < len(entries) and int(entries[done]["time"]) < day * DAY + 20 * HOUR:
@@ -1505,7 +1506,7 @@ def check_curve(known, robot):
     """The phases of its curve, and buy and hold beside it, which it gives."""
     since = (millis(robot.definition["StartsAt"]) // DAY - 2) * DAY
     held = buy_and_hold(robot.curve_days, robot.product["AgentType"], robot.definition["Legs"], since, known.bars)
-    compare_phases(robot.curve, robot.rows, robot.published // DAY)
+    compare_phases(robot.curve, robot.rows, robot.published)
     compare_benchmark(robot.curve, held)
     robot.counts["benchmarks"] = 1
     return held

@@ -120,7 +120,7 @@ onSqlite('npm run ledger', (open: OpenTestDatabase) => {
     const recordedAt = '2024-01-05T00:00:00Z';
     expect((await linesOf('days', String(ID))).map((line) => JSON.parse(line))).toEqual([
       { robotId: ID, date: '2024-01-02', equity: 10_000.000001, phase: 'backtest', recordedAt },
-      { robotId: ID, date: '2024-01-03', equity: 10_000.000002, phase: 'replayed', recordedAt },
+      { robotId: ID, date: '2024-01-03', equity: 10_000.000002, phase: 'backtest', recordedAt },
       { robotId: ID, date: '2024-01-04', equity: 10_000.000003, phase: 'replayed', recordedAt },
     ]);
   });

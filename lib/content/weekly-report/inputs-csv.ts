@@ -1,7 +1,7 @@
 import { csvLine } from '@/lib/core/base/csv';
 import { isoDay, isoTime } from '@/lib/core/base/time';
 import type { Week } from './week';
-import { peakSincePublication, type RobotRecord, valueBefore } from './weekly-figures';
+import { countedFrom, peakSincePublication, type RobotRecord, valueBefore } from './weekly-figures';
 
 /**
  * A file of what a report was computed from, a line for each robot: every figure of the report can be computed again
@@ -40,7 +40,7 @@ export function inputsCsv(records: readonly RobotRecord[], week: Week): string {
       isoDayOrNull(record.curve[0]?.day),
       isoTime(record.publishedAt),
       isoDayOrNull(record.retiredOn),
-      valueBefore(record, record.publishedAt),
+      valueBefore(record, countedFrom(record)),
       valueBefore(record, start),
       valueBefore(record, end),
       peak?.value ?? null,

@@ -1,8 +1,9 @@
 import { medianOf } from '@/lib/analysis/screener/forward-returns';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, startOfDay } from '@/lib/core/base/time';
 import { expectedBestSharpe } from '@/lib/core/statistics/deflated-sharpe';
 import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
+import { firstDaySince } from '@/lib/robots/statistics/day-phases';
 import type { Week } from './week';
 
 /** A robot's record as of the end of a week. */
@@ -142,9 +143,14 @@ export function valueBefore({ curve }: Pick<RobotRecord, 'curve'>, time: number)
   return curve.findLast(({ day }) => (day + 1) * DAY_MS <= time)?.value ?? null;
 }
 
+/** When a robot's first day since publication begins, UTC milliseconds. */
+export function countedFrom({ publishedAt }: Pick<RobotRecord, 'publishedAt'>): number {
+  return startOfDay(firstDaySince(publishedAt));
+}
+
 /** Percent; null without a day before the week, or if nothing was left then. */
 function weekReturn(record: RobotRecord, { start, end }: Week): number | null {
-  const before = valueBefore(record, Math.max(start, record.publishedAt));
+  const before = valueBefore(record, Math.max(start, countedFrom(record)));
   const after = valueBefore(record, end);
   return before === null || after === null || before <= 0 ? null : 100 * (after / before - 1);
 }
@@ -166,7 +172,8 @@ export function peakSincePublication(
   { curve, publishedAt }: Pick<RobotRecord, 'curve' | 'publishedAt'>,
   { end }: Week,
 ): { readonly day: number; readonly value: number } | null {
-  const since = curve.filter(({ day }) => (day + 1) * DAY_MS > publishedAt && (day + 1) * DAY_MS <= end);
+  const first = firstDaySince(publishedAt);
+  const since = curve.filter(({ day }) => day >= first && (day + 1) * DAY_MS <= end);
   return since.reduce<(typeof since)[number] | null>(
     (peak, point) => (peak === null || point.value > peak.value ? point : peak),
     null,
@@ -185,11 +192,12 @@ function currentDrawdown(record: RobotRecord, week: Week): WeeklyFigures['drawdo
 function behindBacktest(records: readonly RobotRecord[], { end }: Week): WeeklyFigures['behindBacktest'] {
   const known = records.flatMap((record) => {
     const first = record.curve[0];
-    const atPublication = valueBefore(record, record.publishedAt);
+    const atPublication = valueBefore(record, countedFrom(record));
     const now = valueBefore(record, end);
     if (!first || atPublication === null || now === null) return [];
-    const backtestDays = record.publishedAt / DAY_MS - first.day;
-    const days = (end - record.publishedAt) / DAY_MS;
+    const published = countedFrom(record);
+    const backtestDays = published / DAY_MS - first.day;
+    const days = (end - published) / DAY_MS;
     if (Math.min(backtestDays, days) < FEWEST_DAYS || Math.min(atPublication, now) <= 0) return [];
     const yearly = (growth: number, over: number) => growth ** (YEAR_DAYS / over);
     return [yearly(now / atPublication, days) < yearly(atPublication / 100, backtestDays)];

@@ -1,6 +1,6 @@
 import { roundTo } from '@/lib/core/base/round';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
-import { utcDay } from '@/lib/core/base/time';
+import { firstDaySince } from '@/lib/robots/statistics/day-phases';
 import type { ConfidenceInterval } from '@/lib/robots/statistics/types';
 import { detailsForGuest, type GuestStatistics } from './guest';
 import type { CatalogueReader } from './reader';
@@ -42,7 +42,7 @@ export async function compareRobots(
   const robots = found.flatMap((details) =>
     details !== null && details !== 'removed' && details.robot.ready ? [detailsForGuest(details)] : [],
   );
-  const from = utcDay(Math.max(...robots.map(({ robot }) => robot.publishedAt)));
+  const from = firstDaySince(Math.max(...robots.map(({ robot }) => robot.publishedAt)));
   return robots.map(({ robot, sincePublication, backtest, phases, curve }) => ({
     id: robot.id,
     name: robot.name,

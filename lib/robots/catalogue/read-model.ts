@@ -36,7 +36,7 @@ import { instrumentResults, openPositions, recentTrades, sumCosts } from './trad
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 17;
+export const READ_MODEL_FORMAT = 18;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {

@@ -1,5 +1,5 @@
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { HOUR_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { HOUR_MS, MINUTE_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import { classifyDays, phaseOfDay } from './day-phases';
 
 /** A Wednesday; the New York session closes at 20:00 UTC. */
@@ -22,5 +22,8 @@ describe('the phase of a day of equity', () => {
     expect(phaseOfDay(DAY, classifyDays(CLOSE - 100 * HOUR_MS, signal, days, fundTypes))).toBe(phase);
     expect(phaseOfDay(DAY, classifyDays(CLOSE - 100 * HOUR_MS, undefined, days, fundTypes))).toBe('replayed');
     expect(phaseOfDay(DAY, classifyDays(CLOSE + 100 * HOUR_MS, signal, days, fundTypes))).toBe('backtest');
+    // Since it was published at its first moment, or after half of it.
+    expect(phaseOfDay(DAY, classifyDays(startOfDay(DAY), signal, days, fundTypes))).toBe(phase);
+    expect(phaseOfDay(DAY, classifyDays(CLOSE - 8 * HOUR_MS, signal, days, fundTypes))).toBe('backtest');
   });
 });

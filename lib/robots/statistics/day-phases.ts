@@ -1,4 +1,4 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type Millis, plus } from '@/lib/core/base/brand';
 import { startOfDay, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { isCalendarDay } from '@/lib/market/calendar/range';
@@ -10,7 +10,7 @@ import type { EquityDay } from './types';
 
 /** What decides the phase of a day's equity. */
 export interface DayPhases {
-  /** UTC day of publication: earlier days are the backtest. */
+  /** See `firstDaySince`: earlier days are the backtest. */
   readonly publishedDay: number;
   /** UTC day on which the first signal was due; null before there was one. */
   readonly forwardDay: number | null;
@@ -37,7 +37,15 @@ export function classifyDays(
     for (const { day, recordedAt } of days)
       if (day >= forwardDay && !((recordedAt ?? Number.NaN) <= dayEnd(day, fundTypes) + LATE_AFTER_MS))
         lateDays.add(day);
-  return { publishedDay: utcDay(publishedAt), forwardDay, lateDays };
+  return { publishedDay: firstDaySince(publishedAt), forwardDay, lateDays };
+}
+
+/**
+ * The first UTC day that is all since publication. The day before may have gone well or badly by then, so a robot isn't
+ * credited with it.
+ */
+export function firstDaySince(publishedAt: number): EpochDay {
+  return plus(utcDay(publishedAt - 1), 1);
 }
 
 /** When a day's last session closes, UTC milliseconds; the end of the UTC day if there is none. */

@@ -20,12 +20,13 @@ import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import { parseModel } from '@/lib/robots/forecast-models/model-text';
 import { readRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
+import { firstDaySince } from '@/lib/robots/statistics/day-phases';
 import { compareRobot } from '../compare-robot';
 import type { LearnedComparison, RobotModelCard, Trials } from '../comparison';
 import { readStored } from './comparison-store';
 
 /** Another number where what is computed changes, so that stored ones are computed again. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** A comparison that was made; null if none is missing. */
 export interface NextComparison {
@@ -94,7 +95,7 @@ export async function createComparisonMaker(
         series: own,
         watched,
         daysPerYear: calendarFor(calendarNameFor(fundType)).daysPerYear,
-        publishedDay: utcDay(robot.publishedAt),
+        publishedDay: firstDaySince(robot.publishedAt),
         models: known?.backtest ? [] : await modelsLike(model),
         trials: trials.total,
       },

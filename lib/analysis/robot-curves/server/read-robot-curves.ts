@@ -6,6 +6,7 @@ import { utcDay } from '@/lib/core/base/time';
 import { readJson, type Schema } from '@/lib/core/database/schema';
 import { slugify } from '@/lib/core/format/slug';
 import type { MarketName } from '@/lib/market/data/source';
+import { firstDaySince } from '@/lib/robots/statistics/day-phases';
 import type { RobotCurve } from '../robot-curve';
 
 /** The curves of a market's robots by id, removed ones included: a basket that held one keeps what it lost. */
@@ -45,7 +46,7 @@ export async function readRobotCurves(
       name,
       slug: slugify(name),
       fundType: (leg === undefined ? undefined : types.get(leg)) ?? 'S',
-      publishedDay: utcDay(published_at),
+      publishedDay: firstDaySince(published_at),
       removedDay: removed_at === null ? null : utcDay(removed_at),
       days: days.map(({ day }) => day),
       equity: days.map(({ equity }) => equity),
