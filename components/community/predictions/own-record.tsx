@@ -105,8 +105,8 @@ function Record({ place, decided }: CallAnswer<'CxPredictions/GetMine'>) {
       </Facts>
       {isLater && (
         <Note look="text">
-          This account isn’t ranked: accounts of one person count once, and an earlier one belongs to the same
-          person.
+          This account isn’t ranked: accounts of one person count once, and it seems you joined with another
+          one before.
         </Note>
       )}
       <DataTable
