@@ -1,7 +1,14 @@
 import { CurveLines } from '@/components/ui/curve/curve';
 import { CurveReader } from '@/components/ui/curve/curve-reader';
 import { CurveTable } from '@/components/ui/curve/curve-table';
-import { type LineLook, lineThrough, placeDates, placeEnds, placeTicks } from '@/components/ui/curve/frame';
+import {
+  type LineLook,
+  LOW_END_GAP,
+  lineThrough,
+  placeDates,
+  placeEnds,
+  placeTicks,
+} from '@/components/ui/curve/frame';
 import { linearScale } from '@/components/ui/curve/scale';
 import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
@@ -57,6 +64,7 @@ export function LearnedCurve({ curve, publishedOn }: LearnedCurveProps) {
           published: published === null ? null : `Published ${formatDay(published)}`,
           ends: placeEnds(
             ends.map(({ line, name, pct }) => ({ line, text: name, value: percent(pct), at: scale.at(pct) })),
+            LOW_END_GAP,
           ),
         }}
         points={points}

@@ -3,6 +3,7 @@ import { type ChartFrame, drawdownPane } from '@/components/robots/equity-chart/
 import {
   type CurveFrame,
   fraction,
+  LOW_END_GAP,
   placeDates,
   placeEnds,
   placeTicks,
@@ -60,6 +61,7 @@ export function performanceSeries({ chart, base, benchmark }: AnalysisView): Per
       dates: placeDates(first * DAY_MS, last * DAY_MS),
       ends: placeEnds(
         ends.map((label) => ({ ...label, at: scale.at(label.value), value: change(label.value) })),
+        LOW_END_GAP,
       ),
     },
     drawdown: drawdownPane(rows, x),

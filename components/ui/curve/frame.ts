@@ -90,21 +90,23 @@ export function placeDates(from: number, until: number): readonly PlacedText[] {
   }));
 }
 
-/** The least distance between two labels at the lines' ends. */
+/** The least distance between two labels at the lines' ends, in plots of usual height and in low ones. */
 const END_GAP = 0.11;
+export const LOW_END_GAP = 0.18;
 
 /** Moves labels apart and into the plot, highest first. */
-export function placeEnds(ends: readonly EndLabel[]): readonly EndLabel[] {
+export function placeEnds(ends: readonly EndLabel[], least = END_GAP): readonly EndLabel[] {
+  const gap = Math.min(least, 1 / ends.length);
   const labels: EndLabel[] = [];
   for (const end of [...ends].sort((a, b) => b.at - a.at)) {
     const above = labels.at(-1);
-    labels.push({ ...end, at: Math.min(end.at, above ? above.at - END_GAP : 1 - END_GAP / 2) });
+    labels.push({ ...end, at: Math.min(end.at, above ? above.at - gap : 1 - gap / 2) });
   }
-  let lowest = END_GAP / 2;
+  let lowest = gap / 2;
   const placed: EndLabel[] = [];
   for (const label of labels.reverse()) {
     const at = Math.max(label.at, lowest);
-    lowest = at + END_GAP;
+    lowest = at + gap;
     placed.push({ ...label, at: fraction(at) });
   }
   return placed.reverse();

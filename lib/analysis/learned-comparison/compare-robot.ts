@@ -70,7 +70,7 @@ export function compareRobot(robot: LearnedRobot, known: RobotComparison | null 
       known?.backtest && backtest?.through === known.backtest.through
         ? known.overfitting
         : findOverfitting(robot, { own, rule, from: first ?? publishedDay }),
-    curve: curveOf({ own, rule, series, from: first ?? publishedDay }),
+    curve: curveOf(robot, { own, rule, from: first ?? publishedDay }),
   };
 }
 
@@ -231,30 +231,27 @@ function findOverfitting(
   return { ...backtestOverfitting(different, options), configurations, days };
 }
 
-function curveOf({
-  own,
-  rule,
-  series,
-  from,
-}: RobotPaths & { readonly series: BarSeries; readonly from: number }): readonly ComparedDay[] {
-  const closes = new Map<number, number>();
-  for (let bar = 0; bar < series.length; bar += 1)
-    closes.set(series.day[bar] as number, series.close[bar] as number);
+function curveOf(
+  { config, series }: Pick<LearnedRobot, 'config' | 'series'>,
+  { own, rule, from }: RobotPaths & { readonly from: number },
+): readonly ComparedDay[] {
   const bars = sliceSeries(series, from, Number.POSITIVE_INFINITY);
-  if (bars.length === 0) return [];
-  const opened = bars.open[0] as number;
+  const [leg] = config.legs;
+  if (bars.length === 0 || !leg) return [];
+  const held = buyAndHold(bars, leg.costs, config.initialBalance);
   const start = ({ days, initialBalance }: AccountPath) =>
     days.findLast(({ day }) => day < from)?.equity ?? initialBalance;
-  const ruled = new Map(rule?.days.map(({ day, equity }) => [day, equity]));
+  const byDay = ({ days }: AccountPath) => new Map(days.map(({ day, equity }) => [day, equity]));
+  const [ruled, kept] = [rule && byDay(rule), byDay(held)];
   const days = own.days
     .filter(({ day }) => day >= from)
     .map(({ day, equity }): ComparedDay => {
-      const without = rule === null ? undefined : ruled.get(day);
+      const without = ruled?.get(day);
       return {
         day,
         own: (100 * equity) / start(own),
         rule: without === undefined || rule === null ? null : (100 * without) / start(rule),
-        hold: (100 * (closes.get(day) ?? opened)) / opened,
+        hold: (100 * (kept.get(day) ?? held.initialBalance)) / held.initialBalance,
       };
     });
   return sampleEvenly(days, CURVE_DAYS);

@@ -45,7 +45,7 @@ export interface StretchComparison {
   readonly luck: Luck | null;
 }
 
-/** Equity on a day, 100 before the first one. */
+/** Equity on a day after costs, 100 before the first one. */
 export interface ComparedDay {
   /** Days since 1970-01-01. */
   readonly day: number;
