@@ -40,9 +40,9 @@ const LOOK_EVERY_MS = 30_000;
 type StoredWindow = Row<'prediction_windows'>;
 
 /**
- * Opens windows after closes, records which votes were in at the lock, and decides windows once the close is known, of which
- * voters are notified. Any number of processes may do so at once: each step is taken once. An imported market has no questions, since its future
- * lies in a file.
+ * Opens windows after closes, records which votes were in at the lock, and decides windows once the close is known, of
+ * which voters are notified. Any number of processes may do so at once: each step is taken once. An imported market has no
+ * questions, since its future lies in a file.
  */
 export function keepPredictions({
   database,
