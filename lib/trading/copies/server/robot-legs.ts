@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 
 /** How many instruments robots trade, by robot. */
 export async function readLegs(
@@ -13,9 +14,6 @@ export async function readLegs(
     .where('id', 'in', robotIds)
     .execute();
   return new Map(
-    rows.map((row) => {
-      const { agentType, legs } = JSON.parse(row.definition) as RobotDefinition;
-      return [row.id, agentType === 'Single' ? 1 : legs.length];
-    }),
+    rows.map((row) => [row.id, tradedLegs(JSON.parse(row.definition) as RobotDefinition).length]),
   );
 }
