@@ -11,8 +11,7 @@ import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Notice } from '@/components/ui/notice/notice';
-import { pageSteps } from '@/components/ui/pagination/page-numbers';
-import { Pagination } from '@/components/ui/pagination/pagination';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { Stack } from '@/components/ui/stack/stack';
 import type { ScreenAnswer } from '@/lib/analysis/screener/answer';
@@ -160,18 +159,7 @@ function Pages({
   readonly pageCount: number;
   readonly base: string;
 }) {
-  if (pageCount < 2) return null;
   const hrefOf = (other: number) =>
     `${other === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}page=${other}`}#${ROWS_ID}`;
-  return (
-    <Pagination
-      pages={{
-        previousHref: page > 1 ? hrefOf(page - 1) : null,
-        nextHref: page < pageCount ? hrefOf(page + 1) : null,
-        steps: pageSteps(page, pageCount).map((step) =>
-          step === 'gap' ? step : { page: step, href: step === page ? null : hrefOf(step) },
-        ),
-      }}
-    />
-  );
+  return <PageLinks page={page} pageCount={pageCount} hrefOf={hrefOf} />;
 }

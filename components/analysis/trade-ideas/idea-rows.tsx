@@ -10,8 +10,7 @@ import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
-import { pageSteps } from '@/components/ui/pagination/page-numbers';
-import { Pagination } from '@/components/ui/pagination/pagination';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
@@ -113,17 +112,7 @@ function List({ address, total, hidden, ideas, inFile }: ListProps) {
           </Empty>
         }
       />
-      {pageCount > 1 && (
-        <Pagination
-          pages={{
-            previousHref: page > 1 ? hrefOf(page - 1) : null,
-            nextHref: page < pageCount ? hrefOf(page + 1) : null,
-            steps: pageSteps(page, pageCount).map((step) =>
-              step === 'gap' ? step : { page: step, href: step === page ? null : hrefOf(step) },
-            ),
-          }}
-        />
-      )}
+      <PageLinks page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </Section>
   );
 }

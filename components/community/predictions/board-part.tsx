@@ -3,13 +3,13 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { RANKED_COUNT, RANKED_DAYS } from '@/lib/community/predictions/board';
 import { type BoardPage, type NamedPlace, PLACES_PER_PAGE } from '@/lib/community/predictions/predictions';
 import { FORMER_MEMBER } from '@/lib/community/profiles/member';
 import { formatCount, formatNumber, formatPlural } from '@/lib/core/format/number';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
-import { PageLinks } from './page-links';
 
 /** Gains are small: in hundredths of a Brier score. */
 const HUNDREDTHS = 100;

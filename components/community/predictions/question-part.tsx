@@ -1,5 +1,6 @@
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { Time } from '@/components/ui/time/time';
 import { voidText } from '@/lib/community/predictions/outcome';
@@ -7,7 +8,6 @@ import { SHOWN_VOTES } from '@/lib/community/predictions/predictions';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
-import { PageLinks } from './page-links';
 import { baseRateText, outcomeText, type ShownQuestion } from './question-text';
 import { QuestionVote } from './question-vote';
 import { type ShownVote, VotesTable } from './votes-table';

@@ -10,6 +10,7 @@ import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { ForGuests } from '@/components/ui/page/page';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { Time } from '@/components/ui/time/time';
@@ -17,7 +18,6 @@ import type { PredictionList } from '@/lib/community/predictions/predictions';
 import type { OwnVote } from '@/lib/community/predictions/vote';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
-import { PageLinks } from './page-links';
 import { outcomeText, questionText, type ShownQuestion } from './question-text';
 import { VoteButton } from './vote-button';
 

@@ -18,12 +18,15 @@ export function pagesView(list: ListAddress, pageCount: number): PagesView | nul
   const size = pagesAtOnce(list);
   const count = Math.ceil(pageCount / size);
   if (count < 2) return null;
-  const current = pageNumber(list);
-  const hrefOf = (other: number) => listPath({ ...list, page: size * (other - 1) + 1 });
+  return linkPages(pageNumber(list), count, (other) => listPath({ ...list, page: size * (other - 1) + 1 }));
+}
+
+/** Links between pages from 1 to the last, by their addresses. */
+export function linkPages(current: number, last: number, hrefOf: (page: number) => string): PagesView {
   return {
     previousHref: current > 1 ? hrefOf(current - 1) : null,
-    nextHref: current < count ? hrefOf(current + 1) : null,
-    steps: pageSteps(current, count).map((step) =>
+    nextHref: current < last ? hrefOf(current + 1) : null,
+    steps: pageSteps(current, last).map((step) =>
       step === 'gap' ? step : { page: step, href: step === current ? null : hrefOf(step) },
     ),
   };
