@@ -2,7 +2,7 @@ import { closeOn, GET_CLOSES, type InstrumentCloses } from '@/lib/analysis/close
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import { FIRST_MEMBERS } from '@/lib/community/profiles/server/linked-account-store';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
-import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { UnavailableError } from '@/lib/core/base/errors';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
 import type { Database } from '@/lib/core/database/database';
 import type { Reads } from '@/lib/core/database/reads';
@@ -119,9 +119,8 @@ export function keepPredictions({
     try {
       await look(signal);
     } catch (error) {
-      // The next look finds what is still missing.
-      if (!(error instanceof UnavailableError || error instanceof BusyError))
-        log.error({ event: 'predictions-failed', err: error });
+      // The next look finds what is still missing. The log leaves out what is temporary.
+      log.error({ event: 'predictions-failed', err: error });
     }
   }, LOOK_EVERY_MS);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import { MATCHING_TICKERS, type MatchingTickers } from '@/lib/analysis/screener/matching-tickers';
 import type { Millis } from '@/lib/core/base/brand';
-import { BusyError, InputError, UnavailableError } from '@/lib/core/base/errors';
+import { InputError } from '@/lib/core/base/errors';
 import { groupBy } from '@/lib/core/base/group-by';
 import { pause } from '@/lib/core/base/pause';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
@@ -153,9 +153,8 @@ export function createScreenAlerts(options: ScreenAlertsOptions): Looking {
     try {
       await lookAtAll(signal);
     } catch (error) {
-      // The next look finds what is still due.
-      if (!(error instanceof UnavailableError || error instanceof BusyError))
-        log.error({ event: 'screen-alerts-failed', err: error });
+      // The next look finds what is still due. The log leaves out what is temporary.
+      log.error({ event: 'screen-alerts-failed', err: error });
     }
   }, LOOK_EVERY_MS);
 }

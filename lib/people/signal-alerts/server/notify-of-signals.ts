@@ -1,7 +1,6 @@
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import { NEWEST_SIGNALS, type NewestSignals } from '@/lib/analysis/signals/newest-signals';
 import type { Millis } from '@/lib/core/base/brand';
-import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { pause } from '@/lib/core/base/pause';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
 import { isoDay } from '@/lib/core/base/time';
@@ -109,9 +108,8 @@ export function notifyOfSignals(options: NotifyOfSignalsOptions): Looking {
     try {
       await lookAtAll(signal);
     } catch (error) {
-      // The next look finds what is still due.
-      if (!(error instanceof UnavailableError || error instanceof BusyError))
-        log.error({ event: 'signal-alerts-failed', err: error });
+      // The next look finds what is still due. The log leaves out what is temporary.
+      log.error({ event: 'signal-alerts-failed', err: error });
     }
   }, LOOK_EVERY_MS);
 }

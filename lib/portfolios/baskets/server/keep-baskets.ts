@@ -1,6 +1,5 @@
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Millis } from '@/lib/core/base/brand';
-import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
@@ -66,9 +65,8 @@ export function keepBaskets({
       const copied = await followDecisions(database, market, now());
       if (copied.length > 0) onCopied(copied);
     } catch (error) {
-      // The next look finds what is still missing.
-      if (!(error instanceof UnavailableError || error instanceof BusyError))
-        log.error({ event: 'baskets-failed', err: error });
+      // The next look finds what is still missing. The log leaves out what is temporary.
+      log.error({ event: 'baskets-failed', err: error });
     }
   }, LOOK_EVERY_MS);
 }
