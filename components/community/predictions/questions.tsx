@@ -14,14 +14,12 @@ import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { Time } from '@/components/ui/time/time';
-import type { PredictionList } from '@/lib/community/predictions/predictions';
+import { type PredictionList, QUESTIONS_PER_PAGE } from '@/lib/community/predictions/predictions';
 import type { OwnVote } from '@/lib/community/predictions/vote';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
 import { outcomeText, questionText, type ShownQuestion } from './question-text';
 import { VoteButton } from './vote-button';
-
-const QUESTIONS_PER_PAGE = 50;
 
 interface Row extends ShownQuestion {
   readonly mine: Pick<OwnVote, 'percent' | 'holdsPosition'> | null;

@@ -49,6 +49,9 @@ export interface QuestionDetails {
   readonly revealed: readonly RevealedVote[];
 }
 
+/** Questions on a page of a list. */
+export const QUESTIONS_PER_PAGE = 50;
+
 /** Votes on a page of a question's. */
 export const SHOWN_VOTES = 200;
 

@@ -6,6 +6,7 @@ import {
   type PredictionList,
   type PredictionQuestion,
   type PredictionRecord,
+  QUESTIONS_PER_PAGE,
   type QuestionDetails,
   type QuestionPage,
   SHOWN_VOTES,
@@ -13,8 +14,6 @@ import {
 import { findPlace } from './board-store';
 import { toOwnVote } from './vote-store';
 
-/** Questions on a page of a list. */
-export const QUESTIONS_PER_PAGE = 50;
 /** Of a member's decided questions, the newest. */
 const RECORD_LENGTH = 100;
 

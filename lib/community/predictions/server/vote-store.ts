@@ -27,9 +27,8 @@ export async function castVote(
     const head = await lockChain(tx, market);
     // As of now that nobody else can append: whoever waited past the lock is too late.
     const at = now();
-    const window = await readInState(tx, windowId, 'open');
-    if (!window) await refuse(tx, windowId);
-    if (!window || at >= window.locks_at) throw new LockedError();
+    const window = (await readInState(tx, windowId, 'open')) ?? (await refuse(tx, windowId));
+    if (at >= window.locks_at) throw new LockedError();
     const salt = randomBytes(16).toString('hex');
     const commitment = voteCommitment({ windowId, voter, percent, holdsPosition, at, salt });
     const facts = { percent, holds_position: holdsPosition ? 1 : 0, at, salt, commitment } as const;
