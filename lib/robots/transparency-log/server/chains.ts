@@ -49,27 +49,37 @@ const FORECAST_CHAINS = { forecasts: 'forecast_entries', outcomes: 'forecast_out
 /** The hash of an entry of a chain by the name that leaves have; null if there's none. */
 export async function readChainHash(db: Kysely<Schema>, name: string, seq: number): Promise<string | null> {
   const [kind, first = '', basket = ''] = name.split(' ');
-  const row =
-    kind === 'predictions'
-      ? await db
-          .selectFrom('prediction_entries')
-          .select('hash')
-          .where('market', '=', first as MarketName)
-          .where('seq', '=', seq)
-          .executeTakeFirst()
-      : kind === 'portfolio'
-        ? await db
-            .selectFrom('basket_log')
-            .select('hash')
-            .where('market', '=', first as MarketName)
-            .where('basket', '=', basket)
-            .where('seq', '=', seq)
-            .executeTakeFirst()
-        : await db
-            .selectFrom(kind === 'outcomes' ? FORECAST_CHAINS.outcomes : FORECAST_CHAINS.forecasts)
-            .select('hash')
-            .where('model_hash', '=', first)
-            .where('seq', '=', seq)
-            .executeTakeFirst();
+  const row = await entryQuery(db, { kind, first, basket }, seq).executeTakeFirst();
   return row?.hash ?? null;
+}
+
+interface ChainName {
+  readonly kind: string | undefined;
+  /** A market, or a model's hash. */
+  readonly first: string;
+  readonly basket: string;
+}
+
+function entryQuery(db: Kysely<Schema>, { kind, first, basket }: ChainName, seq: number) {
+  switch (kind) {
+    case 'predictions':
+      return db
+        .selectFrom('prediction_entries')
+        .select('hash')
+        .where('market', '=', first as MarketName)
+        .where('seq', '=', seq);
+    case 'portfolio':
+      return db
+        .selectFrom('basket_log')
+        .select('hash')
+        .where('market', '=', first as MarketName)
+        .where('basket', '=', basket)
+        .where('seq', '=', seq);
+    default:
+      return db
+        .selectFrom(kind === 'outcomes' ? FORECAST_CHAINS.outcomes : FORECAST_CHAINS.forecasts)
+        .select('hash')
+        .where('model_hash', '=', first)
+        .where('seq', '=', seq);
+  }
 }
