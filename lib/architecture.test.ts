@@ -1,6 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const BELOW_COMMUNITY = [
+  'core',
+  'market',
+  'robots',
+  'site',
+  'analysis',
+  'people',
+  'trading',
+  'portfolios',
+  'content',
+];
+
 /** The groups of lib/, and which others each may import. Read from top to bottom they tell the product. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -12,32 +24,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   trading: ['core', 'market', 'robots', 'site', 'analysis', 'people'],
   portfolios: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading'],
   content: ['core', 'market', 'robots', 'site', 'analysis', 'people'],
-  community: ['core', 'market', 'robots', 'site', 'analysis', 'people', 'trading', 'portfolios', 'content'],
-  http: [
-    'core',
-    'market',
-    'robots',
-    'site',
-    'analysis',
-    'people',
-    'trading',
-    'portfolios',
-    'content',
-    'community',
-  ],
-  cli: [
-    'core',
-    'market',
-    'robots',
-    'site',
-    'analysis',
-    'people',
-    'trading',
-    'portfolios',
-    'content',
-    'community',
-    'http',
-  ],
+  community: BELOW_COMMUNITY,
+  http: [...BELOW_COMMUNITY, 'community'],
+  cli: [...BELOW_COMMUNITY, 'community', 'http'],
 };
 
 /** The subjects of http, likewise: pages and routes don't know each other, and the server is in front of both. */
