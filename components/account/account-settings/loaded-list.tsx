@@ -7,6 +7,7 @@ type ListCall =
   | 'Account/GetSessions'
   | 'Account/GetIdentities'
   | 'Account/GetSecurityLog'
+  | 'Account/GetSettings'
   | 'CxNotifications/GetSettings'
   | 'WeeklyReport/GetMine';
 

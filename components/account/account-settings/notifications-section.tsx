@@ -9,6 +9,7 @@ import { MAIL_CHOICES, type MailChoice } from '@/lib/people/notifications/notifi
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 import { LoadedList } from './loaded-list';
+import { NotificationSwitches } from './notification-switches';
 import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-browser';
 import { Section } from './section';
 import { Setting } from './setting';
@@ -29,8 +30,8 @@ export function NotificationsSection() {
       title="Notifications"
       lead={
         <>
-          Your <a href={SITE_PATHS.notifications}>inbox</a> always has everything. Choose on each robot’s card
-          what it notifies you about.
+          Your <a href={SITE_PATHS.notifications}>inbox</a> has all of them. Choose on each robot’s card what
+          it notifies you about.
         </>
       }
     >
@@ -42,6 +43,7 @@ export function NotificationsSection() {
           </>
         )}
       </LoadedList>
+      <NotificationSwitches />
       <LoadedList name="WeeklyReport/GetMine" what="emails">
         {(mine, reload) => <WeeklyReportSetting {...mine} reload={reload} />}
       </LoadedList>

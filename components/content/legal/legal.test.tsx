@@ -51,6 +51,7 @@ describe('the privacy article', () => {
       tradesSeenAt: 'when you last looked at trades of robots you follow',
       robotColumns: 'which columns you chose for tables of robots',
       lessonsDone: 'which lessons of the course you marked as done',
+      predictionNotifications: 'which notifications you turned off',
     };
     for (const notice of Object.values(notices)) expect(text).toContain(notice);
   });

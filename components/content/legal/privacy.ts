@@ -270,7 +270,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'What the site remembers for you',
-            'When “How it works” last opened by itself, so it does so once a day on all your devices together, when you last looked at trades of robots you follow, so newer ones are marked, which columns you chose for tables of robots, and which lessons of the course you marked as done.',
+            'When “How it works” last opened by itself, so it does so once a day on all your devices together, when you last looked at trades of robots you follow, so newer ones are marked, which columns you chose for tables of robots, which lessons of the course you marked as done, and which notifications you turned off.',
             ACCOUNT_LIFE,
           ],
           [

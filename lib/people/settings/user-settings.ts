@@ -29,6 +29,9 @@ export const SITE_SETTINGS = {
     .string('must be text')
     .refine((text) => NAMES.test(text), 'must be names of lessons with dots between them')
     .describe('Lessons of the course marked as done, by their names with dots between them.'),
+  predictionNotifications: z
+    .boolean('must be true or false')
+    .describe('Whether you’re notified when questions you voted on are decided; on unless it’s false.'),
 } satisfies SettingTable;
 
 /** Saved settings; omits the others. */

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { inChunks } from '@/lib/core/base/in-chunks';
 import { DAY_MS } from '@/lib/core/base/time';
-import { columnNames, columnsIn, selectRows } from '@/lib/core/database/rows-in-one';
+import { columnNames, columnsIn, isAnyOf, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
@@ -17,10 +17,11 @@ import {
   signalKey,
 } from '../notification';
 import { type MarkedRead, RETENTION_DAYS } from '../notifications';
+import { findSwitch, NOTIFICATION_SWITCHES } from '../optional-notifications';
 
 /**
- * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it's called.
- * Publish `inbox-changed` with the users once it's committed.
+ * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it's called, and none
+ * of a kind that the user turned off. Publish `inbox-changed` with the users once it's committed.
  * @param now UTC milliseconds
  */
 export async function storeNotifications(
@@ -29,7 +30,9 @@ export async function storeNotifications(
   now: Millis,
 ): Promise<void> {
   for (const some of inChunks(items)) {
-    const rows = some.map((item) => ({
+    const wanted = await withoutUnwanted(tx, some);
+    if (wanted.length === 0) continue;
+    const rows = wanted.map((item) => ({
       user_id: item.userId,
       dedupe_key: item.dedupeKey,
       kind: item.kind,
@@ -50,6 +53,23 @@ export async function storeNotifications(
       .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
       .execute();
   }
+}
+
+async function withoutUnwanted(
+  tx: Kysely<Schema>,
+  items: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  const users = new Set(items.flatMap((item) => (findSwitch(item) === null ? [] : item.userId)));
+  if (users.size === 0) return items;
+  const rows = await tx
+    .selectFrom('user_settings')
+    .select(['user_id', 'name'])
+    .where(isAnyOf(tx, 'user_id', [...users]))
+    .where('name', 'in', NOTIFICATION_SWITCHES)
+    .where('value', '=', 'false')
+    .execute();
+  const off = new Set(rows.map(({ user_id: userId, name }) => `${userId} ${name}`));
+  return items.filter((item) => !off.has(`${item.userId} ${findSwitch(item)}`));
 }
 
 /**
