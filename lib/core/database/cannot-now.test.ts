@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { UnavailableError } from '@/lib/core/base/errors';
@@ -20,6 +22,20 @@ it.each([
   ['40P01', null],
 ])('PostgreSQL’s %s means %s', (code, trouble) => {
   expect(databaseTrouble(Object.assign(new pg.DatabaseError('', 0, 'error'), { code }))).toBe(trouble);
+});
+
+it('a server that takes connections and says nothing means lost, also to who waits for one of the pool’s', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const pool = new pg.Pool({ host: '127.0.0.1', port, max: 1, connectionTimeoutMillis: 20 });
+  const asked = await Promise.allSettled([pool.connect(), pool.connect()]);
+  expect(asked.map((one) => one.status === 'rejected' && databaseTrouble(one.reason))).toEqual([
+    'lost',
+    'lost',
+  ]);
+  await pool.end();
+  server.close();
 });
 
 it('a statement that waits too long for a lock fails alone, is told of once, and keeps its connection', async () => {

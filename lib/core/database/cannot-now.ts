@@ -48,7 +48,10 @@ function isBrokenConnection(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof SilentError) return true;
   const message = 'message' in error ? String(error.message) : '';
-  return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
+  return (
+    'syscall' in error ||
+    /^Connection terminated|is not queryable$|^Client was closed|^timeout exceeded/.test(message)
+  );
 }
 
 /** Whether it's the server's disk: full, over a quota, or failing. */

@@ -7,7 +7,7 @@ import type { Database } from './database';
 import { DEADLINES, type Deadlines } from './deadlines';
 import { openDatabase } from './open-database';
 import { runRoleAlone, type Turn } from './run-alone';
-import { writeSetting } from './settings';
+import { readSetting, writeSetting } from './settings';
 import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
 import { startProxy, type TcpProxy, type Weather } from './testing/tcp-proxy';
 
@@ -225,22 +225,35 @@ describe('the holder of a role behind a silent network', () => {
     });
   }
 
-  it('stops by itself, another one takes over, and what it still commits fails', async () => {
-    const lease: Deadlines = { ...SHORT, leaseMs: 2_000 };
-    const [first, second] = [await openAt(proxy.url, lease), await openAt(direct, lease)];
-    const stop = new AbortController();
-    const turns: Turn[] = [];
-    const one = run(first, stop.signal, (turn) => turns.push(turn));
-    await until(() => turns.length === 1);
-    proxy.become('hang');
-    const two = run(second, stop.signal, (turn) => turns.push(turn));
-    await until(() => turns.length === 2 && turns[0]?.signal.aborted === true);
-    proxy.become('pass');
-    await until(() => first.answers());
-    await expect(turns[0]?.database.commit((tx) => writeSetting(tx, 'late', '1'))).rejects.toThrow('is over');
-    await turns[1]?.database.commit((tx) => writeSetting(tx, 'late', '2'));
-    expect(turns.map(({ generation }) => generation)).toEqual([1, 2]);
-    stop.abort();
-    await Promise.all([one, two]);
-  });
+  it.each<Weather>(['hang', 'half-open'])(
+    '(%s) stops by itself, another one takes over, and what it still commits fails',
+    async (weather) => {
+      const lease: Deadlines = { ...SHORT, leaseMs: 1_500, idleMs: 1_000 };
+      const [first, second] = [await openAt(proxy.url, lease), await openAt(direct, lease)];
+      const stop = new AbortController();
+      const turns: Turn[] = [];
+      const one = run(first, stop.signal, (turn) => turns.push(turn));
+      await until(() => turns.length === 1);
+      const two = run(second, stop.signal, (turn) => turns.push(turn));
+      const underWay = turns[0]?.database.commit(async (tx) => {
+        await writeSetting(tx, `${weather} under-way`, 'yes');
+        proxy.become(weather);
+        await writeSetting(tx, `${weather} under-way`, 'yes');
+      });
+      await expect(underWay).rejects.toThrow(UnavailableError);
+      await until(() => turns.length === 2 && turns[0]?.signal.aborted === true);
+      proxy.become('pass');
+      await until(() => first.answers());
+      await expect(
+        turns[0]?.database.commit((tx) => writeSetting(tx, `${weather} late`, 'yes')),
+      ).rejects.toThrow('is over');
+      const former = turns[0]?.generation ?? 0;
+      expect(turns[1]?.generation).toBe(former + 1);
+      await turns[1]?.database.commit((tx) => writeSetting(tx, `${weather} later`, 'yes'));
+      const left = ['under-way', 'late', 'later'].map((key) => readSetting(second.db, `${weather} ${key}`));
+      expect(await Promise.all(left)).toEqual([null, null, 'yes']);
+      stop.abort();
+      await Promise.all([one, two]);
+    },
+  );
 });

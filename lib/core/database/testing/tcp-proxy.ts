@@ -6,9 +6,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * - pass: nothing
  * - hang: connections stay open, and nothing arrives any more; new ones open and stay silent, too
  * - half-open: those that are open hang, new ones pass
+ * - unanswered: what is said on those that are open arrives, and the answers don't; new ones pass
  * - slow: everything arrives late
  */
-export type Weather = 'pass' | 'hang' | 'half-open' | 'slow';
+export type Weather = 'pass' | 'hang' | 'half-open' | 'unanswered' | 'slow';
 
 export interface TcpProxy {
   /** The address of a PostgreSQL through this proxy. */
@@ -21,7 +22,7 @@ export interface TcpProxy {
 
 interface Pair {
   readonly sockets: readonly [Socket, Socket];
-  isSwallowing: boolean;
+  swallows: 'nothing' | 'answers' | 'all';
 }
 
 /** A network between a program and a PostgreSQL, whose address names a folder of sockets or a host. */
@@ -34,17 +35,17 @@ export async function startProxy(databaseUrl: string, delayMs = 40): Promise<Tcp
 
   const server = createServer((near) => {
     const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
-    const pair: Pair = { sockets: [near, far], isSwallowing: weather === 'hang' };
+    const pair: Pair = { sockets: [near, far], swallows: weather === 'hang' ? 'all' : 'nothing' };
     pairs.add(pair);
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
-        if (pair.isSwallowing) return;
+        if (pair.swallows === 'all' || (pair.swallows === 'answers' && from === far)) return;
         if (weather === 'slow') setTimeout(() => to.writable && to.write(bytes), delayMs);
         else to.write(bytes);
       });
       // A silent network doesn't pass on that one side has left.
       from.on('close', () => {
-        if (!pair.isSwallowing) to.destroy();
+        if (pair.swallows === 'nothing') to.destroy();
         if (to.destroyed) pairs.delete(pair);
       });
       from.on('error', () => undefined);
@@ -63,7 +64,8 @@ export async function startProxy(databaseUrl: string, delayMs = 40): Promise<Tcp
     become(next) {
       weather = next;
       // What a connection missed can't be made up for, so it stays silent.
-      if (next === 'hang' || next === 'half-open') for (const pair of pairs) pair.isSwallowing = true;
+      if (next === 'hang' || next === 'half-open') for (const pair of pairs) pair.swallows = 'all';
+      if (next === 'unanswered') for (const pair of pairs) pair.swallows = 'answers';
     },
     reset() {
       // The other side may be a socket file, which has no resets.

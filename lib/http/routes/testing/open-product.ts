@@ -45,8 +45,11 @@ export async function openProduct(
     supportEmail = null,
     smtpUrl = null,
     analytics = NO_ANALYTICS,
+    onError = (error) => {
+      throw error;
+    },
     ...more
-  }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> &
+  }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history' | 'onError'>> &
     Partial<Pick<UsersOptions, 'brokers' | 'keySealer' | 'log'>> & {
       readonly supportEmail?: string | null;
       readonly smtpUrl?: string | null;
@@ -101,9 +104,7 @@ export async function openProduct(
       findCaller: users.findCaller,
       followers: users.followers,
       now,
-      onError(error) {
-        throw error;
-      },
+      onError,
       readiness: async () => ({ ready: true, checks: {} }),
       routes(calls) {
         isGenuine = calls.isGenuine;
