@@ -30,6 +30,58 @@ export async function readHandles(
   return new Map(rows.map(({ member, handle }) => [member, handle]));
 }
 
+/** Who has a handle, however it's capitalized; null if nobody does. */
+export async function readMemberByHandle(
+  db: Kysely<Schema>,
+  handle: string,
+): Promise<CommunityMember | null> {
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('handle', '=', handle.trim().replace(/^@/, '').toLowerCase())
+    .executeTakeFirst();
+  return row ? toMember(row) : null;
+}
+
+/** Users by the member they are; those who left are missing. */
+export async function readUserIds(
+  db: Kysely<Schema>,
+  members: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (members.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member', 'user_id'])
+    .where(isAnyOf(db, 'member', members))
+    .execute();
+  return new Map(rows.map((row) => [row.member, row.user_id]));
+}
+
+/** The members who have one of some handles in lower case. */
+export async function readMembersByHandles(
+  db: Kysely<Schema>,
+  handles: readonly string[],
+): Promise<readonly CommunityMember[]> {
+  if (handles.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .selectAll()
+    .where(isAnyOf(db, 'handle', handles))
+    .execute();
+  return rows.map(toMember);
+}
+
+/** Makes others who lock this member wait until the transaction ends. @throws NotFoundError if they left */
+export async function lockMember(tx: Kysely<Schema>, member: string): Promise<void> {
+  const row = await tx
+    .updateTable('members')
+    .set(({ ref }) => ({ handle: ref('handle') }))
+    .where('member', '=', member)
+    .returning('member')
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('This account no longer exists.');
+}
+
 /**
  * Takes a handle: the first makes the user a member, another one takes its place.
  * @throws InputError in a sentence if it's taken, can't be one, or was changed less than 30 days ago

@@ -73,6 +73,7 @@ import { addRobotModels } from './0069-robot-models';
 import { addLearnedComparisons } from './0070-learned-comparisons';
 import { addCommunity } from './0071-community';
 import { addLinkedAccounts } from './0072-linked-accounts';
+import { addClubs } from './0073-clubs';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -160,4 +161,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 70, name: 'learned-comparisons', up: addLearnedComparisons },
   { number: 71, name: 'community', up: addCommunity },
   { number: 72, name: 'linked-accounts', up: addLinkedAccounts },
+  { number: 73, name: 'clubs', up: addClubs },
 ];

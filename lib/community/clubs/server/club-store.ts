@@ -1,0 +1,270 @@
+import { type Kysely, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import { lockMember, readMemberByHandle } from '../../profiles/server/member-store';
+import {
+  CLUB_ROLES,
+  type ClubKind,
+  type ClubRole,
+  type ClubSummary,
+  clubId,
+  MOST_JOINED,
+  MOST_OWNED,
+  mayChangeRole,
+  type NewClub,
+  NO_CLUB,
+} from '../club';
+import { CLUBS_PER_PAGE } from '../club-post';
+import type { ClubMember, ClubPage } from '../clubs';
+
+const MEMBERS_PER_PAGE = 100;
+
+export async function listClubs(db: Kysely<Schema>, kind: ClubKind, page: number): Promise<ClubPage> {
+  const listed = db.selectFrom('clubs').where('kind', '=', kind);
+  const [{ total }, rows] = await Promise.all([
+    listed.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    listed
+      .selectAll()
+      .orderBy('members', 'desc')
+      .orderBy('id')
+      .offset((page - 1) * CLUBS_PER_PAGE)
+      .limit(CLUBS_PER_PAGE)
+      .execute(),
+  ]);
+  return { total: Number(total), clubs: rows.map(toClub) };
+}
+
+export async function findClub(db: Kysely<Schema>, id: string): Promise<ClubSummary | null> {
+  const row = await db.selectFrom('clubs').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toClub(row) : null;
+}
+
+export async function readRole(db: Kysely<Schema>, member: string, id: string): Promise<ClubRole | null> {
+  const row = await db
+    .selectFrom('club_members')
+    .select('role')
+    .where('club_id', '=', id)
+    .where('member', '=', member)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** Clubs in which a member may moderate. */
+export async function readModerated(db: Kysely<Schema>, member: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('club_members')
+    .select('club_id')
+    .where('member', '=', member)
+    .where('role', 'in', ['owner', 'moderator'])
+    .execute();
+  return rows.map((row) => row.club_id);
+}
+
+export async function readJoined(
+  db: Kysely<Schema>,
+  member: string,
+): Promise<readonly (ClubSummary & { readonly role: ClubRole })[]> {
+  const rows = await db
+    .selectFrom('club_members')
+    .innerJoin('clubs', 'clubs.id', 'club_members.club_id')
+    .selectAll('clubs')
+    .select('club_members.role')
+    .where('club_members.member', '=', member)
+    .orderBy('clubs.id')
+    .execute();
+  return rows.map((row) => ({ ...toClub(row), role: row.role }));
+}
+
+/** Who is in a club, those with the most rights first. */
+export async function readClubMembers(
+  db: Kysely<Schema>,
+  id: string,
+  page: number,
+): Promise<readonly ClubMember[]> {
+  const place = sql<number>`CASE role ${sql.join(
+    CLUB_ROLES.map((role, index) => sql`WHEN ${role} THEN ${sql.lit(index)}`),
+    sql` `,
+  )} END`;
+  const rows = await db
+    .selectFrom('club_members')
+    .innerJoin('members', 'members.member', 'club_members.member')
+    .select(['members.handle', 'club_members.role', 'club_members.joined_at'])
+    .where('club_members.club_id', '=', id)
+    .orderBy(place)
+    .orderBy('club_members.joined_at')
+    .orderBy('members.handle')
+    .offset((page - 1) * MEMBERS_PER_PAGE)
+    .limit(MEMBERS_PER_PAGE)
+    .execute();
+  return rows.map(({ handle, role, joined_at: joinedAt }) => ({ handle, role, joinedAt }));
+}
+
+/**
+ * Stores a club, owned by its founder.
+ * @param club as `checkClub` returns it
+ * @throws InputError in a sentence
+ */
+export async function insertClub(
+  tx: Kysely<Schema>,
+  founder: string,
+  { kind, name, about }: NewClub,
+  now: Millis,
+): Promise<ClubSummary> {
+  await lockMember(tx, founder);
+  const owned = await tx
+    .selectFrom('club_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member', '=', founder)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  if (Number(owned.count) >= MOST_OWNED)
+    throw new InputError(`You can own ${MOST_OWNED} clubs. Please join one that exists.`);
+  const row = await tx
+    .insertInto('clubs')
+    .values({
+      ...{ id: clubId(name), kind, name, about },
+      ...{ founded_at: now, members: 0, posts: 0, authors: 0, active_at: null },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new InputError('There is a club with that name already. Please choose another name.');
+  await addClubMember(tx, founder, row.id, 'owner', now);
+  return toClub({ ...row, members: 1 });
+}
+
+/**
+ * Adds a member to a club; nothing changes if they're in it.
+ * @throws NotFoundError if there is no such club; InputError if they're in too many
+ */
+export async function joinClub(tx: Kysely<Schema>, member: string, id: string, now: Millis): Promise<void> {
+  await lockMember(tx, member);
+  if (!(await findClub(tx, id))) throw new NotFoundError(NO_CLUB);
+  if ((await readRole(tx, member, id)) !== null) return;
+  const joined = await readJoined(tx, member);
+  if (joined.length >= MOST_JOINED)
+    throw new InputError(`You can be in ${MOST_JOINED} clubs. Leave one to join another.`);
+  await addClubMember(tx, member, id, 'member', now);
+}
+
+async function addClubMember(
+  tx: Kysely<Schema>,
+  member: string,
+  id: string,
+  role: ClubRole,
+  now: Millis,
+): Promise<void> {
+  await tx.insertInto('club_members').values({ club_id: id, member, role, joined_at: now }).execute();
+  await countMembers(tx, id);
+}
+
+/** @throws InputError for the owner */
+export async function leaveClub(tx: Kysely<Schema>, member: string, id: string): Promise<void> {
+  await lockMember(tx, member);
+  if (!(await findClub(tx, id))) throw new NotFoundError(NO_CLUB);
+  if ((await readRole(tx, member, id)) === 'owner')
+    throw new InputError('You own this club. Give it to one of its moderators before you leave.');
+  await tx.deleteFrom('club_members').where('club_id', '=', id).where('member', '=', member).execute();
+  await countMembers(tx, id);
+}
+
+/**
+ * Gives a member of a club another role. Making somebody the owner makes its owner a moderator.
+ * @throws NotFoundError if that handle isn't in the club; InputError if it's not for this member to do
+ */
+export async function setRole(
+  tx: Kysely<Schema>,
+  owner: string,
+  id: string,
+  handle: string,
+  role: ClubRole,
+): Promise<void> {
+  const club = await tx
+    .updateTable('clubs')
+    .set(({ ref }) => ({ members: ref('members') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!club) throw new NotFoundError(NO_CLUB);
+  const own = await readRole(tx, owner, id);
+  const other = await readMemberByHandle(tx, handle);
+  const from = other && (await readRole(tx, other.member, id));
+  if (!other || from === null) throw new NotFoundError('Nobody with that handle is in this club.');
+  if (role === 'owner' ? own !== 'owner' || from !== 'moderator' : !mayChangeRole(own, from, role))
+    throw new InputError(
+      own === 'owner'
+        ? 'You can only give a club to one of its moderators.'
+        : 'Only the owner of a club can change roles.',
+    );
+  await storeRole(tx, other.member, id, role);
+  if (role === 'owner') await storeRole(tx, owner, id, 'moderator');
+}
+
+async function storeRole(tx: Kysely<Schema>, member: string, id: string, role: ClubRole): Promise<void> {
+  await tx
+    .updateTable('club_members')
+    .set({ role })
+    .where('club_id', '=', id)
+    .where('member', '=', member)
+    .execute();
+}
+
+/**
+ * Takes a member out of all clubs, as their account is deleted. Clubs they own go to the moderator who has been in it
+ * longest; without one, they have no owner, and the site's staff moderate them.
+ */
+export async function leaveAllClubs(tx: Kysely<Schema>, member: string): Promise<void> {
+  const clubs = await tx
+    .deleteFrom('club_members')
+    .where('member', '=', member)
+    .returning(['club_id', 'role'])
+    .execute();
+  for (const { club_id: id, role } of clubs) {
+    await countMembers(tx, id);
+    if (role !== 'owner') continue;
+    const heir = await tx
+      .selectFrom('club_members')
+      .select('member')
+      .where('club_id', '=', id)
+      .where('role', '=', 'moderator')
+      .orderBy('joined_at')
+      .orderBy('member')
+      .limit(1)
+      .executeTakeFirst();
+    if (heir) await storeRole(tx, heir.member, id, 'owner');
+  }
+}
+
+async function countMembers(tx: Kysely<Schema>, id: string): Promise<void> {
+  await tx
+    .updateTable('clubs')
+    .set({
+      members: sql<number>`(SELECT count(*) FROM club_members WHERE club_members.club_id = ${id})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a club's visible posts and their authors. */
+export async function countPosts(tx: Kysely<Schema>, id: string): Promise<void> {
+  const shown = sql`FROM club_posts WHERE club_posts.club_id = ${id} AND state = 'visible' AND parent_id IS NULL`;
+  await tx
+    .updateTable('clubs')
+    .set({
+      posts: sql<number>`(SELECT count(*) ${shown})`,
+      authors: sql<number>`(SELECT count(DISTINCT author) ${shown})`,
+      active_at: sql<number | null>`(SELECT max(club_posts.active_at) ${shown})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function toClub(row: Row<'clubs'>): ClubSummary {
+  const { id, kind, name, about, members, posts, authors } = row;
+  return {
+    ...{ id, kind, name, about, members, posts, authors },
+    foundedAt: row.founded_at,
+    activeAt: row.active_at,
+  };
+}
