@@ -65,7 +65,7 @@ export function checkClub({ kind, name: typedName, about: typedAbout }: NewClub)
   const length = countCharacters(name);
   if (length < leastName || length > mostName)
     throw new InputError(`A club’s name has ${leastName} to ${mostName} characters.`);
-  if (clubId(name).length < leastName)
+  if (clubId(name).length < leastName || clubId(name) === 'list')
     throw new InputError(`A club’s name needs at least ${leastName} letters from A to Z or digits.`);
   if (about === '') throw new InputError('Please say what the club is about.');
   if (countCharacters(about) > mostAbout)

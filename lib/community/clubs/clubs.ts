@@ -50,7 +50,7 @@ export interface Clubs extends PublicClubs {
   join(member: string, clubId: string, now: Millis): Promise<void>;
   /** Its owner can't leave. */
   leave(member: string, clubId: string): Promise<void>;
-  setRole(owner: string, clubId: string, handle: string, role: ClubRole, now: Millis): Promise<void>;
+  setRole(owner: string, clubId: string, handle: string, role: ClubRole): Promise<void>;
   post(author: CommunityMember, clubId: string, text: PostText, now: Millis): Promise<WrittenPost>;
   reply(author: CommunityMember, postId: string, body: string, now: Millis): Promise<WrittenPost>;
   /** @param version the newest version that its author saw; a PostConflictError if there is another */
@@ -62,7 +62,7 @@ export interface Clubs extends PublicClubs {
     now: Millis,
   ): Promise<WrittenPost>;
   /** Erases its texts. What was answered stays as a place without text. */
-  deletePost(author: string, postId: string, now: Millis): Promise<void>;
+  deletePost(author: string, postId: string): Promise<void>;
   /** A member's newest posts and replies in any state, with their texts. */
   own(author: string, clubId: string | null): Promise<readonly OwnClubPost[]>;
 }

@@ -66,6 +66,7 @@ const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   'daily-signals': 'Buy and sell signals',
   ticket: 'Your ticket',
   predictions: 'Your predictions',
+  'club-post': 'Clubs',
 };
 
 const DEEDS = {
@@ -227,6 +228,25 @@ function describeParts(content: NotificationContent, { robot, ticker, priceKind 
       return {
         text: `${formatPlural(count, 'question')} you voted on ${count === 1 ? 'was' : 'were'} decided: ${outcomesText(content.data)}`,
         note: note(`By the close of ${formatDay(parseIsoDay(day))}`, priceKind),
+      };
+    }
+    case 'club-post': {
+      const { what, title, by, rule } = content.data;
+      const yours = title === null ? 'your reply' : 'your post';
+      const author = by === null ? 'A former member' : `@${by}`;
+      return {
+        text: {
+          reply: `${author} answered your post`,
+          mention: `${author} mentioned you`,
+          held: `Members reported ${yours}, so a moderator will read it`,
+          approved: `A moderator let ${yours} appear`,
+          removed: `A moderator removed ${yours}: rule ${rule}`,
+          restored: `A moderator restored ${yours}`,
+          'appeal-granted': `Your appeal was granted: ${yours} is back`,
+          'appeal-denied': `Your appeal was denied: ${yours} stays removed`,
+        }[what],
+        ending: title === null ? '' : ` “${title}”`,
+        note: 'Clubs',
       };
     }
     case 'daily-signals': {

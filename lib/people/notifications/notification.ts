@@ -246,6 +246,28 @@ export interface TicketData {
   readonly what: 'answered' | 'closed';
 }
 
+/** What happened to a member's post in a club, or what another one wrote about them. */
+export interface ClubPostData {
+  readonly what:
+    | 'reply'
+    | 'mention'
+    | 'held'
+    | 'approved'
+    | 'removed'
+    | 'restored'
+    | 'appeal-granted'
+    | 'appeal-denied';
+  readonly clubId: string;
+  /** The post to look at: the one that a reply answers. */
+  readonly threadId: string;
+  /** null for replies. */
+  readonly title: string | null;
+  /** The handle of who wrote it; null for moderators' decisions and former members. */
+  readonly by: string | null;
+  /** The rule it was removed by. */
+  readonly rule: number | null;
+}
+
 /** What became of a user's copy of a basket. */
 export interface BasketCopyData {
   readonly market: MarketName;
@@ -294,6 +316,7 @@ interface KindData {
   readonly 'daily-signals': DailySignalsData;
   readonly ticket: TicketData;
   readonly predictions: PredictionsData;
+  readonly 'club-post': ClubPostData;
 }
 
 export type NotificationKind = keyof KindData;
@@ -317,6 +340,7 @@ export const NOTIFICATION_KINDS = [
   'daily-signals',
   'ticket',
   'predictions',
+  'club-post',
 ] as const;
 
 /** What happened, by kind. */
@@ -338,7 +362,7 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand, copies of baskets, accounts, price alerts, screens, daily signals, tickets and predictions. */
+  /** null where it isn't about one robot: orders by hand, accounts, price alerts, tickets, posts and the like. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;

@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import { newId } from '@/lib/people/accounts/server/secrets';
+import type { PostRow } from '../../clubs/server/post-store';
+import { type AppealEvent, nextAppealState } from '../appeal-state';
+import {
+  type ActorKind,
+  type Decision,
+  LOG_PER_PAGE,
+  type LoggedAction,
+  type LogPage,
+  NO_ACTION,
+  type ReasonedAction,
+} from '../moderation';
+
+/** Decisions about one member that are listed. */
+const MOST_LISTED = 200;
+
+export type ActionRow = Row<'moderation_actions'>;
+
+export interface Actor {
+  readonly kind: ActorKind;
+  /** null for members who reported. */
+  readonly userId: string | null;
+}
+
+/** Stores a decision; what was decided about the post before is reversed by it, and an open appeal is settled. */
+export async function insertAction(
+  tx: Kysely<Schema>,
+  post: PostRow,
+  { event, rule, note }: Decision,
+  { kind, userId }: Actor,
+  now: Millis,
+): Promise<ActionRow> {
+  const before = await tx
+    .selectFrom('moderation_actions')
+    .selectAll()
+    .where('post_id', '=', post.id)
+    .where('reversed_at', 'is', null)
+    .execute();
+  for (const row of before)
+    await tx
+      .updateTable('moderation_actions')
+      .set({
+        reversed_at: now,
+        appeal_state: nextAppealState(row.appeal_state, 'withdraw', row.at, now),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  return tx
+    .insertInto('moderation_actions')
+    .values({
+      ...{ id: newId(), post_id: post.id, club_id: post.club_id, author: post.author },
+      ...{ event, rule, note, actor_kind: kind, actor_id: userId, at: now, reversed_at: null },
+      ...{ appeal_state: 'none', appeal: null, appealed_at: null, appeal_answer: null, decided_at: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws NotFoundError if there is none */
+export async function findAction(db: Kysely<Schema>, id: string): Promise<ActionRow> {
+  const row = await db.selectFrom('moderation_actions').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFoundError(NO_ACTION);
+  return row;
+}
+
+/**
+ * Applies an event to a removal's appeal; lock its post before.
+ * @param text what the author or who decides wrote
+ * @throws InputError in a sentence if it can't happen
+ */
+export async function changeAppeal(
+  tx: Kysely<Schema>,
+  { id, appeal_state: state, at }: ActionRow,
+  event: Exclude<AppealEvent, 'withdraw'>,
+  text: string,
+  now: Millis,
+): Promise<void> {
+  await tx
+    .updateTable('moderation_actions')
+    .set({
+      appeal_state: nextAppealState(state, event, at, now),
+      ...(event === 'appeal' ? { appeal: text, appealed_at: now } : { appeal_answer: text, decided_at: now }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+function withThreads(db: Kysely<Schema>) {
+  return db
+    .selectFrom('moderation_actions')
+    .innerJoin('club_posts', 'club_posts.id', 'moderation_actions.post_id')
+    .selectAll('moderation_actions')
+    .select('club_posts.parent_id');
+}
+
+type ThreadRow = ActionRow & { readonly parent_id: string | null };
+
+/** The public log, newest first. */
+export async function readLog(db: Kysely<Schema>, page: number): Promise<LogPage> {
+  const { total } = await db
+    .selectFrom('moderation_actions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await withThreads(db)
+    .orderBy('moderation_actions.at', 'desc')
+    .orderBy('moderation_actions.id')
+    .offset((page - 1) * LOG_PER_PAGE)
+    .limit(LOG_PER_PAGE)
+    .execute();
+  return { total: Number(total), actions: rows.map(toLogged) };
+}
+
+/** Decisions about a member's posts, newest first. */
+export async function readActionsAbout(
+  db: Kysely<Schema>,
+  author: string,
+): Promise<readonly ReasonedAction[]> {
+  const rows = await withThreads(db)
+    .where('moderation_actions.author', '=', author)
+    .orderBy('moderation_actions.at', 'desc')
+    .orderBy('moderation_actions.id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(toReasoned);
+}
+
+/** Decisions by post, newest first. */
+export async function readActionsOfPosts(
+  db: Kysely<Schema>,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ReasonedAction[]>> {
+  const byPost = new Map<string, ReasonedAction[]>();
+  if (postIds.length === 0) return byPost;
+  const rows = await withThreads(db)
+    .where(isAnyOf(db, 'moderation_actions.post_id', postIds))
+    .orderBy('moderation_actions.at', 'desc')
+    .orderBy('moderation_actions.id')
+    .execute();
+  for (const row of rows) byPost.set(row.post_id, [...(byPost.get(row.post_id) ?? []), toReasoned(row)]);
+  return byPost;
+}
+
+/** Posts with an open appeal, the longest waiting first. */
+export async function readAppealed(db: Kysely<Schema>, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('moderation_actions')
+    .select('post_id')
+    .where('appeal_state', '=', 'open')
+    .orderBy('appealed_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.post_id);
+}
+
+function toLogged(row: ThreadRow): LoggedAction {
+  const { id, event, rule, at } = row;
+  return {
+    ...{ id, event, rule, at },
+    clubId: row.club_id,
+    threadId: row.parent_id ?? row.post_id,
+    by: row.actor_kind,
+    reversedAt: row.reversed_at,
+    appeal: row.appeal_state,
+  };
+}
+
+function toReasoned(row: ThreadRow): ReasonedAction {
+  return {
+    ...toLogged(row),
+    postId: row.post_id,
+    note: row.note,
+    appealText: row.appeal,
+    appealedAt: row.appealed_at,
+    appealAnswer: row.appeal_answer,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { isAnyOf } from '@/lib/core/database/rows-in-one';
+import type { Schema } from '@/lib/core/database/schema';
+import type { PostReport } from '../moderation';
+
+/** Stores a report. @returns whether it's this member's first one of that post */
+export async function insertReport(
+  tx: Kysely<Schema>,
+  postId: string,
+  reporter: string,
+  { rule, note }: Pick<PostReport, 'rule' | 'note'>,
+  now: Millis,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('post_reports')
+    .values({ post_id: postId, reporter, rule, note, at: now, settled_at: null })
+    .onConflict((conflict) => conflict.columns(['post_id', 'reporter']).doNothing())
+    .returning('post_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countOpenReports(tx: Kysely<Schema>, postId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('post_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A moderator decided about the post: what was reported until now holds it no more. */
+export async function settleReports(tx: Kysely<Schema>, postId: string, now: Millis): Promise<void> {
+  await tx
+    .updateTable('post_reports')
+    .set({ settled_at: now })
+    .where('post_id', '=', postId)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Open reports by post, oldest first. */
+export async function readOpenReports(
+  db: Kysely<Schema>,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PostReport[]>> {
+  const byPost = new Map<string, PostReport[]>();
+  if (postIds.length === 0) return byPost;
+  const rows = await db
+    .selectFrom('post_reports')
+    .selectAll()
+    .where(isAnyOf(db, 'post_id', postIds))
+    .where('settled_at', 'is', null)
+    .orderBy('at')
+    .orderBy('reporter')
+    .execute();
+  for (const { post_id: postId, rule, note, at } of rows)
+    byPost.set(postId, [...(byPost.get(postId) ?? []), { rule, note, at }]);
+  return byPost;
+}
+
+/** Visible posts with open reports, those reported first in front. @param clubIds null for all clubs */
+export async function readReported(
+  db: Kysely<Schema>,
+  clubIds: readonly string[] | null,
+  limit: number,
+): Promise<readonly string[]> {
+  if (clubIds?.length === 0) return [];
+  const rows = await db
+    .selectFrom('post_reports')
+    .innerJoin('club_posts', 'club_posts.id', 'post_reports.post_id')
+    .select('post_reports.post_id')
+    .where('post_reports.settled_at', 'is', null)
+    .where('club_posts.state', '=', 'visible')
+    .$if(clubIds !== null, (posts) => posts.where(isAnyOf(db, 'club_posts.club_id', clubIds ?? [])))
+    .groupBy('post_reports.post_id')
+    .orderBy(({ fn }) => fn.min('post_reports.at'))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.post_id);
+}
+
+/** Reports that a member made, and how many of them ended with the post's removal. */
+export async function countReportsBy(
+  db: Kysely<Schema>,
+  reporter: string,
+): Promise<{ readonly made: number; readonly upheld: number }> {
+  const rows = await db
+    .selectFrom('post_reports')
+    .innerJoin('club_posts', 'club_posts.id', 'post_reports.post_id')
+    .select(['club_posts.state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('post_reports.reporter', '=', reporter)
+    .groupBy('club_posts.state')
+    .execute();
+  const made = rows.reduce((sum, { count }) => sum + Number(count), 0);
+  return { made, upheld: Number(rows.find(({ state }) => state === 'removed')?.count ?? 0) };
+}
