@@ -95,10 +95,10 @@ function withThreads(db: Kysely<Schema>) {
     .selectFrom('moderation_actions')
     .innerJoin('club_posts', 'club_posts.id', 'moderation_actions.post_id')
     .selectAll('moderation_actions')
-    .select('club_posts.parent_id');
+    .select(['club_posts.parent_id', 'club_posts.state']);
 }
 
-type ThreadRow = ActionRow & { readonly parent_id: string | null };
+type ThreadRow = ActionRow & Pick<PostRow, 'parent_id' | 'state'>;
 
 /** The public log, newest first. */
 export async function readLog(db: Kysely<Schema>, page: number): Promise<LogPage> {
@@ -149,10 +149,12 @@ export async function readActionsOfPosts(
 export async function readAppealed(db: Kysely<Schema>, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('moderation_actions')
-    .select('post_id')
-    .where('appeal_state', '=', 'open')
-    .orderBy('appealed_at')
-    .orderBy('id')
+    .innerJoin('club_posts', 'club_posts.id', 'moderation_actions.post_id')
+    .select('moderation_actions.post_id')
+    .where('moderation_actions.appeal_state', '=', 'open')
+    .where('club_posts.state', '=', 'removed')
+    .orderBy('moderation_actions.appealed_at')
+    .orderBy('moderation_actions.id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.post_id);
@@ -166,7 +168,8 @@ function toLogged(row: ThreadRow): LoggedAction {
     threadId: row.parent_id ?? row.post_id,
     by: row.actor_kind,
     reversedAt: row.reversed_at,
-    appeal: row.appeal_state,
+    // Its author deleted the post before anyone decided.
+    appeal: row.appeal_state === 'open' && row.state === 'deleted' ? 'moot' : row.appeal_state,
   };
 }
 

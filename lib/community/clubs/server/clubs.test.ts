@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { HOUR_MS } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { addUser } from '@/lib/people/memberships/testing/users';
+import { createModeration } from '../../moderation/server/create-moderation';
+import { takeHandle } from '../../profiles/server/member-store';
+import { createClubs } from './create-clubs';
+
+const START = Date.UTC(2026, 10, 23, 12) as Millis;
+const at = (hours: number) => plus(START, hours * HOUR_MS);
+/** When those who joined at the start are new no more. */
+const LATER = at(100);
+
+async function start(database: Database) {
+  const { db } = database;
+  const told: string[] = [];
+  const options = { database, onInbox: (userIds: readonly string[]) => void told.push(...userIds) };
+  const render = async (body: string) =>
+    `<p>${body.replaceAll(/\bhttps:\S+/g, (link) => `<a rel="ugc" href="${link}">x</a>`)}</p>`;
+  const clubs = createClubs({ ...options, baseUrl: 'https://site.example', render });
+  const moderation = createModeration(options);
+  const join = async (name: string, now = START) => {
+    await addUser(db, name);
+    return takeHandle(db, name, `${name}-q`, now);
+  };
+  const [ada, bob, cyd, dan] = [await join('ada'), await join('bob'), await join('cyd'), await join('dan')];
+  const club = await clubs.found(ada, { kind: 'trader', name: 'Swing traders', about: 'Days.' }, LATER);
+  for (const { member } of [bob, cyd, dan]) await clubs.join(member, club.id, LATER);
+  const write = (who: typeof ada, body: string, now = LATER) =>
+    clubs.post(who, club.id, { title: `Title: ${body}`, body }, now);
+  return { db, clubs, moderation, told, join, club: club.id, ada, bob, cyd, dan, write };
+}
+
+async function inbox(db: Kysely<Schema>, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('data')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('dedupe_key')
+    .execute();
+  return rows.map(({ data }) => JSON.parse(data).what);
+}
+
+const STAFF = { userId: 'staff', isStaff: true, member: null };
+
+forEachEngine('clubs', (open, itOnce) => {
+  it('count what is visible, and keep versions', async () => {
+    const { clubs, club, ada, bob, write } = await start(await open());
+    expect(await clubs.find(club)).toMatchObject({ members: 4, posts: 0, authors: 0, activeAt: null });
+    const { id } = await write(ada, 'One');
+    await write(bob, 'Two');
+    await clubs.reply(bob, id, 'First reply', plus(LATER, 1));
+    const reply = await clubs.reply(ada, id, 'Second', plus(LATER, 2));
+    expect(reply).toMatchObject({ threadId: id, state: 'visible' });
+    const page = await clubs.posts(club, 1);
+    expect(page.posts.map(({ title, handle, replies }) => [title, handle, replies])).toEqual([
+      ['Title: One', 'ada-q', 2],
+      ['Title: Two', 'bob-q', 0],
+    ]);
+    expect(await clubs.find(club)).toMatchObject({ posts: 2, authors: 2, activeAt: plus(LATER, 2) });
+    await clubs.edit(ada, id, 1, { title: 'New', body: 'Changed' }, at(101));
+    await expect(clubs.edit(ada, id, 1, { title: 'Lost', body: 'x' }, at(102))).rejects.toThrow('elsewhere');
+    await expect(clubs.edit(bob, id, 2, { title: 'Not his', body: 'x' }, at(102))).rejects.toThrow('no such');
+    expect((await clubs.versions(id)).map(({ version, title }) => [version, title])).toEqual([
+      [2, 'New'],
+      [1, 'Title: One'],
+    ]);
+    await clubs.deletePost(ada.member, id);
+    expect(await clubs.versions(id)).toEqual([]);
+    const thread = await clubs.thread(reply.id, 1);
+    expect(thread?.post).toMatchObject({ id, state: 'deleted', title: null, html: null });
+    expect(thread?.replies.map(({ html }) => html)).toEqual(['<p>First reply</p>', '<p>Second</p>']);
+    expect((await clubs.list('trader', 1)).clubs).toMatchObject([{ id: club, posts: 1 }]);
+  });
+
+  itOnce(
+    'hold a new member’s first two posts, show them to nobody, and notify of them once approved',
+    async () => {
+      const { db, clubs, moderation, told, join, club, bob, ada } = await start(await open());
+      const eve = await join('eve', LATER);
+      await expect(clubs.post(eve, club, { title: 'T', body: 'x' }, LATER)).rejects.toThrow('Join this club');
+      await clubs.join(eve.member, club, LATER);
+      const first = await clubs.post(eve, club, { title: 'Hello', body: '@bob-q @ada-q hi' }, LATER);
+      expect(first).toMatchObject({ state: 'held', holdReason: 'first-posts' });
+      expect([await clubs.thread(first.id, 1), (await clubs.posts(club, 1)).total]).toEqual([null, 0]);
+      await expect(clubs.reply(bob, first.id, 'x', LATER)).rejects.toThrow('no such post');
+      expect((await clubs.own(eve.member, club)).map(({ body }) => body)).toEqual(['@bob-q @ada-q hi']);
+      expect(await inbox(db, 'bob')).toEqual([]);
+      // A club's owner lets it appear.
+      const owner = { userId: 'ada', isStaff: false, member: ada.member };
+      const { held } = await moderation.queue(owner);
+      expect(held.map(({ post }) => post.id)).toEqual([first.id]);
+      await moderation.decide(owner, first.id, { event: 'approve', rule: null, note: '' }, at(101));
+      expect([await inbox(db, 'bob'), await inbox(db, 'eve')]).toEqual([['mention'], ['approved']]);
+      expect(new Set(told)).toEqual(new Set(['ada', 'bob', 'eve']));
+      const bobs = { userId: 'bob', isStaff: false, member: bob.member };
+      await expect(moderation.queue(bobs)).rejects.toThrow('moderate no club');
+      await expect(
+        moderation.decide(bobs, first.id, { event: 'remove', rule: 1, note: '' }, at(102)),
+      ).rejects.toThrow('no such post');
+    },
+  );
+
+  it('three reporters hold a post; it is removed, appealed and restored, all of it logged', async () => {
+    const { db, clubs, moderation, ada, bob, cyd, dan, join, write } = await start(await open());
+    const { id } = await write(bob, 'Buy now');
+    const report = (who: typeof ada) => moderation.report(who, id, { rule: 2, note: 'Pump' }, LATER);
+    await expect(report(bob)).rejects.toThrow('your own post');
+    for (const who of [ada, ada, cyd]) await report(who);
+    expect(await clubs.thread(id, 1)).not.toBeNull();
+    await report(dan);
+    expect(await clubs.thread(id, 1)).toBeNull();
+    const { held } = await moderation.queue(STAFF);
+    expect(held).toMatchObject([{ post: { id, holdReason: 'reports' }, reports: [{}, {}, {}] }]);
+    const decide = (event: 'remove' | 'approve' | 'restore', rule: number | null, hours: number) =>
+      moderation.decide(STAFF, id, { event, rule, note: 'Reads like a pump.' }, at(hours));
+    await expect(decide('remove', null, 101)).rejects.toThrow('choose the rule');
+    await decide('remove', 2, 101);
+    expect((await clubs.thread(id, 1))?.post).toMatchObject({ state: 'removed', removedRule: 2, html: null });
+    await expect(clubs.edit(bob, id, 1, { title: 'T', body: 'x' }, at(102))).rejects.toThrow('can appeal');
+    const [removal] = await moderation.about(bob.member);
+    expect(removal).toMatchObject({ event: 'remove', rule: 2, note: 'Reads like a pump.', appeal: 'none' });
+    const actionId = removal?.id ?? '';
+    await expect(moderation.appeal(ada.member, actionId, 'Mine', at(102))).rejects.toThrow('no such');
+    await moderation.appeal(bob.member, actionId, 'I hold none of it.', at(102));
+    await expect(moderation.appeal(bob.member, actionId, 'Again', at(102))).rejects.toThrow('already');
+    expect((await moderation.queue(STAFF)).appeals.map(({ post }) => post.body)).toEqual(['Buy now']);
+    const owner = { userId: 'ada', isStaff: false, member: ada.member };
+    const grant = { isGranted: true, answer: 'You are right.' };
+    await expect(moderation.decideAppeal(owner, actionId, grant, at(103))).rejects.toThrow('by staff');
+    await moderation.decideAppeal(STAFF, actionId, grant, at(103));
+    expect((await clubs.thread(id, 1))?.post).toMatchObject({ state: 'visible', removedRule: null });
+    expect(
+      (await moderation.log(1)).actions.map(({ event, by, rule, appeal, reversedAt }) => [
+        ...[event, by, rule, appeal],
+        reversedAt !== null,
+      ]),
+    ).toEqual([
+      ['restore', 'staff', null, 'none', false],
+      ['remove', 'staff', 2, 'granted', true],
+      ['hold', 'members', null, 'none', true],
+    ]);
+    expect(await inbox(db, 'bob')).toEqual(['held', 'removed', 'appeal-granted']);
+    // Those who reported it before hold it no more.
+    await report(ada);
+    await moderation.report(await join('eve'), id, { rule: 2, note: '' }, at(104));
+    expect(await clubs.thread(id, 1)).not.toBeNull();
+    expect(await moderation.history('@BOB-q')).toMatchObject({ posts: { visible: 1 }, reportsMade: 0 });
+  });
+
+  itOnce('pass to a moderator, and have members who may do what their role allows', async () => {
+    const { clubs, club, ada, bob, cyd, moderation, write } = await start(await open());
+    const idea = { kind: 'trader' as const, name: 'swing  TRADERS!', about: 'Again.' };
+    await expect(clubs.found(bob, idea, at(71))).rejects.toThrow('72 hours after');
+    await expect(clubs.found(bob, idea, LATER)).rejects.toThrow('name already');
+    await expect(clubs.leave(ada.member, club)).rejects.toThrow('You own this club');
+    await expect(clubs.setRole(bob.member, club, 'cyd-q', 'moderator')).rejects.toThrow('Only the owner');
+    await expect(clubs.setRole(ada.member, club, 'bob-q', 'owner')).rejects.toThrow(
+      'to one of its moderators',
+    );
+    await clubs.setRole(ada.member, club, '@bob-q', 'moderator');
+    const { id } = await write(cyd, 'Text');
+    const bobs = { userId: 'bob', isStaff: false, member: bob.member };
+    await moderation.decide(bobs, id, { event: 'remove', rule: 8, note: '' }, LATER);
+    await moderation.decide(bobs, id, { event: 'restore', rule: null, note: '' }, LATER);
+    await moderation.decide(STAFF, id, { event: 'remove', rule: 8, note: '' }, LATER);
+    await expect(
+      moderation.decide(bobs, id, { event: 'restore', rule: null, note: '' }, LATER),
+    ).rejects.toThrow('only staff can restore');
+    await clubs.setRole(ada.member, club, 'bob-q', 'owner');
+    await clubs.leave(ada.member, club);
+    expect((await clubs.members(club, 1)).map(({ handle, role }) => [handle, role])).toEqual([
+      ['bob-q', 'owner'],
+      ['cyd-q', 'member'],
+      ['dan-q', 'member'],
+    ]);
+    expect(await clubs.find(club)).toMatchObject({ members: 3 });
+  });
+
+  itOnce('hold links of members with few posts and repeated texts, also in later versions', async () => {
+    const { clubs, bob, write } = await start(await open());
+    expect(await write(bob, 'See https://x.example/')).toMatchObject({ holdReason: 'links' });
+    const { id } = await write(bob, 'Plain');
+    expect(await write(bob, 'plain!')).toMatchObject({ holdReason: 'repeated' });
+    const edited = await clubs.edit(bob, id, 1, { title: 'T', body: 'https://x.example/' }, at(101));
+    expect(edited).toMatchObject({ state: 'held', holdReason: 'links', version: 2 });
+  });
+});
