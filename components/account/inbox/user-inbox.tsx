@@ -43,6 +43,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'screens', title: 'Screens', kinds: ['screen'] },
   { name: 'daily-signals', title: 'Buy/sell signals', kinds: ['daily-signals'] },
   { name: 'predictions', title: 'Predictions', kinds: ['predictions'] },
+  { name: 'clubs', title: 'Clubs', kinds: ['club-post'] },
 ];
 
 /** undefined if the fragment names something else, as after the link past the header. */

@@ -259,6 +259,11 @@ export const PRIVACY: ArticleText = {
             'Until you delete your account. Your predictions stay then, as those of “A former member”, and nobody else gets your handles',
           ],
           [
+            'Clubs',
+            'If you write in clubs: the clubs you’re in and your role there; what you write there, in all its versions, which is public; posts you report, and why, which only moderators see; what moderators decide about your posts, and your appeals. The public log of moderators names neither you nor them.',
+            'Until you delete your account, which erases your texts; “A former member” stays in their place. Reports: a year after someone decided about the post',
+          ],
+          [
             'Watchlists and price alerts',
             'Your lists of tickers, with your notes and when each was added; your price alerts, and when a price crossed them.',
             'Until you change them or delete your account',
@@ -386,7 +391,7 @@ export const PRIVACY: ArticleText = {
       paragraphs: [
         'You can do all of it in your account settings. “Download my data” gives you a JSON file of everything that belongs to your account, with the files you attached to reports, but without hashes, secrets, codes and broker keys or tokens. Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
         'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys and tokens included; the reports you sent while logged in or under the account’s email; registrations and the weekly report under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
-        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; texts you wrote as a content admin, under the name “A former member”; your predictions, under the same name; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
+        'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; texts you wrote as a content admin, under the name “A former member”; your predictions and the places of your posts in clubs, under the same name; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],
     },

@@ -96,7 +96,7 @@ export interface MemberHistory {
   readonly reportsUpheld: number;
 }
 
-export interface Decision {
+export interface ModerationDecision {
   readonly event: ModerationEvent;
   /** The rule that it breaks; needed to remove it. */
   readonly rule: number | null;
@@ -116,7 +116,7 @@ export interface Moderation {
     report: Pick<PostReport, 'rule' | 'note'>,
     now: Millis,
   ): Promise<void>;
-  decide(moderator: Moderator, postId: string, decision: Decision, now: Millis): Promise<void>;
+  decide(moderator: Moderator, postId: string, decision: ModerationDecision, now: Millis): Promise<void>;
   /** Asks staff to look at a removal of one's own post again. */
   appeal(author: string, actionId: string, text: string, now: Millis): Promise<void>;
   /** For staff; granting it restores the post. */

@@ -1,13 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { deleteUserData, exportUserData } from '@/lib/core/database/user-data';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { createModeration } from '../../moderation/server/create-moderation';
+import { MODERATION_DATA } from '../../moderation/server/user-data';
 import { takeHandle } from '../../profiles/server/member-store';
 import { createClubs } from './create-clubs';
+import { CLUB_DATA } from './user-data';
 
 const START = Date.UTC(2026, 10, 23, 12) as Millis;
 const at = (hours: number) => plus(START, hours * HOUR_MS);
@@ -188,5 +191,39 @@ forEachEngine('clubs', (open, itOnce) => {
     expect(await write(bob, 'plain!')).toMatchObject({ holdReason: 'repeated' });
     const edited = await clubs.edit(bob, id, 1, { title: 'T', body: 'https://x.example/' }, at(101));
     expect(edited).toMatchObject({ state: 'held', holdReason: 'links', version: 2 });
+  });
+
+  itOnce('lose the texts of who deletes their account, and pass to a moderator', async () => {
+    const { db, clubs, club, ada, bob, cyd, moderation, write } = await start(await open());
+    await clubs.setRole(ada.member, club, 'bob-q', 'moderator');
+    const { id } = await write(ada, 'Mine');
+    await clubs.reply(cyd, id, 'Stays', LATER);
+    const { id: other } = await write(bob, 'Another');
+    await clubs.reply(ada, other, 'Mine, too', LATER);
+    await moderation.report(ada, other, { rule: 1, note: 'Rude' }, LATER);
+    const person = { id: 'ada', email: '', emailKey: '' };
+    const data = [...CLUB_DATA, ...MODERATION_DATA];
+    expect(await exportUserData(data, db, person)).toMatchObject({
+      Clubs: [{ Club: club, Role: 'owner' }],
+      ClubPosts: expect.arrayContaining([
+        expect.objectContaining({
+          Answers: other,
+          Versions: [expect.objectContaining({ Text: 'Mine, too' })],
+        }),
+      ]),
+      ReportedPosts: [{ Post: other, Note: 'Rude' }],
+    });
+    await db.transaction().execute(async (tx) => {
+      await deleteUserData(data, tx, person);
+      await tx.deleteFrom('users').where('id', '=', 'ada').execute();
+    });
+    const thread = await clubs.thread(id, 1);
+    expect(thread?.post).toMatchObject({ state: 'deleted', handle: null, html: null });
+    expect(thread?.replies).toMatchObject([{ handle: 'cyd-q', html: '<p>Stays</p>' }]);
+    expect((await clubs.thread(other, 1))?.post).toMatchObject({ replies: 0 });
+    expect(await clubs.find(club)).toMatchObject({ members: 3, posts: 1, authors: 1 });
+    expect(await clubs.role(bob.member, club)).toBe('owner');
+    const { rows } = await sql`SELECT * FROM club_post_versions WHERE body LIKE 'Mine%'`.execute(db);
+    expect([rows, (await moderation.queue(STAFF)).reported]).toEqual([[], []]);
   });
 });

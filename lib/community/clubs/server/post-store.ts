@@ -200,29 +200,37 @@ export async function changePost(
 
 /** Erases everything that a member wrote, as their account is deleted. */
 export async function eraseAuthor(tx: Kysely<Schema>, author: string): Promise<void> {
-  const posts = await tx
-    .selectFrom('club_posts')
-    .selectAll()
-    .where('author', '=', author)
-    .where('state', '<>', 'deleted')
+  await tx
+    .deleteFrom('club_post_versions')
+    .where('post_id', 'in', tx.selectFrom('club_posts').select('id').where('author', '=', author))
     .execute();
-  for (const post of posts) await changePost(tx, post, { event: 'delete' });
+  const posts = await tx
+    .updateTable('club_posts')
+    .set({ state: 'deleted', hold_reason: null, removed_rule: null, text_hash: '' })
+    .where('author', '=', author)
+    .returningAll()
+    .execute();
+  for (const parentId of new Set(posts.flatMap((post) => post.parent_id ?? [])))
+    await countReplies(tx, parentId);
+  for (const clubId of new Set(posts.map((post) => post.club_id))) await countPosts(tx, clubId);
 }
 
 /** Counts what a change of a post's state or a new one changes: its thread's replies, its club's posts. */
 async function recount(tx: Kysely<Schema>, { parent_id: parentId, club_id: clubId }: PostRow): Promise<void> {
-  if (parentId !== null) {
-    const shown = sql`FROM club_posts AS reply WHERE reply.parent_id = ${parentId} AND reply.state = 'visible'`;
-    await tx
-      .updateTable('club_posts')
-      .set({
-        replies: sql<number>`(SELECT count(*) ${shown})`,
-        active_at: sql<number>`(SELECT coalesce(max(reply.written_at), club_posts.written_at) ${shown})`,
-      })
-      .where('id', '=', parentId)
-      .execute();
-  }
+  if (parentId !== null) await countReplies(tx, parentId);
   await countPosts(tx, clubId);
+}
+
+async function countReplies(tx: Kysely<Schema>, postId: string): Promise<void> {
+  const shown = sql`FROM club_posts AS reply WHERE reply.parent_id = ${postId} AND reply.state = 'visible'`;
+  await tx
+    .updateTable('club_posts')
+    .set({
+      replies: sql<number>`(SELECT count(*) ${shown})`,
+      active_at: sql<number>`(SELECT coalesce(max(reply.written_at), club_posts.written_at) ${shown})`,
+    })
+    .where('id', '=', postId)
+    .execute();
 }
 
 /** Posts with their newest version, if it wasn't erased. */

@@ -8,10 +8,10 @@ import type { PostRow } from '../../clubs/server/post-store';
 import { type AppealEvent, nextAppealState } from '../appeal-state';
 import {
   type ActorKind,
-  type Decision,
   LOG_PER_PAGE,
   type LoggedAction,
   type LogPage,
+  type ModerationDecision,
   NO_ACTION,
   type ReasonedAction,
 } from '../moderation';
@@ -21,7 +21,7 @@ const MOST_LISTED = 200;
 
 export type ActionRow = Row<'moderation_actions'>;
 
-export interface Actor {
+export interface DecidedBy {
   readonly kind: ActorKind;
   /** null for members who reported. */
   readonly userId: string | null;
@@ -31,8 +31,8 @@ export interface Actor {
 export async function insertAction(
   tx: Kysely<Schema>,
   post: PostRow,
-  { event, rule, note }: Decision,
-  { kind, userId }: Actor,
+  { event, rule, note }: ModerationDecision,
+  { kind, userId }: DecidedBy,
   now: Millis,
 ): Promise<ActionRow> {
   const before = await tx

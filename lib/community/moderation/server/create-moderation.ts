@@ -23,9 +23,9 @@ import {
 import { readMemberByHandle, readUserIds } from '../../profiles/server/member-store';
 import {
   type ActorKind,
-  type Decision,
   MODERATION_LIMITS,
   type Moderation,
+  type ModerationDecision,
   type ModerationQueue,
   type Moderator,
   type QueuedPost,
@@ -74,7 +74,7 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
   async function apply(
     tx: Kysely<Schema>,
     post: PostRow,
-    decision: Decision,
+    decision: ModerationDecision,
     actor: { readonly kind: ActorKind; readonly userId: string | null },
     now: Millis,
     what: ClubPostData['what'] = DEEDS[decision.event],
@@ -190,7 +190,7 @@ const DEEDS = {
   approve: 'approved',
   remove: 'removed',
   restore: 'restored',
-} as const satisfies Readonly<Record<Decision['event'], ClubPostData['what']>>;
+} as const satisfies Readonly<Record<ModerationDecision['event'], ClubPostData['what']>>;
 
 /** @throws InputError in a sentence */
 function checkReasons<Rule extends number | null>({

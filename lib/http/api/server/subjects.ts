@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readComparison } from '@/lib/analysis/learned-comparison/server/comparison-store';
+import { CLUB_DATA } from '@/lib/community/clubs/server/user-data';
+import { MODERATION_DATA } from '@/lib/community/moderation/server/user-data';
 import { PREDICTION_DATA } from '@/lib/community/predictions/server/user-data';
 import { MEMBER_DATA } from '@/lib/community/profiles/server/user-data';
 import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
@@ -77,6 +79,8 @@ export const USER_DATA: readonly UserData[] = [
   ...COPY_DATA,
   ...BASKET_COPY_DATA,
   ...MEMBER_DATA,
+  ...CLUB_DATA,
+  ...MODERATION_DATA,
   ...PREDICTION_DATA,
 ];
 

@@ -91,6 +91,8 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (name === 'basket_copy_id') return 'id of basket_copies';
   if (name === 'referral_id') return 'id of referrals';
   if (name === 'list_id') return 'id of watchlists';
+  if (name === 'club_id') return 'id of clubs';
+  if (name === 'post_id') return 'id of club_posts';
   if (name === 'portfolio_id') return 'id of portfolios';
   if (name === 'import_id') return 'id of portfolio_imports';
   if (/^(?:reason|skip)_code$/.test(name)) return 'late';
