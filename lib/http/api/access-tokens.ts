@@ -1,7 +1,7 @@
 import type { Call } from './call';
 
 const OPEN =
-  /^(?:Cx(?!User\/|Notifications\/|Brokers\/|Watchlist\/|Portfolio\/|Community\/|Predictions\/(?:Vote|GetMine)$|PaperTrades\/ResetAccount$|Screener\/(?:Get|Save|Rename|Delete|Set)Screen|Signals\/(?:Get|Set)Alert)|Account\/GetCurrentUser$)/;
+  /^(?:Cx(?!User\/|Notifications\/|Brokers\/|Watchlist\/|Portfolio\/|Community\/|Clubs\/(?!Get(?:Clubs?|Post|Versions|Members|Rules|Log)$)|Predictions\/(?:Vote|GetMine)$|PaperTrades\/ResetAccount$|Screener\/(?:Get|Save|Rename|Delete|Set)Screen|Signals\/(?:Get|Set)Alert)|Account\/GetCurrentUser$)/;
 
 /**
  * Whether a call accepts an app's token. Apps put tokens into addresses, so they can't change the account, read

@@ -1,5 +1,7 @@
 import type { PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
+import type { Clubs } from '@/lib/community/clubs/clubs';
+import type { Moderation } from '@/lib/community/moderation/moderation';
 import type { Predictions } from '@/lib/community/predictions/predictions';
 import type { Members } from '@/lib/community/profiles/members';
 import type { Articles } from '@/lib/content/articles/articles';
@@ -38,6 +40,8 @@ export interface Services extends SubjectServices {
   readonly tickets: Tickets;
   readonly members: Members;
   readonly predictions: Predictions;
+  readonly clubs: Clubs;
+  readonly moderation: Moderation;
   readonly referrals: Referrals;
   readonly reportMails: ReportMails;
   readonly affiliates: Affiliates;

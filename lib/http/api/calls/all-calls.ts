@@ -69,6 +69,22 @@ import {
   stopAccount,
   stopAllTrading,
 } from './broker-accounts';
+import {
+  deleteClubPost,
+  editClubPost,
+  foundClub,
+  getClub,
+  getClubMembers,
+  getClubPost,
+  getClubPostVersions,
+  getClubs,
+  getMyClubs,
+  joinClub,
+  leaveClub,
+  setClubRole,
+  writeClubPost,
+  writeClubReply,
+} from './clubs';
 import { compareRobots } from './compare-robots';
 import { getEntry, getEntryList, makeEntry, saveEntry, setEntryState } from './entries';
 import { getFollowedHoldings } from './followed-holdings';
@@ -111,6 +127,16 @@ import {
   openPortal,
   resumeMembership,
 } from './memberships';
+import {
+  appealRemoval,
+  decideAppeal,
+  decideClubPost,
+  getCommunityRules,
+  getMemberHistory,
+  getModerationLog,
+  getModerationQueue,
+  reportClubPost,
+} from './moderation';
 import { analyzeStoredPortfolio, changePortfolio } from './my-portfolio';
 import { getMyRobotsPerformance, getMyRobotsUnreadTrades, markMyRobotsTradesSeen } from './my-robots';
 import {
@@ -299,6 +325,28 @@ export const CALLS = [
   getBoard,
   getMyPredictions,
   getPredictionEntries,
+  getClubs,
+  getClub,
+  getClubPost,
+  getClubPostVersions,
+  getClubMembers,
+  getCommunityRules,
+  getModerationLog,
+  getMyClubs,
+  foundClub,
+  joinClub,
+  leaveClub,
+  setClubRole,
+  writeClubPost,
+  writeClubReply,
+  editClubPost,
+  deleteClubPost,
+  reportClubPost,
+  appealRemoval,
+  getModerationQueue,
+  decideClubPost,
+  decideAppeal,
+  getMemberHistory,
   login,
   loginTwoStep,
   logOut,

@@ -1,5 +1,8 @@
 import { NO_SCANNER, type PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
+import { createClubs } from '@/lib/community/clubs/server/create-clubs';
+import { renderPost } from '@/lib/community/clubs/server/render-post';
+import { createModeration } from '@/lib/community/moderation/server/create-moderation';
 import { createPredictions } from '@/lib/community/predictions/server/create-predictions';
 import { keepPredictions } from '@/lib/community/predictions/server/keep-predictions';
 import { createMembers } from '@/lib/community/profiles/server/create-members';
@@ -118,6 +121,8 @@ export interface UsersOptions {
   readonly analysis?: MarketAnalysis;
   /** Answers about bars of some minutes; nothing scans by default. */
   readonly scanner?: PatternScanner;
+  /** Renders what members write; tests can't load Markdown. */
+  readonly renderPost?: typeof renderPost;
   readonly now?: () => Millis;
 }
 
@@ -318,6 +323,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       void predictionKeeper.wake();
     }
   });
+  const onInbox = (userIds: readonly string[]) => publish({ type: 'inbox-changed', userIds, robotIds: [] });
   const tickets = createTickets({
     database,
     mails,
@@ -432,6 +438,13 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       tickets,
       members: createMembers({ db, secret, isSecure }),
       predictions: createPredictions(database, env.market),
+      clubs: createClubs({
+        database,
+        baseUrl: env.baseUrl,
+        render: options.renderPost ?? renderPost,
+        onInbox,
+      }),
+      moderation: createModeration({ database, onInbox }),
       referrals,
       reportMails,
       affiliates,

@@ -87,6 +87,7 @@ export async function openProduct(
     siteContent: createSiteContent({ db: database.db, environment: content }),
     log,
     now,
+    renderPost: renderPlain,
     ...(brokers ? { brokers } : {}),
     ...(keySealer ? { keySealer } : {}),
     ...(bus ? { bus } : {}),
