@@ -162,7 +162,7 @@ describe('the document', () => {
       }
       // They read nothing that could be unavailable.
       const isConstant =
-        /^Cx(?:Help\/GetUSMarketWillCloseIn|Screener\/GetFields|Pattern\/GetIntraday\w+)$/.test(name);
+        /^Cx(?:Help\/GetUSMarketWillCloseIn|Screener\/GetFields|Clubs\/GetRules|Pattern\/GetIntraday\w+)$/.test(name);
       expect(documented.filter((status) => !seen.has(status))).toEqual(isConstant ? ['500'] : []);
       expect([...seen].filter((status) => !documented.includes(status) && !RARE.includes(status))).toEqual(
         [],
@@ -221,7 +221,7 @@ const NOT_FOR_CLIENTS =
   /externalcallback|brokers\/callback|stripe|unsubscribe|page-events|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, mail, scanners that are on, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^CxPortfolio\/Undo|^CxBaskets\/(?:PreviewCopy|CopyToPaper|StopCopy|ResumeCopy)|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe|^CxPattern\/GetIntraday|^CxPredictions\/(?:GetQuestion$|Vote)|^CxClubs\/(?!Get(?:Clubs|Log|Rules|Mine|Queue)$)/;
+  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^CxPortfolio\/Undo|^CxBaskets\/(?:PreviewCopy|CopyToPaper|StopCopy|ResumeCopy)|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe|^CxPattern\/GetIntraday|^CxPredictions\/(?:GetQuestion$|Vote)|^CxClubs\/(?!Get(?:Clubs|Log|Rules|Mine|Queue|History)$)/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
@@ -246,6 +246,7 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name)
       ? [JSON.stringify({ pattern: 'magic' })]
       : []),
+    ...(name === 'CxClubs/GetHistory' ? [JSON.stringify({ handle: 'nobody' })] : []),
     ...(name === 'CxTrendPrediction/GetPredictions' ? [JSON.stringify({ group: 'magic' })] : []),
     ...(name === 'CxTrendPrediction/GetHistory' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(/^CxBaskets\/(?:GetBasket|PreviewCopy|CopyToPaper)$/.test(name)

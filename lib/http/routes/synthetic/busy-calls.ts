@@ -105,6 +105,7 @@ export async function openBusySite(
     log,
     bus,
     reads,
+    renderPost: async (body) => body,
     now: clock,
   });
   const failures: unknown[] = [];
