@@ -46,6 +46,10 @@ export function clubPostPath(clubId: string, postId: string, page = 1): string {
   return withPage(`${CLUB_ROOT}${clubId}/${postId}/`, page);
 }
 
+export function moderationLogPath(page = 1): string {
+  return withPage(MODERATION_LOG_PATH, page);
+}
+
 /** null for what can't exist. */
 export function parseClub(segment: string, query: URLSearchParams): ClubAddress | null {
   const page = readPage(query);

@@ -32,6 +32,23 @@ import {
   isIndexedBasketList,
   parseBasketList,
 } from './basket-address';
+import {
+  CLUB_LIST_PATHS,
+  CLUBS_QUERY,
+  type ClubAddress,
+  type ClubListKind,
+  type ClubPostAddress,
+  clubFeedPath,
+  clubListPath,
+  clubPath,
+  clubPostPath,
+  MODERATION_LOG_PATH,
+  MODERATION_PATH,
+  moderationLogPath,
+  parseClub,
+  parseClubPost,
+  readPage,
+} from './clubs-address';
 import { DEFAULT_LISTS, type DefaultList, parseDefaultList, watchlistPath } from './default-lists';
 import {
   EARNINGS_CALENDAR_PATH,
@@ -237,6 +254,23 @@ function entriesInSitemap(kind: string, write: (slug: string) => string): NonNul
 
 function toSitemapPages(paths: readonly string[]): NonNullable<Page['sitemap']> {
   return { file: 'pages', entries: () => paths.map((path) => ({ path, lastModified: null })) };
+}
+
+/** Not listed: which of them search engines get is known to the page alone. */
+const NOT_IN_SITEMAP: NonNullable<Page['sitemap']> = { file: 'pages', entries: () => [] };
+
+function clubListPage(kind: ClubListKind): Page<number> {
+  return definePage<number>({
+    patterns: [CLUB_LIST_PATHS[kind]],
+    find({ query }) {
+      const page = readPage(query);
+      return page === null ? 'missing' : { about: page, path: clubListPath(kind, page) };
+    },
+    query: CLUBS_QUERY,
+    isCacheable: () => false,
+    shows: SHELL,
+    sitemap: toSitemapPages([CLUB_LIST_PATHS[kind]]),
+  });
 }
 
 /** A page that shows all entries of a kind, and isn't indexed without any. */
@@ -479,6 +513,59 @@ export const PAGES = {
     isCacheable: () => false,
     shows: FIGURES,
     sitemap: toSitemapPages([predictionsPath(), predictionsPath({ show: 'board' })]),
+  }),
+  /** Clubs of a kind: the number of the page. */
+  traderClubs: clubListPage('trader'),
+  clubs: clubListPage('investor'),
+  clubFeed: definePage<string>({
+    patterns: ['/app/club/[club]/feed/'],
+    find({ params }) {
+      const club = parseClub(params['club'] ?? '', new URLSearchParams());
+      return club === null ? 'missing' : { about: club.clubId, path: clubFeedPath(club.clubId) };
+    },
+    isCacheable: () => false,
+    shows: [],
+    isDocument: true,
+  }),
+  /** A club with its posts; whether there is one is up to the page. */
+  club: definePage<ClubAddress>({
+    patterns: ['/app/club/[club]/'],
+    find({ params, query }) {
+      const club = parseClub(params['club'] ?? '', query);
+      return club === null ? 'missing' : { about: club, path: clubPath(club.clubId, club.page) };
+    },
+    query: CLUBS_QUERY,
+    isCacheable: () => false,
+    shows: SHELL,
+    sitemap: NOT_IN_SITEMAP,
+  }),
+  /** A post in a club with its replies. */
+  clubPost: definePage<ClubPostAddress>({
+    patterns: ['/app/club/[club]/[post]/'],
+    find({ params, query }) {
+      const post = parseClubPost(params['club'] ?? '', params['post'] ?? '', query);
+      return post === null
+        ? 'missing'
+        : { about: post, path: clubPostPath(post.clubId, post.postId, post.page) };
+    },
+    query: CLUBS_QUERY,
+    isCacheable: () => false,
+    shows: FIGURES,
+    sitemap: NOT_IN_SITEMAP,
+  }),
+  /** What waits for moderators. */
+  moderation: definePage({ patterns: [MODERATION_PATH], shows: SHELL, access: 'user' }),
+  /** What moderators decided: the number of the page. */
+  moderationLog: definePage<number>({
+    patterns: [MODERATION_LOG_PATH],
+    find({ query }) {
+      const page = readPage(query);
+      return page === null ? 'missing' : { about: page, path: moderationLogPath(page) };
+    },
+    query: CLUBS_QUERY,
+    isCacheable: () => false,
+    shows: SHELL,
+    sitemap: toSitemapPages([MODERATION_LOG_PATH]),
   }),
   basket: definePage<string>({
     patterns: [basketPath('[id]')],

@@ -16,7 +16,7 @@ import {
 } from '../../profiles/server/member-store';
 import { checkClub, FOUNDER_AGE_MS, NO_CLUB } from '../club';
 import { NO_POST, type WrittenPost } from '../club-post';
-import type { Clubs, PublicClubs } from '../clubs';
+import type { Clubs } from '../clubs';
 import { findLinks } from '../post-references';
 import { checkPostText, findMentions, type PostText } from '../post-text';
 import { screenEdit, screenPost } from '../screen-post';
@@ -58,17 +58,6 @@ export interface ClubsOptions {
   readonly render: (body: string, handles: ReadonlySet<string>, baseUrl: string) => Promise<string>;
   /** Called after something was stored in users' inboxes. */
   readonly onInbox: (userIds: readonly string[]) => void;
-}
-
-/** What everyone reads of clubs, from a database. */
-export function readClubsFrom(db: Kysely<Schema>): PublicClubs {
-  return {
-    list: (kind, page) => listClubs(db, kind, page),
-    find: (clubId) => findClub(db, clubId),
-    posts: (clubId, page) => listPosts(db, clubId, page),
-    thread: (postId, page) => readThread(db, postId, page),
-    versions: (postId) => readVersions(db, postId),
-  };
 }
 
 export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions): Clubs {
@@ -114,7 +103,11 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
   }
 
   return {
-    ...readClubsFrom(db),
+    list: (kind, page) => listClubs(db, kind, page),
+    find: (clubId) => findClub(db, clubId),
+    posts: (clubId, page) => listPosts(db, clubId, page),
+    thread: (postId, page) => readThread(db, postId, page),
+    versions: (postId) => readVersions(db, postId),
     role: (member, clubId) => readRole(db, member, clubId),
     joined: (member) => readJoined(db, member),
     members: (clubId, page) => readClubMembers(db, clubId, page),

@@ -4,6 +4,11 @@ import { setScanner } from '@/lib/analysis/intraday-patterns/current';
 import { createScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { setAnalysis } from '@/lib/analysis/questions/current';
 import { type AskByName, createAnalysis } from '@/lib/analysis/questions/question';
+import { setClubs } from '@/lib/community/clubs/current';
+import { findClub, listClubs } from '@/lib/community/clubs/server/club-store';
+import { listPosts, readThread, readVersions } from '@/lib/community/clubs/server/post-store';
+import { setModerationLog } from '@/lib/community/moderation/current';
+import { readLog } from '@/lib/community/moderation/server/action-store';
 import { setPredictions } from '@/lib/community/predictions/current';
 import { readPlaces } from '@/lib/community/predictions/server/board-store';
 import { listQuestions, readDetails } from '@/lib/community/predictions/server/read-predictions';
@@ -114,6 +119,20 @@ if (openOnce)
         places: [],
       }),
   });
+if (openOnce) {
+  setClubs({
+    list: (kind, page) =>
+      prices.readOr(async () => listClubs((await openOnce()).db, kind, page), { total: 0, clubs: [] }),
+    find: (id) => prices.readOr(async () => findClub((await openOnce()).db, id), null),
+    posts: (id, page) =>
+      prices.readOr(async () => listPosts((await openOnce()).db, id, page), { total: 0, posts: [] }),
+    thread: (id, page) => prices.readOr(async () => readThread((await openOnce()).db, id, page), null),
+    versions: (id) => prices.readOr(async () => readVersions((await openOnce()).db, id), []),
+  });
+  setModerationLog((page) =>
+    prices.readOr(async () => readLog((await openOnce()).db, page), { total: 0, actions: [] }),
+  );
+}
 const scanner = createScanner(askParent);
 setScanner({
   ...scanner,

@@ -1,0 +1,47 @@
+import { object, string } from 'yup';
+import { tooLong, typed } from '@/components/ui/form/rules';
+import { CLUB_KINDS, checkClub, type NewClub } from '@/lib/community/clubs/club';
+import { checkPostText } from '@/lib/community/clubs/post-text';
+import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
+import { COMMUNITY_RULES } from '@/lib/community/moderation/rules';
+
+/** What a check throws, as the sentence below a field. */
+function refusal(check: () => unknown): string | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const body = typed((text) => refusal(() => checkPostText({ title: null, body: text })));
+const title = typed((text) => refusal(() => checkPostText({ title: text, body: 'x' })));
+
+export const postSchema = object({ title, body });
+export const replySchema = object({ body });
+
+export const clubSchema = object({
+  kind: string().oneOf([...CLUB_KINDS], 'Please choose for whom it is'),
+  name: typed((name) => refusal(() => checkClub({ kind: 'trader', name, about: 'x' }))),
+  about: typed((about) => refusal(() => checkClub({ kind: 'trader', name: 'abc', about }))),
+} satisfies Record<keyof NewClub, unknown>);
+
+const rule = string().oneOf(
+  COMMUNITY_RULES.map(({ no }) => String(no)),
+  'Please choose a rule',
+);
+const note = typed((text) => tooLong(text, MODERATION_LIMITS.note));
+
+export const reportSchema = object({ rule, note });
+export const noteSchema = object({ note });
+export const appealSchema = object({
+  text: typed((text) =>
+    text.trim() === '' ? 'Please say why this post should be back' : tooLong(text, MODERATION_LIMITS.appeal),
+  ),
+});
+
+/** For fields that choose a rule. */
+export const RULE_OPTIONS = COMMUNITY_RULES.map(
+  ({ no, title: name }) => [String(no), `${no}. ${name}`] as const,
+);
