@@ -272,7 +272,6 @@ describe('SearchSite', () => {
     expect(await find('zzqqxx')).toEqual(nothing);
     // FB itself has no prices; META, its successor, does.
     expect((await find('FB')).Tickers[0]?.Path).toBe('/ticker/META/');
-    // Its page doesn't exist yet.
-    expect((await find('clubs')).Pages).toEqual([]);
+    expect((await find('trader clubs')).Pages[0]?.Path).toBe('/app/trader-club/list');
   });
 });

@@ -162,7 +162,9 @@ describe('the document', () => {
       }
       // They read nothing that could be unavailable.
       const isConstant =
-        /^Cx(?:Help\/GetUSMarketWillCloseIn|Screener\/GetFields|Clubs\/GetRules|Pattern\/GetIntraday\w+)$/.test(name);
+        /^Cx(?:Help\/GetUSMarketWillCloseIn|Screener\/GetFields|Clubs\/GetRules|Pattern\/GetIntraday\w+)$/.test(
+          name,
+        );
       expect(documented.filter((status) => !seen.has(status))).toEqual(isConstant ? ['500'] : []);
       expect([...seen].filter((status) => !documented.includes(status) && !RARE.includes(status))).toEqual(
         [],

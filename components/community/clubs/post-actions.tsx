@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
+import { Button } from '@/components/ui/button/button';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import type { CallAnswer } from '@/lib/http/api/client/call-types';
+import { handleText } from './club-labels';
+import type { ShownPost } from './thread-post';
+
+const PostDialog = lazyPart(async () => (await import('./post-dialog')).PostDialog);
+
+export type OwnPost = CallAnswer<'CxClubs/GetMine'>['posts'][number];
+export type PostDialogKind = 'report' | 'edit' | 'delete' | 'versions';
+
+interface PostActionsProps {
+  readonly post: ShownPost;
+  /** With its Markdown, if it's the member's own. */
+  readonly own: OwnPost | null;
+}
+
+const LABELS: Readonly<Record<PostDialogKind, string>> = {
+  report: 'Report',
+  edit: 'Edit',
+  delete: 'Delete',
+  versions: 'Versions',
+};
+
+/** What a member can do about a visible post. */
+export function PostActions({ post, own }: PostActionsProps) {
+  const [open, setOpen] = useState<PostDialogKind | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const kinds: readonly PostDialogKind[] = [
+    ...(post.version > 1 ? (['versions'] as const) : []),
+    ...(own ? (['edit', 'delete'] as const) : (['report'] as const)),
+  ];
+  return (
+    <>
+      <Actions>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            look="quiet"
+            size={36}
+            aria-label={`${LABELS[kind]}: ${post.parentId === null ? 'post' : 'reply'} by ${handleText(post.handle)}`}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget;
+              setOpen(kind);
+            }}
+          >
+            {LABELS[kind]}
+          </Button>
+        ))}
+      </Actions>
+      {open !== null && (
+        <PostDialog kind={open} post={post} own={own} opener={opener.current} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
