@@ -2,14 +2,11 @@ import { useRef, useState } from 'react';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { handleText } from './club-labels';
+import type { OwnPost, PostDialogKind } from './own-post';
 import type { ShownPost } from './thread-post';
 
 const PostDialog = lazyPart(async () => (await import('./post-dialog')).PostDialog);
-
-export type OwnPost = CallAnswer<'CxClubs/GetMine'>['posts'][number];
-export type PostDialogKind = 'report' | 'edit' | 'delete' | 'versions';
 
 interface PostActionsProps {
   readonly post: ShownPost;

@@ -16,7 +16,7 @@ import { POST_LIMITS } from '@/lib/community/clubs/post-text';
 import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
 import { call } from '@/lib/http/api/client/call';
 import { postSchema, RULE_OPTIONS, replySchema, reportSchema } from './club-schemas';
-import type { OwnPost, PostDialogKind } from './post-actions';
+import type { OwnPost, PostDialogKind } from './own-post';
 import type { ShownPost } from './thread-post';
 
 interface PostDialogProps {

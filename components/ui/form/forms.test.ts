@@ -24,6 +24,14 @@ import {
 import { answerSchema } from '@/components/account/tickets/ticket-schemas';
 import { screenNameSchema } from '@/components/analysis/saved-screens/screen-name-schema';
 import { alertSchema, listNameSchema } from '@/components/analysis/watchlists/watchlist-schemas';
+import {
+  appealSchema,
+  clubSchema,
+  noteSchema,
+  postSchema,
+  replySchema,
+  reportSchema,
+} from '@/components/community/clubs/club-schemas';
 import { handleSchema } from '@/components/community/handle/handle-schema';
 import { voteSchema } from '@/components/community/predictions/vote-schema';
 import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
@@ -58,6 +66,8 @@ import {
 } from '@/components/trading/paper-accounts/balance-schema';
 import { accountNameSchema, anotherAccountSchema } from '@/components/trading/paper-accounts/name-schema';
 import { bulkAmountSchema, moneySchema } from '@/components/trading/virtual-accounts/copy-schemas';
+import { checkClub } from '@/lib/community/clubs/club';
+import { checkPostText } from '@/lib/community/clubs/post-text';
 import { checkHandle } from '@/lib/community/profiles/handle';
 import { readShortName } from '@/lib/core/base/short-name';
 import { readNumber } from '@/lib/core/format/read-number';
@@ -454,6 +464,73 @@ const FORMS: readonly FormRow[] = [
     }),
     ofForm: ['holdsPosition'],
     samples: { percent: { good: ['1', '99', '50 %'], bad: ['', '0', '100', '50.5', 'x'] } },
+  },
+  {
+    file: 'community/clubs/own-membership.tsx',
+    schema: postSchema,
+    call: 'CxClubs/Post',
+    valid: { title: 'Why the close', body: 'Spreads are **narrow**.' },
+    sent: (values: Values) => ({ club: 'swing-traders', ...values }),
+    refuses: (sent: { title: string; body: string }) => refusedName(() => checkPostText(sent).body),
+    samples: {
+      title: { good: ['a', long(120)], bad: ['', ' \u200b', long(121)] },
+      body: { good: ['a', long(4_000)], bad: ['', ' \u200b', long(4_001)] },
+    },
+  },
+  {
+    file: 'community/clubs/reply-form.tsx',
+    schema: replySchema,
+    call: 'CxClubs/Reply',
+    valid: { body: 'What about the open?' },
+    sent: (values: Values) => ({ post: '7k3mq9xdpa2b', ...values }),
+    refuses: ({ body }: { body: string }) => refusedName(() => checkPostText({ title: null, body }).body),
+    samples: { body: { good: ['a'], bad: ['', '\u202e', long(4_001)] } },
+  },
+  {
+    file: 'community/clubs/club-form.tsx',
+    schema: clubSchema,
+    call: 'CxClubs/Found',
+    valid: { kind: 'trader', name: 'Swing traders', about: 'Trades of some days.' },
+    refuses: (sent: { name: string; about: string }) =>
+      refusedName(() => checkClub({ kind: 'trader', ...sent }).name),
+    samples: {
+      name: { good: ['abc', long(60)], bad: ['', 'ab', 'List', '日本語', long(61)] },
+      about: { good: ['a', long(500)], bad: ['', long(501)] },
+    },
+    ofForm: ['kind'],
+  },
+  {
+    file: 'community/clubs/post-dialog.tsx',
+    schema: reportSchema,
+    call: 'CxClubs/Report',
+    valid: { rule: '2', note: '' },
+    sent: ({ rule, note }: { rule: string; note: string }) => ({
+      ...{ post: '7k3mq9xdpa2b', note },
+      rule: Number(rule),
+    }),
+    refuses: ({ note }: { note: string }) => (note.length > 1_000 ? 'long' : null),
+    samples: {
+      rule: { good: ['1', '8'], bad: ['', '0', '9'] },
+      note: { good: ['', long(1_000)], bad: [long(1_001)] },
+    },
+  },
+  {
+    file: 'community/moderation/desk.tsx',
+    schema: noteSchema,
+    call: 'CxClubs/DecideAppeal',
+    valid: { note: '' },
+    sent: ({ note }: { note: string }) => ({ action: 'a', isGranted: false, answer: note }),
+    refuses: ({ answer }: { answer: string }) => (answer.length > 1_000 ? 'long' : null),
+    samples: { note: { good: ['', long(1_000)], bad: [long(1_001)] } },
+  },
+  {
+    file: 'community/clubs/own-membership.tsx',
+    schema: appealSchema,
+    call: 'CxClubs/Appeal',
+    valid: { text: 'I said what I hold.' },
+    sent: (values: Values) => ({ action: 'a', ...values }),
+    refuses: ({ text }: { text: string }) => (text.trim() === '' || text.length > 2_000 ? 'text' : null),
+    samples: { text: { good: ['a', long(2_000)], bad: ['', '  ', long(2_001)] } },
   },
   {
     file: 'community/handle/handle-form.tsx',
