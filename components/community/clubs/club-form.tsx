@@ -16,12 +16,13 @@ export function ClubForm({ kind }: { readonly kind: ClubKind }) {
     <Loaded call={member} what="your handle" height="12rem">
       {({ member: known }) =>
         known === null ? (
-          <HandleForm onTaken={member.ask} />
+          <HandleForm onTaken={member.ask} focus={null} />
         ) : (
           <Form
             initial={{ kind: kind as string, name: '', about: '' }}
             schema={clubSchema}
             submit="Found club"
+            focus={null}
             send={async ({ name, about }) => {
               const { id } = await call('CxClubs/Found', { kind, name, about });
               window.location.assign(clubPath(id));

@@ -40,7 +40,7 @@ export function OwnMembership({ club }: OwnMembershipProps) {
       <Loaded call={mine} what="your part in this club" height="8rem">
         {(known) =>
           known.handle === null ? (
-            <HandleForm onTaken={mine.ask} />
+            <HandleForm onTaken={mine.ask} focus={null} />
           ) : (
             <Membership club={club} mine={known} ask={mine.ask} />
           )

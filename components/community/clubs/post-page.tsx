@@ -34,7 +34,7 @@ export function PostPage({ club, title, page, post, replies, total }: PostPagePr
         current={title}
       />
       <Page kind="reading" as="article" title={<bdi>{title}</bdi>}>
-        <Thread key={post.id} post={post} replies={replies} total={total} />
+        <Thread key={post.id} post={post} replies={replies} />
         <PageLinks
           page={page}
           pageCount={Math.ceil(total / POSTS_PER_PAGE)}

@@ -20,11 +20,10 @@ const ReplyForm = lazyPart(async () => (await import('./reply-form')).ReplyForm)
 interface ThreadProps {
   readonly post: ShownPost;
   readonly replies: readonly ShownPost[];
-  readonly total: number;
 }
 
 /** A post with a page of its replies, and what a member can do about each. */
-export function Thread({ post, replies, total }: ThreadProps) {
+export function Thread({ post, replies }: ThreadProps) {
   const isUser = useSession() === 'signed-in';
   const mine = useCall('CxClubs/GetMine', isUser ? { club: post.clubId } : null);
   const { handle = null, posts = [], clubs = [] } = mine.data ?? {};
@@ -36,7 +35,7 @@ export function Thread({ post, replies, total }: ThreadProps) {
     <>
       <Toaster />
       <ThreadPost post={post} actions={actions(post)} />
-      <Section title={total === 0 ? 'Replies' : formatPlural(total, 'reply', 'replies')}>
+      <Section title={post.replies === 0 ? 'Replies' : formatPlural(post.replies, 'reply', 'replies')}>
         <FailedCall call={mine} what="your part in this club" />
         {replies.length > 0 && (
           <Stack as="ol" aria-label="Replies">

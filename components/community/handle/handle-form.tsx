@@ -6,12 +6,15 @@ import { handleSchema } from './handle-schema';
 
 interface HandleFormProps {
   readonly onTaken: () => Promise<unknown>;
+  /** As in `Form`: null where it's one part of a page. */
+  readonly focus?: null;
 }
 
 /** Chooses the handle that other members see. */
-export function HandleForm({ onTaken }: HandleFormProps) {
+export function HandleForm({ onTaken, ...form }: HandleFormProps) {
   return (
     <Form
+      {...form}
       initial={{ handle: '' }}
       schema={handleSchema}
       submit="Choose handle"

@@ -22,7 +22,7 @@ import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { clubPath } from '@/lib/site/addresses/clubs-address';
 import { LogTable } from './log-table';
-import { ACTOR_LABELS, EVENT_LABELS } from './moderation-labels';
+import { ACTOR_LABELS, EVENT_LABELS, HOLD_LABELS } from './moderation-labels';
 
 /** What waits for whoever moderates: a content admin, or a club's owner or moderator. */
 export function ModerationDesk() {
@@ -93,7 +93,7 @@ interface QueuedItemProps extends Pick<QueuePartProps, 'ask' | 'isStaff'> {
 }
 
 function QueuedItem({ item: { post, reports, actions }, ask, isStaff }: QueuedItemProps) {
-  const { id, clubId, handle, state, title, html, writtenAt } = post;
+  const { id, clubId, handle, state, holdReason, title, html, writtenAt } = post;
   const appealed = actions.find(({ appeal }) => appeal === 'open');
   const decide = (event: 'hold' | 'approve' | 'restore') => async () => {
     await call('CxClubs/Decide', { post: id, event });
@@ -104,7 +104,8 @@ function QueuedItem({ item: { post, reports, actions }, ask, isStaff }: QueuedIt
     <Card as="li">
       <Note look="aside">
         <bdi>{handleText(handle)}</bdi> in <a href={clubPath(clubId)}>{clubId}</a>, <Time at={writtenAt} />
-        {missingText(post) !== null && <> · {missingText(post)}</>}
+        {holdReason !== null && <> · {HOLD_LABELS[holdReason]}</>}
+        {state === 'removed' && <> · {missingText(post)}</>}
       </Note>
       {title !== null && (
         <p dir="auto">

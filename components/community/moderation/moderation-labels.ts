@@ -1,3 +1,4 @@
+import type { HoldReason } from '@/lib/community/clubs/post-state';
 import type { AppealState } from '@/lib/community/moderation/appeal-state';
 import type { ActorKind, ModerationEvent } from '@/lib/community/moderation/moderation';
 
@@ -20,4 +21,13 @@ export const APPEAL_LABELS: Readonly<Record<AppealState, string>> = {
   granted: 'Granted',
   denied: 'Denied',
   moot: 'Settled',
+};
+
+/** Why a post is held, for moderators. */
+export const HOLD_LABELS: Readonly<Record<HoldReason, string>> = {
+  'first-posts': 'One of a new member’s first two',
+  links: 'Links to other sites',
+  repeated: 'The same text again within a day',
+  reports: 'Three reports',
+  moderator: 'Held by a moderator',
 };
