@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { HandleForm } from '@/components/community/handle/handle-form';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
@@ -84,7 +85,7 @@ function Membership({ club, mine, ask }: MembershipProps) {
       {mine.notice !== null && <Note look="text">{mine.notice}</Note>}
       {role !== null && (
         <Disclosure summary="Write a post">
-          <WritePost club={club.id} />
+          <WritePost club={club.id} ask={ask} />
         </Disclosure>
       )}
       <NotVisible mine={mine} ask={ask} />
@@ -92,20 +93,29 @@ function Membership({ club, mine, ask }: MembershipProps) {
   );
 }
 
-function WritePost({ club }: { readonly club: string }) {
+interface WritePostProps {
+  readonly club: string;
+  /** Reads again what waits. */
+  readonly ask: () => Promise<unknown>;
+}
+
+function WritePost({ club, ask }: WritePostProps) {
+  const [held, setHeld] = useState(0);
   return (
     <Form
+      key={held}
       initial={{ title: '', body: '' }}
       schema={postSchema}
       submit="Post"
       focus={null}
       send={async (text) => {
         const { threadId, notice } = await call('CxClubs/Post', { club, ...text });
-        if (notice !== null) {
+        if (notice === null) window.location.assign(clubPostPath(club, threadId));
+        else {
           showToast(notice, 'success');
-          return null;
+          await ask();
+          setHeld(held + 1);
         }
-        window.location.assign(clubPostPath(club, threadId));
         return undefined;
       }}
     >
