@@ -106,6 +106,9 @@ describe('the sitemap', () => {
       { path: '/marketplace/robot-mix', lastModified: null },
       { path: '/app/predictions/community/', lastModified: null },
       { path: '/app/predictions/community/?show=board', lastModified: null },
+      { path: '/app/trader-club/list', lastModified: null },
+      { path: '/app/club/list', lastModified: null },
+      { path: '/app/moderation/log/', lastModified: null },
       ...BASKET_IDS.map((id) => ({ path: `/marketplace/portfolios/${id}`, lastModified: null })),
       ...['', '?class=stocks', '?class=etfs', '?class=forex', '?class=crypto'].map((query) => ({
         path: `/app/tradeideas/${query}`,

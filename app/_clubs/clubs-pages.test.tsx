@@ -1,0 +1,102 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { pageFacts, render } from '@/components/ui/testing/rendered';
+import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
+import type { ClubPost } from '@/lib/community/clubs/club-post';
+import { setClubs } from '@/lib/community/clubs/current';
+import type { Millis } from '@/lib/core/base/brand';
+import { setContainer } from '@/lib/robots/catalogue/current';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import PostRoute from '../app/club/[club]/[post]/page';
+import { GET } from '../app/club/[club]/feed/route';
+import ClubRoute from '../app/club/[club]/page';
+
+const SITE = 'https://tickproof.example';
+const AT = Date.UTC(2026, 10, 27) as Millis;
+const POST: ClubPost = {
+  id: 'abcdefghjkmn',
+  clubId: 'swing',
+  parentId: null,
+  handle: 'ada-q',
+  state: 'visible',
+  removedRule: null,
+  version: 1,
+  writtenAt: AT,
+  editedAt: null,
+  title: 'Stops & <gaps>',
+  html: '<p>See <a rel="ugc nofollow" href="/bot-trading/7-x/">it</a></p>',
+  replies: 0,
+};
+const REMOVED: ClubPost = {
+  ...POST,
+  id: 'zzzzzzzzzzzz',
+  state: 'removed',
+  removedRule: 3,
+  title: null,
+  html: null,
+};
+
+/** A club with so many visible posts and authors. */
+function showClub(posts: number, authors: number) {
+  const club = {
+    id: 'swing',
+    kind: 'trader',
+    name: 'Swing',
+    about: 'Days.',
+    members: 2,
+    posts,
+    authors,
+  } as const;
+  setClubs({
+    list: async () => ({ total: 0, clubs: [] }),
+    find: async (id) => (id === 'swing' ? { ...club, foundedAt: AT, activeAt: AT } : null),
+    posts: async () => ({ total: 2, posts: [POST, REMOVED] }),
+    thread: async (id) => (id === POST.id ? { post: POST, replies: [REMOVED], total: 1 } : null),
+    versions: async () => [],
+  });
+}
+
+const at = (params: Readonly<Record<string, string>>) => ({
+  params: Promise.resolve(params),
+  searchParams: Promise.resolve({}),
+});
+const club = async (id = 'swing') => render(await ClubRoute(at({ club: id })));
+const post = async (id = POST.id) => render(await PostRoute(at({ club: 'swing', post: id })));
+
+beforeAll(() => {
+  const catalogue = createCatalogue(MARKET);
+  const models = [7].map((id) => sampleModel({ id: robotId(id) }));
+  catalogue.replace(models, models.length);
+  setContainer({ catalogue: catalogue.reader, baseUrl: SITE });
+});
+
+it.each([
+  [2, 2, 'noindex, follow'],
+  [3, 1, 'noindex, follow'],
+  [3, 2, 'index, follow'],
+])('a club with %i posts by %i members is for search engines: %s', async (posts, authors, robots) => {
+  showClub(posts, authors);
+  expect(pageFacts(await club())).toMatchObject({
+    canonical: `${SITE}/app/club/swing/`,
+    robots,
+    headings: 1,
+  });
+  expect(pageFacts(await post())).toMatchObject({ robots, headings: 1 });
+});
+
+it('a post unfolds its links, and a removed one says by which rule', async () => {
+  showClub(3, 2);
+  const { html } = await post();
+  expect(html).toContain('aria-label="Linked in this post"');
+  expect(html).toContain('Removed: rule 3');
+  expect((await post('hhhhhhhhhhhh')).html).toContain('waits for a moderator');
+  expect((await club('nope')).html).toContain('There is no club');
+});
+
+it('has a feed of visible posts', async () => {
+  showClub(1, 1);
+  const feed = async (id: string) => GET(new Request(SITE), { params: Promise.resolve({ club: id }) });
+  const text = await (await feed('swing')).text();
+  expect(XMLValidator.validate(text)).toBe(true);
+  expect([text.match(/<item>/g)?.length, text.includes('Stops & <gaps>')]).toEqual([1, true]);
+  expect((await feed('nope')).status).toBe(404);
+});
