@@ -52,6 +52,7 @@ function showClub(posts: number, authors: number) {
     posts: async () => ({ total: 2, posts: [POST, REMOVED] }),
     thread: async (id) => (id === POST.id ? { post: POST, replies: [REMOVED], total: 1 } : null),
     versions: async () => [],
+    indexed: async () => [],
   });
 }
 

@@ -1,10 +1,13 @@
+import { getClubs } from '@/lib/community/clubs/current';
 import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
+import { setIndexedClubs } from '@/lib/site/addresses/indexed-clubs';
 import { sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
 import { writeSitemapIndex } from '@/lib/site/sitemap/sitemap-xml';
 
 export const dynamic = 'force-dynamic';
 
-export function GET(): Response {
+export async function GET(): Promise<Response> {
+  setIndexedClubs(await getClubs().indexed());
   return new Response(writeSitemapIndex(getBaseUrl(), sitemapIndex(getCatalogue())), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });

@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import type { IndexedClub } from '@/lib/site/addresses/indexed-clubs';
 import type { CommunityMember } from '../profiles/member';
 import type { ClubKind, ClubRole, ClubSummary, NewClub } from './club';
 import type { ClubPost, ClubPostVersion, ClubThread, OwnClubPost, WrittenPost } from './club-post';
@@ -32,6 +33,8 @@ export interface PublicClubs {
   thread(postId: string, page: number): Promise<ClubThread | null>;
   /** All versions of a visible post or reply, newest first; empty for others. */
   versions(postId: string): Promise<readonly ClubPostVersion[]>;
+  /** Clubs that search engines get. */
+  indexed(): Promise<readonly IndexedClub[]>;
 }
 
 /**

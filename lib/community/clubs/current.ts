@@ -13,6 +13,7 @@ const NONE: PublicClubs = {
   posts: async () => ({ total: 0, posts: [] }),
   thread: async () => null,
   versions: async () => [],
+  indexed: async () => [],
 };
 
 /** Called once by the server, before the first page is rendered. */

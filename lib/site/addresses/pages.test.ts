@@ -9,6 +9,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
 import { setEntrySlugs } from './entry-slugs';
+import { setIndexedClubs } from './indexed-clubs';
 import { isIndexedPage, mainPath } from './page';
 import { ALL_PAGES } from './pages';
 import { resolveAddress } from './resolve';
@@ -37,6 +38,7 @@ setEntrySlugs({
   withdrawn: ['lesson/gone'],
   moved: { 'lesson/candles': 'bars' },
 });
+setIndexedClubs([{ id: 'swing', lastModified: 0, posts: [{ id: 'abcdefghjkmn', lastModified: 0 }] }]);
 const knowledge = addressKnowledge(catalogue.reader);
 
 function resolve(url: string) {

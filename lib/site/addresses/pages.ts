@@ -77,6 +77,7 @@ import {
 } from './fund-menu-address';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
+import { clubEntries, clubPostEntries } from './indexed-clubs';
 import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath } from './list-address';
@@ -255,9 +256,6 @@ function entriesInSitemap(kind: string, write: (slug: string) => string): NonNul
 function toSitemapPages(paths: readonly string[]): NonNullable<Page['sitemap']> {
   return { file: 'pages', entries: () => paths.map((path) => ({ path, lastModified: null })) };
 }
-
-/** Not listed: which of them search engines get is known to the page alone. */
-const NOT_IN_SITEMAP: NonNullable<Page['sitemap']> = { file: 'pages', entries: () => [] };
 
 function clubListPage(kind: ClubListKind): Page<number> {
   return definePage<number>({
@@ -537,7 +535,7 @@ export const PAGES = {
     query: CLUBS_QUERY,
     isCacheable: () => false,
     shows: SHELL,
-    sitemap: NOT_IN_SITEMAP,
+    sitemap: { file: 'clubs', entries: clubEntries },
   }),
   /** A post in a club with its replies. */
   clubPost: definePage<ClubPostAddress>({
@@ -551,7 +549,7 @@ export const PAGES = {
     query: CLUBS_QUERY,
     isCacheable: () => false,
     shows: FIGURES,
-    sitemap: NOT_IN_SITEMAP,
+    sitemap: { file: 'clubs', entries: clubPostEntries },
   }),
   /** What waits for moderators. */
   moderation: definePage({ patterns: [MODERATION_PATH], shows: SHELL, access: 'user' }),

@@ -78,6 +78,9 @@ forEachEngine('clubs', (open, itOnce) => {
     expect(thread?.post).toMatchObject({ id, state: 'deleted', title: null, html: null });
     expect(thread?.replies.map(({ html }) => html)).toEqual(['<p>First reply</p>', '<p>Second</p>']);
     expect((await clubs.list('trader', 1)).clubs).toMatchObject([{ id: club, posts: 1 }]);
+    expect(await clubs.indexed()).toEqual([]);
+    for (const body of ['Three', 'Four']) await write(ada, body, at(110));
+    expect(await clubs.indexed()).toMatchObject([{ id: club, lastModified: at(110), posts: [{}, {}, {}] }]);
   });
 
   itOnce(

@@ -6,7 +6,9 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { newReadableCode } from '@/lib/people/accounts/server/secrets';
+import type { IndexedClub } from '@/lib/site/addresses/indexed-clubs';
 import { readHandles } from '../../profiles/server/member-store';
+import { INDEXED_FROM } from '../club';
 import {
   type ClubPost,
   type ClubPostVersion,
@@ -23,6 +25,8 @@ import type { PostText } from '../post-text';
 import type { AuthorHistory } from '../screen-post';
 import { countPosts } from './club-store';
 
+/** Posts in the sitemap. */
+const MOST_INDEXED = 50_000;
 /** A member's own posts that are listed. */
 const MOST_OWN = 100;
 
@@ -386,6 +390,29 @@ export async function readHeld(
     .limit(limit)
     .execute();
   return nameAuthors(db, rows);
+}
+
+/** Clubs that search engines get, with their newest visible posts. */
+export async function readIndexedClubs(db: Kysely<Schema>): Promise<readonly IndexedClub[]> {
+  const rows = await db
+    .selectFrom('club_posts')
+    .innerJoin('clubs', 'clubs.id', 'club_posts.club_id')
+    .select(['clubs.id as club_id', 'club_posts.id', 'club_posts.active_at'])
+    .where('clubs.posts', '>=', INDEXED_FROM.posts)
+    .where('clubs.authors', '>=', INDEXED_FROM.authors)
+    .where('club_posts.parent_id', 'is', null)
+    .where('club_posts.state', '=', 'visible')
+    .orderBy('club_posts.active_at', 'desc')
+    .orderBy('club_posts.id')
+    .limit(MOST_INDEXED)
+    .execute();
+  const clubs = new Map<string, { id: string; lastModified: number }[]>();
+  for (const { club_id: clubId, id, active_at: lastModified } of rows) {
+    const posts = clubs.get(clubId) ?? [];
+    posts.push({ id, lastModified });
+    clubs.set(clubId, posts);
+  }
+  return [...clubs].map(([id, posts]) => ({ id, lastModified: posts[0]?.lastModified ?? 0, posts }));
 }
 
 /** How many posts and replies a member has in each state. */

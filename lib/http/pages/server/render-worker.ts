@@ -6,7 +6,12 @@ import { setAnalysis } from '@/lib/analysis/questions/current';
 import { type AskByName, createAnalysis } from '@/lib/analysis/questions/question';
 import { setClubs } from '@/lib/community/clubs/current';
 import { findClub, listClubs } from '@/lib/community/clubs/server/club-store';
-import { listPosts, readThread, readVersions } from '@/lib/community/clubs/server/post-store';
+import {
+  listPosts,
+  readIndexedClubs,
+  readThread,
+  readVersions,
+} from '@/lib/community/clubs/server/post-store';
 import { setModerationLog } from '@/lib/community/moderation/current';
 import { readLog } from '@/lib/community/moderation/server/action-store';
 import { setPredictions } from '@/lib/community/predictions/current';
@@ -128,6 +133,7 @@ if (openOnce) {
       prices.readOr(async () => listPosts((await openOnce()).db, id, page), { total: 0, posts: [] }),
     thread: (id, page) => prices.readOr(async () => readThread((await openOnce()).db, id, page), null),
     versions: (id) => prices.readOr(async () => readVersions((await openOnce()).db, id), []),
+    indexed: () => prices.readOr(async () => readIndexedClubs((await openOnce()).db), []),
   });
   setModerationLog((page) =>
     prices.readOr(async () => readLog((await openOnce()).db, page), { total: 0, actions: [] }),
