@@ -31,7 +31,7 @@ describe('documents for search engines', () => {
     expect(robotsTxt.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const index = /^Sitemap: (.+)$/m.exec(await robotsTxt.text())?.[1];
     expect(index).toBe(`${BASE}/sitemap.xml`);
-    const answer = getSitemapIndex();
+    const answer = await getSitemapIndex();
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const { sitemapindex } = parser.parse(await answer.text());
     for (const { loc } of sitemapindex.sitemap) {
