@@ -177,6 +177,10 @@ forEachEngine('clubs', (open, itOnce) => {
     await expect(
       moderation.decide(bobs, id, { event: 'restore', rule: null, note: '' }, LATER),
     ).rejects.toThrow('only staff can restore');
+    const own = await write(bob, 'Mine');
+    await expect(
+      moderation.decide(bobs, own.id, { event: 'hold', rule: null, note: '' }, LATER),
+    ).rejects.toThrow('Someone else has to decide');
     await clubs.setRole(ada.member, club, 'bob-q', 'owner');
     await clubs.leave(ada.member, club);
     expect((await clubs.members(club, 1)).map(({ handle, role }) => [handle, role])).toEqual([
