@@ -2,6 +2,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Row, Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import { Time } from '@/components/ui/time/time';
@@ -11,7 +12,6 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import { formatPlural } from '@/lib/core/format/number';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { clubListPath, clubPath, MODERATION_LOG_PATH } from '@/lib/site/addresses/clubs-address';
-import { PageLinks } from '../predictions/page-links';
 import { CLUB_LIST_TITLES } from './club-labels';
 import { FoundClub } from './found-club';
 

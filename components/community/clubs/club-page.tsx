@@ -4,6 +4,7 @@ import { Empty } from '@/components/ui/empty/empty';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Row, Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
@@ -20,7 +21,6 @@ import {
   clubPostPath,
   MODERATION_LOG_PATH,
 } from '@/lib/site/addresses/clubs-address';
-import { PageLinks } from '../predictions/page-links';
 import { CLUB_LIST_TITLES, handleText, missingText } from './club-labels';
 import { OwnPart } from './own-part';
 

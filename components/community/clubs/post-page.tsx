@@ -1,11 +1,11 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import type { ClubSummary } from '@/lib/community/clubs/club';
 import { POSTS_PER_PAGE } from '@/lib/community/clubs/club-post';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { clubListPath, clubPath, clubPostPath } from '@/lib/site/addresses/clubs-address';
-import { PageLinks } from '../predictions/page-links';
 import { CLUB_LIST_TITLES } from './club-labels';
 import { ClubRules } from './club-page';
 import { Thread } from './thread';

@@ -1,12 +1,12 @@
 import { ClubRules } from '@/components/community/clubs/club-page';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Page } from '@/components/ui/page/page';
+import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { LOG_PER_PAGE, type LogPage } from '@/lib/community/moderation/moderation';
 import { formatPlural } from '@/lib/core/format/number';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { clubListPath, moderationLogPath } from '@/lib/site/addresses/clubs-address';
-import { PageLinks } from '../predictions/page-links';
 import { LogTable } from './log-table';
 
 /** What moderators decided, for everyone. */
