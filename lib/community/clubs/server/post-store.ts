@@ -383,7 +383,8 @@ export async function readHeld(
 ): Promise<readonly OwnClubPost[]> {
   if (clubIds?.length === 0) return [];
   const rows = await withTexts(db)
-    .where('club_posts.state', '=', 'held')
+    // Not bound: the index of held posts alone serves it.
+    .where('club_posts.state', '=', sql.lit('held'))
     .$if(clubIds !== null, (posts) => posts.where(isAnyOf(db, 'club_posts.club_id', clubIds ?? [])))
     .orderBy('club_posts.written_at')
     .orderBy('club_posts.id')

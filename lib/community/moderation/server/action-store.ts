@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
@@ -151,7 +151,8 @@ export async function readAppealed(db: Kysely<Schema>, limit: number): Promise<r
     .selectFrom('moderation_actions')
     .innerJoin('club_posts', 'club_posts.id', 'moderation_actions.post_id')
     .select('moderation_actions.post_id')
-    .where('moderation_actions.appeal_state', '=', 'open')
+    // Not bound: the index of open appeals alone serves it.
+    .where('moderation_actions.appeal_state', '=', sql.lit('open'))
     .where('club_posts.state', '=', 'removed')
     .orderBy('moderation_actions.appealed_at')
     .orderBy('moderation_actions.id')

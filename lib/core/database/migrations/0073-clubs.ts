@@ -30,6 +30,7 @@ export async function addClubs(tx: Transaction<Schema>): Promise<void> {
       rule INTEGER NOT NULL, note TEXT NOT NULL, at BIGINT NOT NULL, settled_at BIGINT,
       PRIMARY KEY (post_id, reporter))`,
     sql`CREATE INDEX post_reports_by_reporter ON post_reports (reporter, at)`,
+    sql`CREATE INDEX post_reports_settled ON post_reports (settled_at) WHERE settled_at IS NOT NULL`,
     sql`CREATE INDEX post_reports_open ON post_reports (post_id) WHERE settled_at IS NULL`,
     sql`CREATE TABLE moderation_actions (
       id TEXT NOT NULL PRIMARY KEY, post_id TEXT NOT NULL REFERENCES club_posts (id) ON DELETE CASCADE,
