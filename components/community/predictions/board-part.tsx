@@ -1,3 +1,4 @@
+import { MemberName } from '@/components/community/handle/member-name';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
@@ -7,7 +8,6 @@ import { PageLinks } from '@/components/ui/pagination/page-links';
 import { Section } from '@/components/ui/section/section';
 import { RANKED_COUNT, RANKED_DAYS } from '@/lib/community/predictions/board';
 import { type BoardPage, type NamedPlace, PLACES_PER_PAGE } from '@/lib/community/predictions/predictions';
-import { FORMER_MEMBER } from '@/lib/community/profiles/member';
 import { formatCount, formatNumber, formatPlural } from '@/lib/core/format/number';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<NamedPlace>[] = [
     title: 'Member',
     align: 'start',
     value: ({ handle }) => handle,
-    cell: ({ handle }) => (handle === null ? FORMER_MEMBER : <bdi>{handle}</bdi>),
+    cell: ({ handle }) => <MemberName handle={handle} />,
   },
   {
     title: 'Gain, at least',

@@ -4,50 +4,15 @@ import { useState } from 'react';
 import { HandleForm } from '@/components/community/handle/handle-form';
 import { useSession } from '@/components/session/session/use-session';
 import { Button } from '@/components/ui/button/button';
-import type { Column } from '@/components/ui/data-table/column';
-import { DataTable } from '@/components/ui/data-table/data-table';
-import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { hasEnough } from '@/lib/community/predictions/board';
-import { formatNumber, formatPercent } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
-import { predictionsPath } from '@/lib/site/addresses/predictions-address';
-
-type Decided = CallAnswer<'CxPredictions/GetMine'>['decided'][number];
-
-const COLUMNS: readonly Column<Decided>[] = [
-  {
-    title: 'Question',
-    value: ({ ticker }) => ticker,
-    cell: ({ id, ticker, to }) => (
-      <a href={predictionsPath({ question: id })}>
-        {ticker} on {to}
-      </a>
-    ),
-  },
-  {
-    title: 'Outcome',
-    from: 'phone',
-    align: 'start',
-    value: ({ outcome }) => outcome,
-    cell: ({ outcome }) => outcome,
-  },
-  {
-    title: 'Your vote',
-    from: 'phone',
-    value: ({ mine }) => mine.percent,
-    cell: ({ mine }) => formatPercent(mine.percent),
-  },
-  {
-    title: 'Base rate',
-    value: ({ baseRate }) => baseRate,
-    cell: ({ baseRate }) => formatPercent(100 * baseRate, 1),
-  },
-];
+import { MEMBER_ROOT, memberPath } from '@/lib/site/addresses/member-address';
+import { PredictionRecord } from './prediction-record';
 
 /** A user's own place on the board, what it comes from, and their handle. Nothing for guests. */
 export function OwnRecord() {
@@ -65,7 +30,8 @@ export function OwnRecord() {
           ) : (
             <>
               <Note look="text">
-                Others see you as <bdi>{known.handle}</bdi>.{' '}
+                Others see you as <a href={memberPath(known.handle)}>{known.handle}</a>, with{' '}
+                <a href={MEMBER_ROOT}>what you choose to show</a>.{' '}
                 <Button look="secondary" size={36} onClick={() => setRenaming(true)}>
                   Change handle
                 </Button>
@@ -93,30 +59,20 @@ export function OwnRecord() {
 
 function Record({ place, decided }: CallAnswer<'CxPredictions/GetMine'>) {
   if (place === null) return <Note look="text">None of the questions you voted on is decided yet.</Note>;
-  const { rank, count, days, own, base } = place;
-  const isLater = rank === null && hasEnough({ count, days });
+  const isLater = place.rank === null && hasEnough(place);
   return (
     <>
-      <Facts>
-        <Fact term="Rank">{rank ?? (isLater ? 'Not ranked' : 'Too few to rank')}</Fact>
-        <Fact term="Decided">{count}</Fact>
-        <Fact term="Brier score">{formatNumber(own, { decimals: 3 })}</Fact>
-        <Fact term="Base rate’s">{formatNumber(base, { decimals: 3 })}</Fact>
-      </Facts>
+      <PredictionRecord
+        place={place}
+        label="Your decided questions"
+        decided={decided.map(({ to, mine, ...one }) => ({ ...one, day: to, percent: mine.percent }))}
+      />
       {isLater && (
         <Note look="text">
           This account isn’t ranked: accounts of one person count once, and it seems you joined with another
           one before.
         </Note>
       )}
-      <DataTable
-        label="Your decided questions"
-        columns={COLUMNS}
-        rows={decided}
-        keyOf={({ id }) => id}
-        isCompact
-        narrow="cards"
-      />
     </>
   );
 }

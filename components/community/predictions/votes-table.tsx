@@ -1,10 +1,10 @@
+import { MemberName } from '@/components/community/handle/member-name';
 import { Chip } from '@/components/ui/chip/chip';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Time } from '@/components/ui/time/time';
 import type { RevealedVote } from '@/lib/community/predictions/predictions';
-import { FORMER_MEMBER } from '@/lib/community/profiles/member';
 import { formatPercent } from '@/lib/core/format/number';
 
 export type ShownVote = RevealedVote;
@@ -15,8 +15,7 @@ const COLUMNS: readonly Column<ShownVote>[] = [
     value: ({ handle }) => handle,
     cell: ({ handle, holdsPosition }) => (
       <>
-        {handle === null ? FORMER_MEMBER : <bdi>{handle}</bdi>}{' '}
-        {holdsPosition && <Chip>Holds a position</Chip>}
+        <MemberName handle={handle} /> {holdsPosition && <Chip>Holds a position</Chip>}
       </>
     ),
   },

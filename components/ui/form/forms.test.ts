@@ -33,6 +33,7 @@ import {
   reportSchema,
 } from '@/components/community/clubs/club-schemas';
 import { handleSchema } from '@/components/community/handle/handle-schema';
+import { shownSchema } from '@/components/community/member/shown-schema';
 import { voteSchema } from '@/components/community/predictions/vote-schema';
 import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
 import {
@@ -531,6 +532,14 @@ const FORMS: readonly FormRow[] = [
     sent: (values: Values) => ({ action: 'a', ...values }),
     refuses: ({ text }: { text: string }) => (text.trim() === '' || text.length > 2_000 ? 'text' : null),
     samples: { text: { good: ['a', long(2_000)], bad: ['', '  ', long(2_001)] } },
+  },
+  {
+    file: 'community/member/own-member.tsx',
+    schema: shownSchema,
+    call: 'CxCommunity/SetShown',
+    valid: { follows: true, paper: false, predictions: true },
+    sent: (values: Values) => values,
+    samples: {},
   },
   {
     file: 'community/handle/handle-form.tsx',

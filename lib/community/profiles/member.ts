@@ -7,6 +7,15 @@ export interface CommunityMember {
   readonly member: string;
   readonly handle: string;
   readonly joinedAt: Millis;
+  readonly shown: ShownParts;
+}
+
+/** What a member lets everyone see on their page, nothing at first. */
+export interface ShownParts {
+  readonly follows: boolean;
+  /** The record of all paper accounts that the member ever opened. */
+  readonly paper: boolean;
+  readonly predictions: boolean;
 }
 
 /** What a deleted member is called. */

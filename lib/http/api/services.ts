@@ -1,6 +1,7 @@
 import type { PatternScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import type { MarketAnalysis } from '@/lib/analysis/questions/question';
 import type { Clubs } from '@/lib/community/clubs/clubs';
+import type { MemberPages } from '@/lib/community/member-pages/current';
 import type { Moderation } from '@/lib/community/moderation/moderation';
 import type { Predictions } from '@/lib/community/predictions/predictions';
 import type { Members } from '@/lib/community/profiles/members';
@@ -39,6 +40,7 @@ export interface Services extends SubjectServices {
   readonly signalAlerts: SignalAlerts;
   readonly tickets: Tickets;
   readonly members: Members;
+  readonly memberPages: MemberPages;
   readonly predictions: Predictions;
   readonly clubs: Clubs;
   readonly moderation: Moderation;

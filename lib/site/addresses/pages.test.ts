@@ -10,6 +10,7 @@ import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
 import { setEntrySlugs } from './entry-slugs';
 import { setIndexedClubs } from './indexed-clubs';
+import { setListedMembers } from './listed-members';
 import { isIndexedPage, mainPath } from './page';
 import { ALL_PAGES } from './pages';
 import { resolveAddress } from './resolve';
@@ -39,6 +40,7 @@ setEntrySlugs({
   moved: { 'lesson/candles': 'bars' },
 });
 setIndexedClubs([{ id: 'swing', lastModified: 0, posts: [{ id: 'abcdefghjkmn', lastModified: 0 }] }]);
+setListedMembers(['ada']);
 const knowledge = addressKnowledge(catalogue.reader);
 
 function resolve(url: string) {

@@ -82,6 +82,7 @@ import { ALL_INSTRUMENT_CLASSES } from './instrument-class';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath } from './list-address';
 import { isCacheableList, LIST_QUERY } from './list-page';
+import { memberEntries } from './listed-members';
 import {
   MARKET_SUMMARY_ROOT,
   type MarketSummaryAddress,
@@ -91,6 +92,7 @@ import {
   SUMMARY_DIRECTIONS,
 } from './market-summary-address';
 import { MAX_TYPED } from './max-typed';
+import { MEMBER_ROOT, memberPath, parseHandle } from './member-address';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
@@ -565,6 +567,19 @@ export const PAGES = {
     shows: SHELL,
     sitemap: toSitemapPages([MODERATION_LOG_PATH]),
   }),
+  /** What a member shows of themselves; who has the handle is up to the page. */
+  member: definePage<string>({
+    patterns: [`${MEMBER_ROOT}[handle]/`],
+    find({ params }) {
+      const handle = parseHandle(params['handle'] ?? '');
+      return handle === null ? 'missing' : { about: handle, path: memberPath(handle) };
+    },
+    isCacheable: () => false,
+    shows: FIGURES,
+    sitemap: { file: 'members', entries: memberEntries },
+  }),
+  /** Where a member decides what their page shows. */
+  ownMember: definePage({ patterns: [MEMBER_ROOT], shows: SHELL, access: 'user' }),
   basket: definePage<string>({
     patterns: [basketPath('[id]')],
     find({ params }) {

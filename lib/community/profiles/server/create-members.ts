@@ -5,11 +5,14 @@ import type { Schema } from '@/lib/core/database/schema';
 import { createDevices } from '@/lib/people/accounts/server/devices';
 import { approximateAddress } from '@/lib/people/security-log/approximate-address';
 import type { Members } from '../members';
-import { listMembersInNetwork, storeLinks } from './linked-account-store';
-import { findMember, takeHandle } from './member-store';
+import { listMembersInNetwork, readFirstMembers, storeLinks } from './linked-account-store';
+import { findMember, hideLaterRecords, storeShown, takeHandle } from './member-store';
 
 /** Members of one network that a browser is compared with. */
 const MOST_COMPARED = 200;
+
+const LATER_ACCOUNT =
+  'This account can’t show a paper record: accounts of one person count once, and it seems you joined with another one before.';
 
 export interface MembersOptions {
   readonly db: Kysely<Schema>;
@@ -19,7 +22,7 @@ export interface MembersOptions {
 
 export function createMembers({ db, secret, isSecure }: MembersOptions): Members {
   const devices = createDevices(secret, isSecure);
-  return {
+  const members: Members = {
     find: (userId) => findMember(db, userId),
     async require(userId) {
       const member = await findMember(db, userId);
@@ -27,6 +30,13 @@ export function createMembers({ db, secret, isSecure }: MembersOptions): Members
       return member;
     },
     takeHandle: (userId, handle, now) => takeHandle(db, userId, handle, now),
+    async setShown(userId, shown, requestContext, now) {
+      const { member } = await members.require(userId);
+      await members.linkAccounts(userId, requestContext, now);
+      if (shown.paper && (await readFirstMembers(db)).has(member)) throw new InputError(LATER_ACCOUNT);
+      await storeShown(db, userId, shown);
+      return members.require(userId);
+    },
     async linkAccounts(userId, requestContext, now) {
       const network = approximateAddress(requestContext.address);
       if (network === '' || !devices.isShared(requestContext)) return;
@@ -34,12 +44,10 @@ export function createMembers({ db, secret, isSecure }: MembersOptions): Members
       const others = members.filter(
         (one) => one.id !== userId && devices.idFor(one, requestContext) !== null,
       );
-      await storeLinks(
-        db,
-        userId,
-        others.map(({ id }) => id),
-        now,
-      );
+      const ids = others.map(({ id }) => id);
+      await storeLinks(db, userId, ids, now);
+      await hideLaterRecords(db, [userId, ...ids]);
     },
   };
+  return members;
 }

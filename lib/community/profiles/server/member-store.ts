@@ -8,7 +8,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import { formatDate } from '@/lib/core/format/date';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
 import { checkHandle, handleKey } from '../handle';
-import { type CommunityMember, HANDLE_REST_MS } from '../member';
+import { type CommunityMember, HANDLE_REST_MS, type ShownParts } from '../member';
 
 /** The member that a user is; null if they haven't joined. */
 export async function findMember(db: Kysely<Schema>, userId: string): Promise<CommunityMember | null> {
@@ -123,12 +123,69 @@ export async function takeHandle(
     }
     const row = { user_id: userId, member, handle, joined_at: now, handle_changed_at: now };
     await tx.insertInto('members').values(row).execute();
-    return toMember(row);
+    return toMember({ ...row, shows_follows: 0, shows_paper: 0, shows_predictions: 0 });
   });
 }
 
-type MemberRow = Pick<Row<'members'>, 'member' | 'handle' | 'joined_at'>;
+/**
+ * The member who has a handle now, or had it once.
+ * @returns null for one that nobody had, and for members who left
+ */
+export async function findByHandle(
+  db: Kysely<Schema>,
+  handle: string,
+): Promise<(CommunityMember & { readonly userId: string }) | null> {
+  const row = await db
+    .selectFrom('taken_handles')
+    .innerJoin('members', 'members.member', 'taken_handles.member')
+    .selectAll('members')
+    .where('handle_key', '=', handleKey(handle))
+    .executeTakeFirst();
+  return row ? { ...toMember(row), userId: row.user_id } : null;
+}
 
-function toMember({ member, handle, joined_at: joinedAt }: MemberRow): CommunityMember {
-  return { member, handle, joinedAt };
+/** Stores what a member lets others see. */
+export async function storeShown(
+  db: Kysely<Schema>,
+  userId: string,
+  { follows, paper, predictions }: ShownParts,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({
+      shows_follows: follows ? 1 : 0,
+      shows_paper: paper ? 1 : 0,
+      shows_predictions: predictions ? 1 : 0,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Of accounts of one person, only the one that joined first keeps showing a paper record. */
+export async function hideLaterRecords(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
+  const [, ...later] = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where(isAnyOf(db, 'user_id', userIds))
+    .orderBy('joined_at')
+    .orderBy('member')
+    .execute();
+  for (const { user_id } of later)
+    await db.updateTable('members').set({ shows_paper: 0 }).where('user_id', '=', user_id).execute();
+}
+
+type MemberRow = Pick<
+  Row<'members'>,
+  'member' | 'handle' | 'joined_at' | 'shows_follows' | 'shows_paper' | 'shows_predictions'
+>;
+
+function toMember(row: MemberRow): CommunityMember {
+  return {
+    ...{ member: row.member, handle: row.handle, joinedAt: row.joined_at },
+    shown: {
+      follows: row.shows_follows === 1,
+      paper: row.shows_paper === 1,
+      predictions: row.shows_predictions === 1,
+    },
+  };
 }

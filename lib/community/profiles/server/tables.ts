@@ -1,5 +1,6 @@
+import type { Generated } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import type { Unit } from '@/lib/core/database/schema';
+import type { Flag, Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -16,6 +17,10 @@ interface MembersTable {
   handle: string;
   joined_at: Unit<Millis>;
   handle_changed_at: Unit<Millis>;
+  /** See `ShownParts`. */
+  shows_follows: Generated<Flag>;
+  shows_paper: Generated<Flag>;
+  shows_predictions: Generated<Flag>;
 }
 
 /** Every handle that anyone has or had, so that nobody can pose as someone who is known by it. */

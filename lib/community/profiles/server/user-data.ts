@@ -13,6 +13,9 @@ export const MEMBER_DATA: readonly UserData[] = [
           Handle: row.handle,
           Member: row.member,
           JoinedAt: exportedInstant(row.joined_at),
+          ShowsFollows: row.shows_follows === 1,
+          ShowsPaperRecord: row.shows_paper === 1,
+          ShowsPredictions: row.shows_predictions === 1,
         })),
       };
     },

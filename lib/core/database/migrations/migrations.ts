@@ -74,6 +74,7 @@ import { addLearnedComparisons } from './0070-learned-comparisons';
 import { addCommunity } from './0071-community';
 import { addLinkedAccounts } from './0072-linked-accounts';
 import { addClubs } from './0073-clubs';
+import { addProfiles } from './0074-profiles';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -162,4 +163,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 71, name: 'community', up: addCommunity },
   { number: 72, name: 'linked-accounts', up: addLinkedAccounts },
   { number: 73, name: 'clubs', up: addClubs },
+  { number: 74, name: 'profiles', up: addProfiles },
 ];

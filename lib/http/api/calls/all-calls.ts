@@ -115,7 +115,7 @@ import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from '
 import { getIntradayDrawing, getIntradayPatterns } from './intraday-patterns';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
-import { getMember, takeHandle } from './members';
+import { getMember, getProfile, setShown, takeHandle } from './members';
 import {
   cancelMembership,
   completeCreditCheckout,
@@ -319,6 +319,8 @@ export const CALLS = [
   getRobotMix,
   getMember,
   takeHandle,
+  setShown,
+  getProfile,
   getQuestions,
   getQuestion,
   vote,

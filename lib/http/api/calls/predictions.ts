@@ -61,7 +61,7 @@ const listed = pascalObject({
   ...question,
   mine: ownVote.nullable().describe('Your vote; null without one, and for guests.'),
 });
-const standing = {
+export const standing = {
   rank: z
     .int()
     .nullable()
@@ -81,7 +81,7 @@ function toQuestion({ from, to, ...rest }: PredictionQuestion) {
   return { ...rest, from: isoDay(from), to: isoDay(to) };
 }
 
-function toStanding({ rank, count, days, own, base, gain, interval }: BoardPlace) {
+export function toStanding({ rank, count, days, own, base, gain, interval }: BoardPlace) {
   return { rank, count, days, own, base, gain, low: interval?.low ?? null, high: interval?.high ?? null };
 }
 

@@ -53,7 +53,7 @@ export const SUBJECT_FACTS: Readonly<Record<ApiSubject, SubjectFacts>> = {
   community: {
     title: 'Community',
     description:
-      'Questions about the next closes, votes on them, scores, and the chain that proves them; clubs, what members write there, and how it’s moderated.',
+      'Members and what they show. Questions about the next closes, votes on them, scores, and the chain that proves them; clubs, what members write there, and how it’s moderated.',
     prefixes: ['CxCommunity', 'CxPredictions', 'CxClubs'],
   },
   plans: {

@@ -12,6 +12,8 @@ import {
   readThread,
   readVersions,
 } from '@/lib/community/clubs/server/post-store';
+import { setMemberPages } from '@/lib/community/member-pages/current';
+import { readListed, readProfile } from '@/lib/community/member-pages/server/read-profile';
 import { setModerationLog } from '@/lib/community/moderation/current';
 import { readLog } from '@/lib/community/moderation/server/action-store';
 import { setPredictions } from '@/lib/community/predictions/current';
@@ -139,6 +141,12 @@ if (openOnce) {
     prices.readOr(async () => readLog((await openOnce()).db, page), { total: 0, actions: [] }),
   );
 }
+if (openOnce)
+  setMemberPages({
+    profile: (handle) =>
+      prices.readOr(async () => readProfile((await openOnce()).db, market.name, handle), null),
+    listed: () => prices.readOr(async () => readListed((await openOnce()).db), []),
+  });
 const scanner = createScanner(askParent);
 setScanner({
   ...scanner,

@@ -223,7 +223,7 @@ const NOT_FOR_CLIENTS =
   /externalcallback|brokers\/callback|stripe|unsubscribe|page-events|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, mail, scanners that are on, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^CxPortfolio\/Undo|^CxBaskets\/(?:PreviewCopy|CopyToPaper|StopCopy|ResumeCopy)|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe|^CxPattern\/GetIntraday|^CxPredictions\/(?:GetQuestion$|Vote)|^CxClubs\/(?!Get(?:Clubs|Log|Rules|Mine|Queue|History)$)/;
+  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^CxPortfolio\/Undo|^CxBaskets\/(?:PreviewCopy|CopyToPaper|StopCopy|ResumeCopy)|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe|^CxPattern\/GetIntraday|^CxCommunity\/(?:SetShown|GetProfile)|^CxPredictions\/(?:GetQuestion$|Vote)|^CxClubs\/(?!Get(?:Clubs|Log|Rules|Mine|Queue|History)$)/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 

@@ -2,6 +2,7 @@ import { NO_SCANNER, type PatternScanner } from '@/lib/analysis/intraday-pattern
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import { createClubs } from '@/lib/community/clubs/server/create-clubs';
 import { renderPost } from '@/lib/community/clubs/server/render-post';
+import { readListed, readProfile } from '@/lib/community/member-pages/server/read-profile';
 import { createModeration } from '@/lib/community/moderation/server/create-moderation';
 import { createPredictions } from '@/lib/community/predictions/server/create-predictions';
 import { keepPredictions } from '@/lib/community/predictions/server/keep-predictions';
@@ -437,6 +438,10 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       signalAlerts,
       tickets,
       members: createMembers({ db, secret, isSecure }),
+      memberPages: {
+        profile: (handle) => readProfile(db, env.market, handle),
+        listed: () => readListed(db),
+      },
       predictions: createPredictions(database, env.market),
       clubs: createClubs({
         database,

@@ -217,6 +217,23 @@ export async function readClosing(
   return { fills: found.slice(0, most), archived };
 }
 
+/** How many archived fills of accounts closed something; accounts without archived fills are missing. */
+export async function countArchivedTrades(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const parts = await db
+    .selectFrom('archived_rows')
+    .select(['account_id', 'totals'])
+    .where(isAnyOf(db, 'account_id', accountIds))
+    .where('kind', '=', 'activity')
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { account_id, totals } of parts)
+    if (totals !== null) counts.set(account_id, (counts.get(account_id) ?? 0) + readJson(totals).trades);
+  return counts;
+}
+
 /**
  * The newest orders of an account with their archived fills. Parts are unpacked from the newest on, as far as needed.
  * @param stored those that aren't archived, newest first, at most `most`
