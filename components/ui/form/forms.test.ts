@@ -539,6 +539,7 @@ const FORMS: readonly FormRow[] = [
     call: 'CxCommunity/SetShown',
     valid: { follows: true, paper: false, predictions: true },
     sent: (values: Values) => values,
+    ofForm: ['follows', 'paper', 'predictions'],
     samples: {},
   },
   {

@@ -248,7 +248,9 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name)
       ? [JSON.stringify({ pattern: 'magic' })]
       : []),
-    ...(name === 'CxClubs/GetHistory' ? [JSON.stringify({ handle: 'nobody' })] : []),
+    ...(/^CxC(?:lubs\/GetHistory|ommunity\/GetProfile)$/.test(name)
+      ? [JSON.stringify({ handle: 'nobody' })]
+      : []),
     ...(name === 'CxTrendPrediction/GetPredictions' ? [JSON.stringify({ group: 'magic' })] : []),
     ...(name === 'CxTrendPrediction/GetHistory' ? [JSON.stringify({ ticker: 'NOPE' })] : []),
     ...(/^CxBaskets\/(?:GetBasket|PreviewCopy|CopyToPaper)$/.test(name)
