@@ -20,6 +20,10 @@ import type { ClubMember, ClubPage } from '../clubs';
 
 const MEMBERS_PER_PAGE = 100;
 
+/** Conditions of partial indexes, which neither database finds by parameters. */
+export const IS_LISTED = sql<boolean>`parent_id IS NULL AND state IN ('visible', 'removed')`;
+const IS_SHOWN = sql<boolean>`parent_id IS NULL AND state = 'visible'`;
+
 export async function listClubs(db: Kysely<Schema>, kind: ClubKind, page: number): Promise<ClubPage> {
   const listed = db.selectFrom('clubs').where('kind', '=', kind);
   const [{ total }, rows] = await Promise.all([
@@ -156,7 +160,7 @@ async function addClubMember(
   now: Millis,
 ): Promise<void> {
   await tx.insertInto('club_members').values({ club_id: id, member, role, joined_at: now }).execute();
-  await countMembers(tx, id);
+  await countMembers(tx, id, 1);
 }
 
 /** @throws InputError for the owner */
@@ -165,8 +169,12 @@ export async function leaveClub(tx: Kysely<Schema>, member: string, id: string):
   if (!(await findClub(tx, id))) throw new NotFoundError(NO_CLUB);
   if ((await readRole(tx, member, id)) === 'owner')
     throw new InputError('You own this club. Give it to one of its moderators before you leave.');
-  await tx.deleteFrom('club_members').where('club_id', '=', id).where('member', '=', member).execute();
-  await countMembers(tx, id);
+  const { numDeletedRows } = await tx
+    .deleteFrom('club_members')
+    .where('club_id', '=', id)
+    .where('member', '=', member)
+    .executeTakeFirstOrThrow();
+  await countMembers(tx, id, -Number(numDeletedRows));
 }
 
 /**
@@ -221,7 +229,7 @@ export async function leaveAllClubs(tx: Kysely<Schema>, member: string): Promise
     .returning(['club_id', 'role'])
     .execute();
   for (const { club_id: id, role } of clubs) {
-    await countMembers(tx, id);
+    await countMembers(tx, id, -1);
     if (role !== 'owner') continue;
     const heir = await tx
       .selectFrom('club_members')
@@ -236,27 +244,52 @@ export async function leaveAllClubs(tx: Kysely<Schema>, member: string): Promise
   }
 }
 
-async function countMembers(tx: Kysely<Schema>, id: string): Promise<void> {
+/** @param by how many came; negative if they left */
+async function countMembers(tx: Kysely<Schema>, id: string, by: number): Promise<void> {
   await tx
     .updateTable('clubs')
-    .set({
-      members: sql<number>`(SELECT count(*) FROM club_members WHERE club_members.club_id = ${id})`,
-    })
+    .set(({ eb }) => ({ members: eb('members', '+', by) }))
     .where('id', '=', id)
     .execute();
 }
 
-/** Counts a club's visible posts and their authors. */
-export async function countPosts(tx: Kysely<Schema>, id: string): Promise<void> {
-  const shown = sql`FROM club_posts WHERE club_posts.club_id = ${id} AND state = 'visible' AND parent_id IS NULL`;
+interface ShownPosts {
+  readonly clubId: string;
+  readonly author: string;
+  /** How many appeared; negative if they are gone, 0 if something else happened that makes the club active. */
+  readonly by: number;
+}
+
+/** Counts posts that a club shows from now on or no longer shows, in the transaction that changes them, after it. */
+export async function countPosts(tx: Kysely<Schema>, { clubId, author, by }: ShownPosts): Promise<void> {
+  // Others who change what the club shows wait here, so that what follows sees theirs.
   await tx
     .updateTable('clubs')
-    .set({
-      posts: sql<number>`(SELECT count(*) ${shown})`,
-      authors: sql<number>`(SELECT count(DISTINCT author) ${shown})`,
-      active_at: sql<number | null>`(SELECT max(club_posts.active_at) ${shown})`,
-    })
-    .where('id', '=', id)
+    .set(({ eb }) => ({ posts: eb('posts', '+', by) }))
+    .where('id', '=', clubId)
+    .execute();
+  const shown = await tx
+    .selectFrom('club_posts')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('author', '=', author)
+    .where(IS_SHOWN)
+    .limit(Math.max(by, 0) + 1)
+    .execute();
+  const cameOrWent = by > 0 ? Number(shown.length === by) : -Number(by < 0 && shown.length === 0);
+  await tx
+    .updateTable('clubs')
+    .set(({ eb, selectFrom }) => ({
+      authors: eb('authors', '+', cameOrWent),
+      active_at: selectFrom('club_posts')
+        .select('active_at')
+        .where('club_id', '=', clubId)
+        .where(IS_LISTED)
+        .where(IS_SHOWN)
+        .orderBy('active_at', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', clubId)
     .execute();
 }
 

@@ -48,6 +48,28 @@ async function inbox(db: Kysely<Schema>, userId: string): Promise<readonly strin
   return rows.map(({ data }) => JSON.parse(data).what);
 }
 
+/** A club's counts, as stored and as its posts say, with those of its posts. */
+async function counts(db: Kysely<Schema>) {
+  const club = await db.selectFrom('clubs').selectAll().executeTakeFirstOrThrow();
+  const posts = await db.selectFrom('club_posts').selectAll().execute();
+  const visible = posts.filter(({ state }) => state === 'visible');
+  const repliesTo = (id: string) => visible.filter((post) => post.parent_id === id);
+  const own = visible.filter((post) => post.parent_id === null);
+  const times = own.flatMap((post) => [post, ...repliesTo(post.id)].map(({ written_at: at }) => at));
+  const members = await db.selectFrom('club_members').select('member').execute();
+  const stored = posts.map(({ id, replies }) => [id, replies]);
+  return {
+    stored: [club.members, club.posts, club.authors, club.active_at, ...stored],
+    counted: [
+      ...[members.length, own.length, new Set(own.map(({ author }) => author)).size],
+      ...[
+        times.length === 0 ? null : Math.max(...times),
+        ...posts.map(({ id }) => [id, repliesTo(id).length]),
+      ],
+    ],
+  };
+}
+
 const STAFF = { userId: 'staff', isStaff: true, member: null };
 
 forEachEngine('clubs', (open, itOnce) => {
@@ -81,6 +103,34 @@ forEachEngine('clubs', (open, itOnce) => {
     expect(await clubs.indexed()).toEqual([]);
     for (const body of ['Three', 'Four']) await write(ada, body, at(110));
     expect(await clubs.indexed()).toMatchObject([{ id: club, lastModified: at(110), posts: [{}, {}, {}] }]);
+  });
+
+  it('count rightly whatever happens to posts, also at the same time', async () => {
+    const { db, clubs, moderation, club, ada, bob, cyd, dan, write } = await start(await open());
+    let hours = 100;
+    const decide = (id: string, event: 'hold' | 'approve' | 'remove' | 'restore') =>
+      moderation.decide(STAFF, id, { event, rule: event === 'remove' ? 3 : null, note: '' }, at(hours));
+    const written = await Promise.all([ada, ada, bob, cyd].map((who, index) => write(who, `Post ${index}`)));
+    const [one, two, three, four] = written.map(({ id }) => id) as [string, string, string, string];
+    const answers = [bob, cyd, dan].map((who, index) => clubs.reply(who, one, `Reply ${index}`, at(101)));
+    const [first, second] = (await Promise.all(answers)).map(({ id }) => id) as [string, string];
+    const steps: readonly (() => Promise<unknown>)[] = [
+      () => Promise.all([decide(one, 'hold'), decide(two, 'remove')]),
+      () => decide(one, 'remove'),
+      () => Promise.all([decide(one, 'restore'), decide(three, 'hold'), decide(first, 'remove')]),
+      () => Promise.all([decide(three, 'approve'), decide(two, 'restore'), clubs.leave(dan.member, club)]),
+      () => clubs.edit(bob, three, 1, { title: 'T', body: 'https://x.example/' }, at(hours)),
+      () => Promise.all([clubs.deletePost(ada.member, two), clubs.deletePost(cyd.member, second)]),
+      () => Promise.all([decide(first, 'restore'), clubs.deletePost(cyd.member, four)]),
+      () => deleteUserData(CLUB_DATA, db, { id: 'bob', email: '', emailKey: '' }),
+    ];
+    for (const step of steps) {
+      hours += 1;
+      await step();
+      const { stored, counted } = await counts(db);
+      expect(stored).toEqual(counted);
+    }
+    expect(await clubs.find(club)).toMatchObject({ members: 2, posts: 1, authors: 1 });
   });
 
   itOnce(

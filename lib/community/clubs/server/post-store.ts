@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groups } from 'd3-array';
 import { type Kysely, sql } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
@@ -20,10 +21,10 @@ import {
 } from '../club-post';
 import type { ClubPostPage } from '../clubs';
 import { PostConflictError } from '../conflict';
-import { type HoldReason, nextPostState, type PostEvent } from '../post-state';
+import { type HoldReason, nextPostState, type PostEvent, type PostState } from '../post-state';
 import type { PostText } from '../post-text';
 import type { AuthorHistory } from '../screen-post';
-import { countPosts } from './club-store';
+import { countPosts, IS_LISTED } from './club-store';
 
 /** Posts in the sitemap. */
 const MOST_INDEXED = 50_000;
@@ -97,7 +98,7 @@ export async function insertPost(
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertVersion(tx, row.id, 1, text, now);
-  await recount(tx, row);
+  await recount(tx, null, row);
   return row;
 }
 
@@ -163,7 +164,7 @@ export async function editPost(
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertVersion(tx, post.id, version + 1, text, now);
-  if (row.state !== post.state) await recount(tx, row);
+  await recount(tx, post.state, row);
   return row;
 }
 
@@ -198,7 +199,7 @@ export async function changePost(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (state === 'deleted') await tx.deleteFrom('club_post_versions').where('post_id', '=', post.id).execute();
-  await recount(tx, row);
+  await recount(tx, post.state, row);
   return row;
 }
 
@@ -208,31 +209,40 @@ export async function eraseAuthor(tx: Kysely<Schema>, author: string): Promise<v
     .deleteFrom('club_post_versions')
     .where('post_id', 'in', tx.selectFrom('club_posts').select('id').where('author', '=', author))
     .execute();
-  const posts = await tx
+  const erase = tx
     .updateTable('club_posts')
     .set({ state: 'deleted', hold_reason: null, removed_rule: null, text_hash: '' })
-    .where('author', '=', author)
-    .returningAll()
-    .execute();
-  for (const parentId of new Set(posts.flatMap((post) => post.parent_id ?? [])))
-    await countReplies(tx, parentId);
-  for (const clubId of new Set(posts.map((post) => post.club_id))) await countPosts(tx, clubId);
+    .where('author', '=', author);
+  const shown = await erase.where('state', '=', 'visible').returning(['club_id', 'parent_id']).execute();
+  await erase.execute();
+  for (const [parentId, replies] of groups(shown, (post) => post.parent_id))
+    if (parentId !== null) await countReplies(tx, parentId, -replies.length);
+  for (const [clubId, posts] of groups(shown, (post) => post.club_id))
+    await countPosts(tx, { clubId, author, by: -posts.filter((post) => post.parent_id === null).length });
 }
 
-/** Counts what a change of a post's state or a new one changes: its thread's replies, its club's posts. */
-async function recount(tx: Kysely<Schema>, { parent_id: parentId, club_id: clubId }: PostRow): Promise<void> {
-  if (parentId !== null) await countReplies(tx, parentId);
-  await countPosts(tx, clubId);
+/** Counts what a post's appearance or end changes: its thread's replies, or its club's posts, and when they were active. */
+async function recount(
+  tx: Kysely<Schema>,
+  before: PostState | null,
+  { parent_id: parentId, club_id: clubId, author, state }: PostRow,
+): Promise<void> {
+  const by = Number(state === 'visible') - Number(before === 'visible');
+  if (by === 0) return;
+  if (parentId !== null) await countReplies(tx, parentId, by);
+  await countPosts(tx, { clubId, author, by: parentId === null ? by : 0 });
 }
 
-async function countReplies(tx: Kysely<Schema>, postId: string): Promise<void> {
-  const shown = sql`FROM club_posts AS reply WHERE reply.parent_id = ${postId} AND reply.state = 'visible'`;
+/** @param by how many appeared; negative if they are gone */
+async function countReplies(tx: Kysely<Schema>, postId: string, by: number): Promise<void> {
   await tx
     .updateTable('club_posts')
-    .set({
-      replies: sql<number>`(SELECT count(*) ${shown})`,
-      active_at: sql<number>`(SELECT coalesce(max(reply.written_at), club_posts.written_at) ${shown})`,
-    })
+    .set(({ eb }) => ({
+      replies: eb('replies', '+', by),
+      active_at: sql<number>`coalesce((SELECT reply.written_at FROM club_posts AS reply
+        WHERE reply.parent_id = ${postId} AND reply.state = 'visible'
+        ORDER BY reply.written_at DESC LIMIT 1), club_posts.written_at)`,
+    }))
     .where('id', '=', postId)
     .execute();
 }
@@ -281,22 +291,21 @@ function toPublic({ body, holdReason, ...post }: OwnClubPost): ClubPost {
 
 /** Visible and removed posts of a club, the last active first; those without a text say why. */
 export async function listPosts(db: Kysely<Schema>, clubId: string, page: number): Promise<ClubPostPage> {
-  const listed = db
-    .selectFrom('club_posts')
-    .where('club_id', '=', clubId)
-    .where('parent_id', 'is', null)
-    .where('state', 'in', ['visible', 'removed']);
+  const listed = db.selectFrom('club_posts').where('club_id', '=', clubId).where(IS_LISTED);
   const { total } = await listed
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  // The page is found in the index alone: texts of those before it aren't looked up.
+  const ids = listed
+    .select('id')
+    .orderBy('active_at', 'desc')
+    .orderBy('id')
+    .offset((page - 1) * POSTS_PER_PAGE)
+    .limit(POSTS_PER_PAGE);
   const rows = await withTexts(db)
-    .where('club_posts.club_id', '=', clubId)
-    .where('club_posts.parent_id', 'is', null)
-    .where('club_posts.state', 'in', ['visible', 'removed'])
+    .where('club_posts.id', 'in', ids)
     .orderBy('club_posts.active_at', 'desc')
     .orderBy('club_posts.id')
-    .offset((page - 1) * POSTS_PER_PAGE)
-    .limit(POSTS_PER_PAGE)
     .execute();
   return { total: Number(total), posts: (await nameAuthors(db, rows)).map(toPublic) };
 }

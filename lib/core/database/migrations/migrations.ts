@@ -75,6 +75,7 @@ import { addCommunity } from './0071-community';
 import { addLinkedAccounts } from './0072-linked-accounts';
 import { addClubs } from './0073-clubs';
 import { addProfiles } from './0074-profiles';
+import { addClubIndexes } from './0075-club-indexes';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -164,4 +165,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 72, name: 'linked-accounts', up: addLinkedAccounts },
   { number: 73, name: 'clubs', up: addClubs },
   { number: 74, name: 'profiles', up: addProfiles },
+  { number: 75, name: 'club-indexes', up: addClubIndexes },
 ];
