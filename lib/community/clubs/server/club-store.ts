@@ -20,9 +20,8 @@ import type { ClubMember, ClubPage } from '../clubs';
 
 const MEMBERS_PER_PAGE = 100;
 
-/** Conditions of partial indexes, which neither database finds by parameters. */
+/** Of a club's listed posts; spelled as in their index, which neither database finds by parameters. */
 export const IS_LISTED = sql<boolean>`parent_id IS NULL AND state IN ('visible', 'removed')`;
-const IS_SHOWN = sql<boolean>`parent_id IS NULL AND state = 'visible'`;
 
 export async function listClubs(db: Kysely<Schema>, kind: ClubKind, page: number): Promise<ClubPage> {
   const listed = db.selectFrom('clubs').where('kind', '=', kind);
@@ -273,7 +272,8 @@ export async function countPosts(tx: Kysely<Schema>, { clubId, author, by }: Sho
     .select('id')
     .where('club_id', '=', clubId)
     .where('author', '=', author)
-    .where(IS_SHOWN)
+    .where('state', '=', 'visible')
+    .where('parent_id', 'is', null)
     .limit(Math.max(by, 0) + 1)
     .execute();
   const cameOrWent = by > 0 ? Number(shown.length === by) : -Number(by < 0 && shown.length === 0);
@@ -285,7 +285,7 @@ export async function countPosts(tx: Kysely<Schema>, { clubId, author, by }: Sho
         .select('active_at')
         .where('club_id', '=', clubId)
         .where(IS_LISTED)
-        .where(IS_SHOWN)
+        .where('state', '=', 'visible')
         .orderBy('active_at', 'desc')
         .limit(1),
     }))

@@ -7,7 +7,7 @@ export async function addClubIndexes(tx: Transaction<Schema>): Promise<void> {
     sql`DROP INDEX club_posts_by_club`,
     sql`CREATE INDEX club_posts_listed ON club_posts (club_id, active_at DESC, id)
       WHERE parent_id IS NULL AND state IN ('visible', 'removed')`,
-    sql`CREATE INDEX club_posts_shown ON club_posts (club_id, author) WHERE parent_id IS NULL AND state = 'visible'`,
+    sql`CREATE INDEX club_posts_by_club_author ON club_posts (club_id, author, state, parent_id)`,
   ])
     await statement.execute(tx);
 }

@@ -10,6 +10,8 @@ import { findInstrument, TRADED_INSTRUMENTS } from '@/lib/market/data/instrument
 import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { type ClubsSize, insertBusyClubs } from './busy-clubs';
+import { fill, inBulk, type RowOf } from './fill';
 
 /** Rows of a site that has been busy for long, inserted in bulk: for measurements of calls and tests of their queries. */
 
@@ -34,6 +36,7 @@ export interface BusySize {
   readonly otherUsers: number;
   /** Rows of tables of a user's past: logins, settings, plans, orders at brokers. */
   readonly past: number;
+  readonly inClubs: ClubsSize;
 }
 
 /** Ten times the rows of a site with 320 robots after 15 months: 3.5 million ledger entries. */
@@ -51,6 +54,10 @@ export const TEN_TIMES: BusySize = {
   tradesOfFirst: 5_000,
   otherUsers: 500,
   past: 10_000,
+  inClubs: {
+    ...{ members: 10_000, clubs: 500, posts: 100_000, inLargest: 20_000, replies: 200 },
+    ...{ reported: 500, decisions: 5_000, appeals: 100 },
+  },
 };
 
 /** Enough rows for every query to be asked. */
@@ -68,6 +75,18 @@ export const A_FEW: BusySize = {
   tradesOfFirst: 6,
   otherUsers: 6,
   past: 8,
+  inClubs: {
+    ...{
+      members: 6,
+      clubs: 3,
+      posts: 200,
+      inLargest: 150,
+      replies: 2,
+      reported: 3,
+      decisions: 2,
+      appeals: 1,
+    },
+  },
 };
 
 export interface BusyUser {
@@ -78,10 +97,9 @@ export interface BusyUser {
   /** The paper account. */
   readonly accountId: string;
   readonly brokerAccountId: string;
+  /** A post in a club. */
+  readonly postId: string;
 }
-
-/** Columns by name as SQL; `i` counts from 1. */
-type RowOf = Readonly<Record<string, string>>;
 
 const HASH = "'0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'";
 const ROBOTS_PER_COMMIT = 250;
@@ -116,34 +134,14 @@ export async function insertBusySite(
     copyId: 'copy-1',
     accountId: 'account-paper',
     brokerAccountId: 'account-broker',
+    postId: `post-${size.inClubs.members}`,
   };
   await inBulk(database, (db) => insertUserRows(db, user, robots, { size, now }));
   await inBulk(database, (db) => insertOthers(db, robots, { size, now }));
+  await inBulk(database, (db) => insertBusyClubs(db, size.inClubs, { firstUserId: id, now }));
   // The embedded database keeps no statistics: its plans must not depend on them.
   if (database.engine === 'postgres') await sql`ANALYZE`.execute(database.db);
   return user;
-}
-
-/** Without foreign keys, which cost most of the time. */
-async function inBulk(database: Database, work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
-  const { engine } = database;
-  if (engine === 'sqlite') await sql`PRAGMA foreign_keys = OFF`.execute(database.db);
-  await database.commit(async (tx) => {
-    if (engine === 'postgres') await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-    await work(tx);
-  });
-  if (engine === 'sqlite') await sql`PRAGMA foreign_keys = ON`.execute(database.db);
-}
-
-async function fill(db: Kysely<Schema>, table: keyof Schema, count: number, row: RowOf): Promise<void> {
-  if (count < 1) return;
-  await sql
-    .raw(
-      `INSERT INTO ${table} (${Object.keys(row).join(', ')})
-      WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      SELECT ${Object.values(row).join(', ')} FROM n`,
-    )
-    .execute(db);
 }
 
 async function insertRobot(
