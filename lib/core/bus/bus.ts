@@ -49,6 +49,8 @@ export const BUS_EVENTS = {
   'writes-refused': local(z.object({ why: z.string() })),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
+  /** The newest time that live feeds named within about a second, UTC milliseconds. */
+  'feed-time': shared(z.object({ time: z.number() })),
   /** All bars that a market had completed are stored. */
   'bars-stored': shared(z.object({ market: z.enum(MARKET_NAMES) })),
   /** Daily bars of a market were filled or renewed, or afterwards baskets' logs or forecasts. */

@@ -30,6 +30,8 @@ export interface Tick {
   readonly price: number;
   /** UTC milliseconds. */
   readonly time: number;
+  /** The exchange names no time: that of arrival stands for it, which says nothing about what time it is. */
+  readonly isArrival?: true;
 }
 
 /**

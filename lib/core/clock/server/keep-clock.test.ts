@@ -36,9 +36,9 @@ afterEach(async () => {
 });
 afterAll(() => bus.close());
 
-async function keep(newest: number | null = null): Promise<ClockKeeper> {
+async function keep(newest: number | null = null, hasFeed = false): Promise<ClockKeeper> {
   const keeper = await keepClock({
-    ...{ database, bus, log, hasFeed: false, isRecording: true, newest },
+    ...{ database, bus, log, hasFeed, isRecording: true, newest },
     read: () => ({ wall: Date.now() + ahead, mono: monotonicClock(), boot: null }),
     lookMs: 5,
   });
@@ -88,6 +88,23 @@ it('takes an operator’s word, and remembers where it was', async () => {
   ahead = 0;
   await keep();
   expect([isClockHeld(), off(), told.at(-1)]).toEqual([true, 60, 'clock-not-trusted']);
+});
+
+it('goes on by its own time or takes the new one, as a feed says', async () => {
+  await keep(null, true);
+  ahead = DAY_MS;
+  await until(isClockHeld);
+  bus.publish({ type: 'feed-time', time: Date.now() });
+  await until(() => !isClockHeld());
+  expect([off(), told.at(-1)]).toEqual([0, 'clock-supported feed']);
+  ahead = 0;
+  await until(() => told.at(-1) === 'clock-trusted return');
+  // The wall clock was wrong until now.
+  ahead = HOUR_MS;
+  await until(isClockHeld);
+  bus.publish({ type: 'feed-time', time: Date.now() + HOUR_MS });
+  await until(() => !isClockHeld());
+  expect([off(), told.at(-1)]).toEqual([60, 'clock-trusted feed']);
 });
 
 it('leaves the wall clock to those who go on once it has stopped', async () => {

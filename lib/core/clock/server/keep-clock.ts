@@ -146,10 +146,9 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
 
   const unsubscribe = options.hasFeed
     ? bus.subscribe((event) => {
-        if (event.type !== 'quotes') return;
-        const newest = event.quotes.reduce((latest, { time }) => Math.max(latest, time), 0);
+        if (event.type !== 'feed-time') return;
         const reading = read();
-        if (reading !== null) clock = noteSource(clock, 'feed', newest, reading.mono);
+        if (reading !== null) clock = noteSource(clock, 'feed', event.time, reading.mono);
       })
     : () => undefined;
   const timer = setInterval(look, lookMs);

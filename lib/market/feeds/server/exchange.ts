@@ -151,7 +151,10 @@ function streamTickers(
     for (const [symbol, fundId] of bySymbol) {
       // The library keeps updates between two calls; duplicates are detected by time.
       const { last, timestamp } = (asked ?? exchange.tickers)[symbol] ?? {};
-      if (last !== undefined) onTick({ fundId, price: Number(last), time: timestamp ?? systemClock() });
+      if (last === undefined) continue;
+      const price = Number(last);
+      if (timestamp) onTick({ fundId, price, time: timestamp });
+      else onTick({ fundId, price, time: systemClock(), isArrival: true });
     }
     if (!isStreamed) await pause(pollMs, signal);
   }

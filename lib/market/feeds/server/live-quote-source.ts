@@ -17,6 +17,8 @@ export interface LiveQuoteSourceOptions {
   readonly quotes: LiveQuotes;
   readonly log: Logger;
   readonly clock: () => number;
+  /** Told about once a second of the newest time that the feeds named since, right or not. */
+  readonly onTime?: ((time: number) => void) | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export function createLiveQuoteSource({
   quotes,
   log,
   clock,
+  onTime,
   close,
 }: LiveQuoteSourceOptions): {
   readonly quotes: QuoteSource;
@@ -36,6 +39,7 @@ export function createLiveQuoteSource({
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let told = '';
+  let newest = 0;
   let writing: Promise<unknown> = Promise.resolve();
   const feedStates = () => feeds.map(({ health }) => ({ ...health.state(), dropped: quotes.dropped() }));
 
@@ -58,6 +62,8 @@ export function createLiveQuoteSource({
         for (const feed of feeds)
           ends.push(
             feed.start((tick) => {
+              // Also of a price that our own clock makes look like one of the future.
+              if (!tick.isArrival) newest = Math.max(newest, tick.time);
               if (quotes.take(tick)) feed.health.priced();
             }),
           );
@@ -70,6 +76,8 @@ export function createLiveQuoteSource({
         const tell = () => {
           const changed = quotes.changes();
           if (changed.length > 0) onQuotes(changed);
+          if (newest > 0) onTime?.(newest);
+          newest = 0;
           recordStates();
         };
         void quotes

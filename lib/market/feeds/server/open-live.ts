@@ -26,10 +26,14 @@ import { createStockFeed, type StockFeedOptions } from './stock-feed';
 
 export interface LiveOptions {
   readonly database: Database;
+  /** Takes what is settled while it's opened, also while the clock is in doubt; `database` by default. */
+  readonly opening?: Database;
   readonly config: LiveConfig;
   readonly log: Logger;
   readonly clock: () => number;
   readonly signal: AbortSignal;
+  /** Told what time the feeds say it is. */
+  readonly onTime?: (time: number) => void;
   /** Instruments to offer at most; defaults to all traded ones. */
   readonly instruments?: readonly Instrument[];
   readonly settleMs?: number;
@@ -56,7 +60,8 @@ const RESCALED_TOLERANCE = 0.01;
  * reachable; the market then reports that it must be reopened.
  */
 export async function openLive(options: LiveOptions): Promise<OpenedLive> {
-  const { database, config, log, clock, signal, instruments = TRADED_INSTRUMENTS } = options;
+  const { database, opening = database, config, log, clock, signal } = options;
+  const { onTime, instruments = TRADED_INSTRUMENTS } = options;
   const createHealth = (name: string, calendar: 'xnys' | 'crypto') =>
     createFeedHealth(name, {
       clock,
@@ -84,7 +89,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
     });
 
   const offered = feeds.flatMap(({ bars }) => bars.instruments);
-  await database.commit((tx) => writeLiveInstruments(tx, offered));
+  await opening.commit((tx) => writeLiveInstruments(tx, offered));
   const quotes = createLiveQuotes(offered, clock);
   const names = feeds.map(({ health }) => health.feed);
   const market = createLiveMarket({
@@ -123,22 +128,22 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   });
   return {
     market,
-    ...createLiveQuoteSource({ database, feeds, quotes, log, clock, close: () => exchange.close() }),
+    ...createLiveQuoteSource({ database, feeds, quotes, log, clock, onTime, close: () => exchange.close() }),
   };
 }
 
 /** The first day of the live market's history, fixed at the first start, so that robots keep theirs. */
-async function readFirstDay({ database, config, clock }: LiveOptions): Promise<EpochDay> {
+async function readFirstDay({ database, opening = database, config, clock }: LiveOptions): Promise<EpochDay> {
   const stored = await readSetting(database.db, FIRST_LIVE_DAY);
   if (stored !== null) return Number(stored) as EpochDay;
   const made = plus(utcDay(clock()), -config.historyDays);
-  await database.commit((tx) => writeSetting(tx, FIRST_LIVE_DAY, String(made)));
+  await opening.commit((tx) => writeSetting(tx, FIRST_LIVE_DAY, String(made)));
   return made;
 }
 
 /** Markets of the exchange, now or, if it can't be reached, when last loaded. */
 async function knownCoins(
-  { database, config, log, signal }: LiveOptions,
+  { database, opening = database, config, log, signal }: LiveOptions,
   exchange: CryptoExchange,
   coins: readonly Instrument[],
 ): Promise<{ readonly coins: readonly Instrument[]; readonly isFresh: boolean }> {
@@ -146,7 +151,7 @@ async function knownCoins(
   try {
     const traded = await exchange.listTraded(coins, signal);
     const ids = JSON.stringify(traded.map(({ fundId }) => fundId));
-    await database.commit((tx) => writeSetting(tx, key, ids));
+    await opening.commit((tx) => writeSetting(tx, key, ids));
     return { coins: traded, isFresh: true };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;

@@ -42,6 +42,8 @@ import { watchRobotModels } from './watch-robot-models';
 
 export interface EngineOptions {
   readonly database: Database;
+  /** Opens the live market, also while the clock is in doubt: its feeds say what time it is. `database` by default. */
+  readonly opening?: Database;
   readonly bus: Bus;
   readonly log: Logger;
   readonly marketName: MarketName;
@@ -87,7 +89,9 @@ export async function runEngine(options: EngineOptions): Promise<void> {
 async function runMarket(options: EngineOptions): Promise<void> {
   const { database, bus, log, marketName, live, clock, signal } = options;
   const onError = (error: unknown) => log.error({ event: 'prices-failed', err: error });
-  const settings = live ? { config: live, log, signal } : null;
+  const { opening = database } = options;
+  const onTime = (time: number) => bus.publish({ type: 'feed-time', time });
+  const settings = live ? { config: live, log, signal, opening, onTime } : null;
   const { market, quotes } = await loadMarket(database, marketName, clock, onError, settings);
   // Prices flow at once, also while robots are being prepared.
   const prices = publishQuotes({ database, bus, log, source: quotes });

@@ -1,10 +1,8 @@
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
-import type { LiveConfig } from '@/lib/core/config/live';
 import type { Database } from '@/lib/core/database/database';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
-import type { Logger } from '@/lib/core/log/log';
 import type { QuoteSource } from '@/lib/market/data/quote';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
 import { createImportedQuotes } from '@/lib/market/data/server/imported-quotes';
@@ -13,7 +11,7 @@ import { simulateImportedReports } from '@/lib/market/data/simulated/imported-re
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
-import { openLive } from '@/lib/market/feeds/server/open-live';
+import { type LiveOptions, openLive } from '@/lib/market/feeds/server/open-live';
 import { openStoredLive } from '@/lib/market/feeds/server/stored-live-market';
 import { keepWorldSize } from './world-size-store';
 
@@ -27,11 +25,7 @@ export interface LoadedMarket {
   readonly quotes: QuoteSource;
 }
 
-export interface LiveSettings {
-  readonly config: LiveConfig;
-  readonly log: Logger;
-  readonly signal: AbortSignal;
-}
+export type LiveSettings = Pick<LiveOptions, 'config' | 'log' | 'signal' | 'opening' | 'onTime'>;
 
 /**
  * Opens the market named by the environment. The simulated one gets its seed and first day once and keeps them.

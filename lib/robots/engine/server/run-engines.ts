@@ -20,6 +20,8 @@ export interface EnginesOptions
   readonly clock: () => number;
   /** The leader's market as its robots see it, without feeds. */
   readonly openMarket: () => Promise<MarketSource>;
+  /** What an engine that helps works on; the engines' own by default. */
+  readonly helping?: Database;
   /** Leads, and shares rounds on PostgreSQL. */
   readonly run: (turn: Turn, sharing: RoundSharing | null) => Promise<void>;
   readonly workMs?: number;
@@ -30,17 +32,17 @@ export interface EnginesOptions
 export async function runEngines(database: Database, options: EnginesOptions): Promise<void> {
   if (database.engine !== 'postgres')
     return runAlone(database, { ...options, run: (turn) => options.run(turn, null) });
-  const { workMs = WORK_MS, expireSeconds = EXPIRE_SECONDS } = options;
+  const { workMs = WORK_MS, expireSeconds = EXPIRE_SECONDS, helping = database } = options;
   // Engines that make read models of other formats have a queue each.
   const queue = { kind: 'partitions', format: READ_MODEL_FORMAT, expireInSeconds: expireSeconds };
   const openQueue = (own: Database) => openJobQueue<PartitionJob>(own, queue);
-  const openRunner = createRunnerCache(database, options);
+  const openRunner = createRunnerCache(helping, options);
   await runShared(database, {
     ...options,
     role: 'engine',
     runAlone,
     async prepareHelp() {
-      const help = { ...options, database, queue: await openQueue(database), openRunner, workMs };
+      const help = { ...options, database: helping, queue: await openQueue(helping), openRunner, workMs };
       return (signal) => workOnPartitions({ ...help, signal });
     },
     run: (turn) =>

@@ -43,9 +43,9 @@ const database = await openDatabase({
   },
 });
 try {
-  // A helper's commits wait as well.
-  await runEngines(gateCommits(database, stop.signal), {
+  await runEngines(database, {
     signal: stop.signal,
+    helping: gateCommits(database, stop.signal),
     ...{ bus, log, market: env.market, clock: systemClock },
     openMarket: () => loadStoredMarket(database, env.market, systemClock),
     onWaiting() {
@@ -56,8 +56,9 @@ try {
       log.info({ event: 'engine-running', generation });
       bus.publish({ type: 'role', role: 'engine', isRunning: true });
       const over = new AbortController();
+      const gated = gateCommits(turn.database, turn.signal);
       const dailyBars = createDailyBarsKeeper({
-        database: gateCommits(turn.database, turn.signal),
+        database: gated,
         bus,
         log,
         startMaking: (market, isLong) =>
@@ -69,12 +70,13 @@ try {
         yearsBefore: env.dailyYears,
         signal: turn.signal,
       });
-      const backups = keepBackups(turn.database, AbortSignal.any([turn.signal, over.signal]));
+      const backups = keepBackups(gated, AbortSignal.any([turn.signal, over.signal]));
       try {
         await runEngine({
           ...turn,
           sharing,
-          database: gateCommits(turn.database, turn.signal),
+          database: gated,
+          opening: turn.database,
           bus,
           log,
           marketName: env.market,
