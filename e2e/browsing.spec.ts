@@ -526,7 +526,7 @@ test('modals open, are accessible and return focus', async ({ page }) => {
     await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
     await expectAccessible(page, says, { within: 'dialog' });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${says}, dark`, { within: 'dialog', colors: 'only' });
+    await expectAccessible(page, `${says}, dark`, { within: 'dialog', colorsOnly: true });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -401,10 +401,16 @@ test.describe('the subscriber’s home', () => {
   });
 });
 
-test.describe('users’ pages', () => {
-  /** Shared, since these stories change nothing. */
-  let reader: Promise<Member> | null = null;
-
+test('users’ pages are accessible, light and dark, and fit a small phone', async ({ page }) => {
+  const member = await joinAs('Careful Reader', ['--plan', '2']);
+  const robots = await findFollowable(member, { timeframes: [60] });
+  for (const { Id: productId } of robots.slice(0, 2)) {
+    await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
+    await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId, bookmarked: true });
+  }
+  await signIn(page.context(), member);
+  // Without transitions, which would be in progress after a color change.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [
     LIST,
     HOME,
@@ -414,27 +420,11 @@ test.describe('users’ pages', () => {
     '/app/user/memberships/register?justRegistered=true',
     '/bot-trading/1-x/',
     '/app/prelogin/beginner',
-  ])
-    test(`${path} is accessible, light and dark, and fits a small phone`, async ({ page }) => {
-      // The frame is the same on all of them.
-      const within = path === LIST ? undefined : 'main';
-      reader ??= joinWithRobots();
-      await signIn(page.context(), await reader);
-      // Without transitions, which would be in progress after a color change.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: 360, height: 900 });
-      await openSettled(page, path);
-      await expectAccessibleEverywhere(page, path, { within });
-    });
-
-  async function joinWithRobots(): Promise<Member> {
-    const member = await joinAs('Careful Reader', ['--plan', '2']);
-    const robots = await findFollowable(member, { timeframes: [60] });
-    for (const { Id: productId } of robots.slice(0, 2)) {
-      await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
-      await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId, bookmarked: true });
-    }
-    return member;
+  ]) {
+    await page.setViewportSize({ width: 360, height: 900 });
+    await openSettled(page, path);
+    // The frame is the same on all of them.
+    await expectAccessibleEverywhere(page, path, { within: path === LIST ? undefined : 'main' });
   }
 });
 
