@@ -56,10 +56,10 @@ class Sources extends Map {
 const sources = new Sources();
 
 /**
- * Packages of hundreds of files without state, which a worker loads once, outside of the sandbox. Their errors aren't an
- * `instanceof Error` in tests.
+ * Packages without state that have hundreds of files, or whose code runs while many tests load: a worker loads them once,
+ * outside of the sandbox. Their errors aren't an `instanceof Error` in tests.
  */
-const SHARED = new Set(['aria-query', 'kysely', 'zod']);
+const SHARED = new Set(['aria-query', 'csv-parse/sync', 'kysely', 'zod']);
 
 class Runtime extends JestRuntime {
   constructor(config, environment, resolver, transformer, read, ...others) {
