@@ -255,7 +255,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'Community',
-            'If you take part: your handle in the community, your former ones, and since when; your predictions, with when you made them and whether you said you hold a position. Others see your handle, never your name; how you voted is public from a question’s lock on. Your page shows your handle and the month you joined; robots you follow, your paper record and your predictions only if you turn them on, and you can turn them off at any time. When you vote, or choose what your page shows, we check whether another member’s account is also yours: one that logged in with the same browser and from the same network. We note it, so that accounts of one person count once, and never show it to anyone.',
+            'If you take part: your handle in the community, your former ones, and since when; your predictions, with when you made them and whether you said you hold a position. Others see your handle, never your name; how you voted is public from a question’s lock on. Your page shows your handle and the month you joined; robots you follow, your paper record and your predictions only if you turn them on, and you can turn them off at any time. When you vote, choose what your page shows, or write, report or moderate in clubs, we check whether another member’s account is also yours: one whose mail reaches the same mailbox, or that logged in with the same browser and from the same network. We note it, so that accounts of one person count once, and never show it to anyone.',
             'Until you delete your account. Your predictions stay then, as those of “A former member”, and nobody else gets your handles',
           ],
           [

@@ -39,14 +39,12 @@ export interface ClubSummary {
   readonly authors: number;
   /** When something visible was last written; null before. */
   readonly activeAt: Millis | null;
+  /** Whether search engines get it: from three visible posts by two persons. */
+  readonly isIndexed: boolean;
 }
 
-/** Search engines get a club from so many visible posts by so many members. */
-export const INDEXED_FROM = { posts: 3, authors: 2 } as const;
-
-export function isIndexedClub({ posts, authors }: Pick<ClubSummary, 'posts' | 'authors'>): boolean {
-  return posts >= INDEXED_FROM.posts && authors >= INDEXED_FROM.authors;
-}
+/** Search engines get a club from so many visible posts, if they're by two persons. */
+export const INDEXED_POSTS = 3;
 
 export interface NewClub {
   readonly kind: ClubKind;

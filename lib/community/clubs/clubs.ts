@@ -48,6 +48,8 @@ export interface Clubs extends PublicClubs {
   joined(member: string): Promise<readonly (ClubSummary & { readonly role: ClubRole })[]>;
   /** Who is in a club, those with the most rights first. */
   members(clubId: string, page: number): Promise<readonly ClubMember[]>;
+  /** What limits a member in their first 72 hours; null afterwards. */
+  newMemberNotice(member: CommunityMember, now: Millis): Promise<string | null>;
   found(founder: CommunityMember, club: NewClub, now: Millis): Promise<ClubSummary>;
   /** Joining again changes nothing. */
   join(member: string, clubId: string, now: Millis): Promise<void>;

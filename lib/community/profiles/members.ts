@@ -21,8 +21,8 @@ export interface Members {
     now: Millis,
   ): Promise<CommunityMember>;
   /**
-   * Notes which other members are the person at this browser: those who logged in with it, and used its network. One of
-   * the two isn't enough.
+   * Notes which other members are the person at this browser: those whose mail reaches the same mailbox, and those who
+   * logged in with it and used its network. One of these two isn't enough.
    */
   linkAccounts(
     userId: string,

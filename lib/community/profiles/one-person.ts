@@ -41,3 +41,12 @@ export function findFirstMembers(
   }
   return later;
 }
+
+/**
+ * All accounts of the person that a member is, the one that joined first in front.
+ * @param firstMembers as `findFirstMembers`
+ */
+export function personAccounts(firstMembers: ReadonlyMap<string, string>, member: string): readonly string[] {
+  const first = firstMembers.get(member) ?? member;
+  return [first, ...[...firstMembers].filter(([, one]) => one === first).map(([later]) => later)];
+}

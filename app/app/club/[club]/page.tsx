@@ -2,7 +2,6 @@ import { MissingClub } from '@/app/_clubs/missing-club';
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
 import { ClubPage } from '@/components/community/clubs/club-page';
-import { isIndexedClub } from '@/lib/community/clubs/club';
 import { getClubs } from '@/lib/community/clubs/current';
 import { clubPath } from '@/lib/site/addresses/clubs-address';
 import { PAGES } from '@/lib/site/addresses/pages';
@@ -19,7 +18,7 @@ export default async function Page({ params, searchParams }: RouteProps) {
     <SitePage
       page={PAGES.club}
       path={path}
-      isIndexed={page === 1 && isIndexedClub(club)}
+      isIndexed={page === 1 && club.isIndexed}
       title={club.name}
       description={`${club.name}: ${club.about}`}
     >

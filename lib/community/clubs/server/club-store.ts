@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import type { Row, Schema } from '@/lib/core/database/schema';
+import { readPersonAccounts } from '../../profiles/server/linked-account-store';
 import { lockMember, readMemberByHandle } from '../../profiles/server/member-store';
 import {
   CLUB_ROLES,
@@ -9,6 +10,7 @@ import {
   type ClubRole,
   type ClubSummary,
   clubId,
+  INDEXED_POSTS,
   MOST_JOINED,
   MOST_OWNED,
   mayChangeRole,
@@ -277,7 +279,7 @@ export async function countPosts(tx: Kysely<Schema>, { clubId, author, by }: Sho
     .limit(Math.max(by, 0) + 1)
     .execute();
   const cameOrWent = by > 0 ? Number(shown.length === by) : -Number(by < 0 && shown.length === 0);
-  await tx
+  const club = await tx
     .updateTable('clubs')
     .set(({ eb, selectFrom }) => ({
       authors: eb('authors', '+', cameOrWent),
@@ -290,7 +292,31 @@ export async function countPosts(tx: Kysely<Schema>, { clubId, author, by }: Sho
         .limit(1),
     }))
     .where('id', '=', clubId)
-    .execute();
+    .returning(['posts', 'authors', 'is_indexed'])
+    .executeTakeFirstOrThrow();
+  if (by === 0) return;
+  const isIndexed = club.posts >= INDEXED_POSTS && club.authors > 1 && (await isByTwoPersons(tx, clubId));
+  if (isIndexed !== (club.is_indexed === 1))
+    await tx
+      .updateTable('clubs')
+      .set({ is_indexed: isIndexed ? 1 : 0 })
+      .where('id', '=', clubId)
+      .execute();
+}
+
+/** Whether a club shows posts of two persons: several accounts of one are one author. */
+async function isByTwoPersons(tx: Kysely<Schema>, clubId: string): Promise<boolean> {
+  const shown = tx
+    .selectFrom('club_posts')
+    .select('author')
+    .where('club_id', '=', clubId)
+    .where('state', '=', 'visible')
+    .where('parent_id', 'is', null)
+    .limit(1);
+  const one = await shown.executeTakeFirst();
+  if (!one) return false;
+  const accounts = await readPersonAccounts(tx, one.author);
+  return (await shown.where('author', 'not in', accounts).executeTakeFirst()) !== undefined;
 }
 
 export function toClub(row: Row<'clubs'>): ClubSummary {
@@ -299,5 +325,6 @@ export function toClub(row: Row<'clubs'>): ClubSummary {
     ...{ id, kind, name, about, members, posts, authors },
     foundedAt: row.founded_at,
     activeAt: row.active_at,
+    isIndexed: row.is_indexed === 1,
   };
 }

@@ -8,6 +8,7 @@ import { deleteUserData, exportUserData } from '@/lib/core/database/user-data';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { createModeration } from '../../moderation/server/create-moderation';
 import { MODERATION_DATA } from '../../moderation/server/user-data';
+import { storeLinks } from '../../profiles/server/linked-account-store';
 import { takeHandle } from '../../profiles/server/member-store';
 import { createClubs } from './create-clubs';
 import { CLUB_DATA } from './user-data';
@@ -20,7 +21,10 @@ const LATER = at(100);
 async function start(database: Database) {
   const { db } = database;
   const told: string[] = [];
-  const options = { database, onInbox: (userIds: readonly string[]) => void told.push(...userIds) };
+  const options = {
+    database,
+    onInbox: (userIds: readonly string[]) => void told.push(...userIds),
+  };
   const render = async (body: string) =>
     `<p>${body.replaceAll(/\bhttps:\S+/g, (link) => `<a rel="ugc" href="${link}">x</a>`)}</p>`;
   const clubs = createClubs({ ...options, baseUrl: 'https://site.example', render });
@@ -208,6 +212,43 @@ forEachEngine('clubs', (open, itOnce) => {
     expect(await moderation.history('@BOB-q')).toMatchObject({ posts: { visible: 1 }, reportsMade: 0 });
   });
 
+  itOnce('take a person with two accounts for one', async () => {
+    const { db, clubs, moderation, join, club, ada, bob, cyd, dan, write } = await start(await open());
+    const { id } = await write(bob, 'Buy now');
+    const [bob2, cyd2] = [await join('bob-2', LATER), await join('cyd-2', LATER)];
+    for (const name of ['bob', 'cyd']) await storeLinks(db, `${name}-2`, [name], LATER);
+    for (const { member } of [bob2, cyd2]) await clubs.join(member, club, LATER);
+    const report = (who: typeof ada) => moderation.report(who, id, { rule: 2, note: '' }, LATER);
+    for (const who of [cyd, cyd2, bob2, dan]) await report(who);
+    expect(await clubs.thread(id, 1)).not.toBeNull();
+    await report(ada);
+    expect(await clubs.thread(id, 1)).toBeNull();
+    await clubs.setRole(ada.member, club, bob2.handle, 'moderator');
+    const second = { userId: 'bob-2', isStaff: false, member: bob2.member };
+    await expect(
+      moderation.decide(second, id, { event: 'approve', rule: null, note: '' }, LATER),
+    ).rejects.toThrow('Someone else has to decide');
+
+    // The first 72 hours, and what is allowed in them, are the person's.
+    expect(await clubs.newMemberNotice(cyd2, LATER)).toBeNull();
+    expect(await write(cyd2, 'Not new')).toMatchObject({ state: 'visible' });
+    expect(await write(cyd, 'not new!')).toMatchObject({ holdReason: 'repeated' });
+    const [eve, eve2] = [await join('eve', LATER), await join('eve-2', at(101))];
+    await storeLinks(db, 'eve', ['eve-2'], at(101));
+    for (const { member } of [eve, eve2]) await clubs.join(member, club, LATER);
+    for (const body of ['One', 'Two', 'Three'])
+      expect((await write(eve, body)).holdReason).toBe(body === 'Three' ? null : 'first-posts');
+    for (const body of ['Four', 'Five']) expect((await write(eve2, body)).holdReason).toBeNull();
+    await expect(write(eve2, 'Six')).rejects.toThrow('5 posts and replies a day');
+    expect(await clubs.newMemberNotice(eve2, at(101))).toContain('the next 3 days');
+
+    // Search engines get a club from three posts by two persons.
+    expect([await clubs.find(club), await clubs.indexed()]).toMatchObject([{ posts: 4, authors: 3 }, [{}]]);
+    const { id: cyds } = (await clubs.own(cyd2.member, club))[0] ?? { id: '' };
+    await clubs.deletePost(cyd2.member, cyds);
+    expect([await clubs.find(club), await clubs.indexed()]).toMatchObject([{ posts: 3, authors: 2 }, []]);
+  });
+
   itOnce('pass to a moderator, and have members who may do what their role allows', async () => {
     const { clubs, club, ada, bob, cyd, moderation, write } = await start(await open());
     const idea = { kind: 'trader' as const, name: 'swing  TRADERS!', about: 'Again.' };
@@ -254,7 +295,8 @@ forEachEngine('clubs', (open, itOnce) => {
     const { db, clubs, club, ada, bob, cyd, moderation, write } = await start(await open());
     await clubs.setRole(ada.member, club, 'bob-q', 'moderator');
     const { id } = await write(ada, 'Mine');
-    await clubs.reply(cyd, id, 'Stays', LATER);
+    const mention = (handle: string) => `<b data-mention>@${handle}</b>`;
+    await clubs.reply(cyd, id, `${mention('ada-q')} ${mention('bob-q')}`, LATER);
     const { id: other } = await write(bob, 'Another');
     await clubs.reply(ada, other, 'Mine, too', LATER);
     await moderation.report(ada, other, { rule: 1, note: 'Rude' }, LATER);
@@ -276,7 +318,12 @@ forEachEngine('clubs', (open, itOnce) => {
     });
     const thread = await clubs.thread(id, 1);
     expect(thread?.post).toMatchObject({ state: 'deleted', handle: null, html: null });
-    expect(thread?.replies).toMatchObject([{ handle: 'cyd-q', html: '<p>Stays</p>' }]);
+    expect(thread?.replies).toMatchObject([
+      {
+        handle: 'cyd-q',
+        html: `<p>${mention('ada-q')} <a data-mention href="/app/member/bob-q/">@bob-q</a></p>`,
+      },
+    ]);
     expect((await clubs.thread(other, 1))?.post).toMatchObject({ replies: 0 });
     expect(await clubs.find(club)).toMatchObject({ members: 3, posts: 1, authors: 1 });
     expect(await clubs.role(bob.member, club)).toBe('owner');

@@ -8,9 +8,11 @@ import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import type { CommunityMember } from '../../profiles/member';
+import { readPersonAccounts } from '../../profiles/server/linked-account-store';
 import {
   lockMember,
   readHandles,
+  readJoinedAt,
   readMembersByHandles,
   readUserIds,
 } from '../../profiles/server/member-store';
@@ -19,7 +21,7 @@ import { NO_POST, type WrittenPost } from '../club-post';
 import type { Clubs } from '../clubs';
 import { findLinks } from '../post-references';
 import { checkPostText, findMentions, type PostText } from '../post-text';
-import { screenEdit, screenPost } from '../screen-post';
+import { isNewMember, newMemberNotice, screenEdit, screenPost } from '../screen-post';
 import {
   findClub,
   insertClub,
@@ -38,6 +40,7 @@ import {
   insertPost,
   listPosts,
   lockPost,
+  type Person,
   type PostRow,
   type RenderedText,
   readHistory,
@@ -86,11 +89,11 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
   ): Promise<WrittenPost> {
     const text = await prepare(typed);
     const { row, told } = await database.commit(async (tx) => {
-      await lockMember(tx, author.member);
+      const person = await lockPerson(tx, author);
       const { clubId, parent } = await where(tx);
       if ((await readRole(tx, author.member, clubId)) === null)
         throw new InputError('Join this club to write in it.');
-      const history = await readHistory(tx, author, text, now);
+      const history = await readHistory(tx, person, text, now);
       const holdReason = screenPost(history, screened(text), now);
       const post = await insertPost(
         tx,
@@ -113,9 +116,13 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
     role: (member, clubId) => readRole(db, member, clubId),
     joined: (member) => readJoined(db, member),
     members: (clubId, page) => readClubMembers(db, clubId, page),
+    async newMemberNotice(member, now) {
+      if (!isNewMember(member.joinedAt, now)) return null;
+      return newMemberNotice((await readPerson(db, member)).joinedAt, now);
+    },
     async found(founder, club, now) {
       const checked = checkClub(club);
-      if (now - founder.joinedAt < FOUNDER_AGE_MS)
+      if (now - (await readPerson(db, founder)).joinedAt < FOUNDER_AGE_MS)
         throw new InputError(
           'You can found a club 72 hours after choosing your handle. Until then, join one.',
         );
@@ -164,11 +171,11 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
       const isReply = known.parent_id !== null;
       const text = await prepare({ title: isReply ? null : (typed.title ?? ''), body: typed.body });
       const row = await database.commit(async (tx) => {
-        await lockMember(tx, author.member);
+        const person = await lockPerson(tx, author);
         if ((await createThrottles(tx).add(`club edits ${author.member}`, EDITS, now)) > EDITS.max)
           throw new InputError(`You can edit ${EDITS.max} times a day. Please try again tomorrow.`);
         const post = await lockPost(tx, postId);
-        const history = await readHistory(tx, author, text, now);
+        const history = await readHistory(tx, person, text, now);
         return editPost(tx, post, version, text, screenEdit(history, screened(text), now), now);
       });
       return toWritten(row);
@@ -182,6 +189,20 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
     },
     own: (author, clubId) => readOwnPosts(db, author, clubId),
   };
+}
+
+/** The accounts of the person that a member is, and when the first of them joined. */
+async function readPerson(db: Kysely<Schema>, { member }: CommunityMember): Promise<Person> {
+  const accounts = await readPersonAccounts(db, member);
+  return { accounts, joinedAt: await readJoinedAt(db, accounts) };
+}
+
+/** As `readPerson`; others who lock one of the accounts wait until the transaction ends. */
+async function lockPerson(tx: Kysely<Schema>, member: CommunityMember): Promise<Person> {
+  const person = await readPerson(tx, member);
+  // In the same order for each of them, so that no two wait for each other.
+  for (const account of person.accounts.toSorted()) await lockMember(tx, account);
+  return person;
 }
 
 async function countMove(tx: Kysely<Schema>, member: string, now: Millis): Promise<void> {

@@ -9,7 +9,6 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import { newReadableCode } from '@/lib/people/accounts/server/secrets';
 import type { IndexedClub } from '@/lib/site/addresses/indexed-clubs';
 import { readHandles } from '../../profiles/server/member-store';
-import { INDEXED_FROM } from '../club';
 import {
   type ClubPost,
   type ClubPostVersion,
@@ -44,14 +43,23 @@ function textHash(author: string, { title, body }: PostText): string {
   return createHash('sha256').update(`${author} ${text.trim()}`).digest('base64url');
 }
 
-/** What screening needs to know of an author; lock the member before. */
+/** Who writes, under however many accounts. */
+export interface Person {
+  /** As `personAccounts`. */
+  readonly accounts: readonly string[];
+  /** When the first of them joined. */
+  readonly joinedAt: Millis;
+}
+
+/** What screening needs to know of an author; lock their accounts before. */
 export async function readHistory(
   tx: Kysely<Schema>,
-  { member: author, joinedAt }: { readonly member: string; readonly joinedAt: Millis },
+  { accounts, joinedAt }: Person,
   text: PostText,
   now: Millis,
 ): Promise<AuthorHistory> {
   const since = plus(now, -DAY_MS);
+  const hashes = accounts.map((account) => textHash(account, text));
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(CASE WHEN ${condition} THEN 1 END)`;
   const row = await tx
@@ -60,9 +68,9 @@ export async function readHistory(
       fn.countAll<number>().as('total'),
       count(sql`written_at > ${since}`).as('today'),
       count(sql`state = 'visible'`).as('visible'),
-      count(sql`written_at > ${since} AND text_hash = ${textHash(author, text)}`).as('repeated'),
+      count(sql`written_at > ${since} AND text_hash IN (${sql.join(hashes)})`).as('repeated'),
     ])
-    .where('author', '=', author)
+    .where(isAnyOf(tx, 'author', accounts))
     .executeTakeFirstOrThrow();
   return {
     joinedAt,
@@ -408,8 +416,7 @@ export async function readIndexedClubs(db: Kysely<Schema>): Promise<readonly Ind
     .selectFrom('club_posts')
     .innerJoin('clubs', 'clubs.id', 'club_posts.club_id')
     .select(['clubs.id as club_id', 'club_posts.id', 'club_posts.active_at'])
-    .where('clubs.posts', '>=', INDEXED_FROM.posts)
-    .where('clubs.authors', '>=', INDEXED_FROM.authors)
+    .where('clubs.is_indexed', '=', 1)
     .where('club_posts.parent_id', 'is', null)
     .where('club_posts.state', '=', 'visible')
     .orderBy('club_posts.active_at', 'desc')

@@ -1,5 +1,6 @@
+import type { Generated } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import type { Later, Unit } from '@/lib/core/database/schema';
+import type { Flag, Later, Unit } from '@/lib/core/database/schema';
 import type { ClubKind, ClubRole } from '../club';
 import type { HoldReason, PostState } from '../post-state';
 
@@ -24,6 +25,8 @@ interface ClubsTable {
   /** Members with one of them. */
   authors: number;
   active_at: Later<Millis>;
+  /** Whether search engines get it; see `ClubSummary`. */
+  is_indexed: Generated<Flag>;
 }
 
 interface ClubMembersTable {

@@ -20,6 +20,7 @@ import {
   readHeld,
   readPostsInFull,
 } from '../../clubs/server/post-store';
+import { readFirstMembersAmong, readPersonAccounts } from '../../profiles/server/linked-account-store';
 import { readMemberByHandle, readUserIds } from '../../profiles/server/member-store';
 import {
   type ActorKind,
@@ -43,9 +44,9 @@ import {
   readLog,
 } from './action-store';
 import {
-  countOpenReports,
   countReportsBy,
   insertReport,
+  readOpenReporters,
   readOpenReports,
   readReported,
   settleReports,
@@ -98,10 +99,16 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
         if (post.state !== 'visible') throw new NotFoundError(NO_POST);
         if (post.author === reporter.member)
           throw new InputError('This is your own post. You can edit or delete it.');
-        if ((await createThrottles(tx).add(`club reports ${reporter.member}`, REPORTS, now)) > REPORTS.max)
+        const [firstAccount] = await readPersonAccounts(tx, reporter.member);
+        if ((await createThrottles(tx).add(`club reports ${firstAccount}`, REPORTS, now)) > REPORTS.max)
           throw new InputError(`You can report ${REPORTS.max} posts a day. Please try again tomorrow.`);
         const isFirst = await insertReport(tx, postId, reporter.member, { rule, note }, now);
-        if (!isFirst || (await countOpenReports(tx, postId)) < REPORTS_TO_HOLD) return [];
+        if (!isFirst) return [];
+        const reporters = await readOpenReporters(tx, postId);
+        const firstMembers = await readFirstMembersAmong(tx, [post.author, ...reporters]);
+        const [author, ...others] = [post.author, ...reporters].map((one) => firstMembers.get(one) ?? one);
+        const persons = new Set(others.filter((one) => one !== author));
+        if (persons.size < REPORTS_TO_HOLD) return [];
         const decision = { event: 'hold', rule: null, note: '' } as const;
         return apply(tx, post, decision, { kind: 'members', userId: null }, now);
       }),
@@ -213,7 +220,7 @@ function checkText(typed: string, limit: number, what: string): string {
 
 /**
  * As what somebody moderates a post.
- * @throws NotFoundError if they don't, as for a post that isn't there; InputError for their own post
+ * @throws NotFoundError if they don't, as for a post that isn't there; InputError for one by any of their accounts
  */
 async function requireModerator(
   tx: Kysely<Schema>,
@@ -222,7 +229,8 @@ async function requireModerator(
 ): Promise<'staff' | 'club'> {
   const role = member === null || isStaff ? null : await readRole(tx, member, post.club_id);
   if (!isStaff && !mayModerate(role)) throw new NotFoundError(NO_POST);
-  if (post.author === member) throw new InputError('Someone else has to decide about your own posts.');
+  if (member !== null && (await readPersonAccounts(tx, member)).includes(post.author))
+    throw new InputError('Someone else has to decide about this post.');
   return isStaff ? 'staff' : 'club';
 }
 

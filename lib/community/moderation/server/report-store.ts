@@ -21,14 +21,15 @@ export async function insertReport(
   return row !== undefined;
 }
 
-export async function countOpenReports(tx: Kysely<Schema>, postId: string): Promise<number> {
-  const row = await tx
+/** The members whose reports of a post nobody decided about. */
+export async function readOpenReporters(tx: Kysely<Schema>, postId: string): Promise<readonly string[]> {
+  const rows = await tx
     .selectFrom('post_reports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('reporter')
     .where('post_id', '=', postId)
     .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .execute();
+  return rows.map(({ reporter }) => reporter);
 }
 
 /** A moderator decided about the post: what was reported until now holds it no more. */

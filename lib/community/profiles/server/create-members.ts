@@ -6,7 +6,7 @@ import { createDevices } from '@/lib/people/accounts/server/devices';
 import { approximateAddress } from '@/lib/people/security-log/approximate-address';
 import type { Members } from '../members';
 import { listMembersInNetwork, readFirstMembers, storeLinks } from './linked-account-store';
-import { findMember, hideLaterRecords, storeShown, takeHandle } from './member-store';
+import { findMember, hideLaterRecords, noteMailbox, storeShown, takeHandle } from './member-store';
 
 /** Members of one network that a browser is compared with. */
 const MOST_COMPARED = 200;
@@ -39,12 +39,14 @@ export function createMembers({ db, secret, isSecure }: MembersOptions): Members
     },
     async linkAccounts(userId, requestContext, now) {
       const network = approximateAddress(requestContext.address);
-      if (network === '' || !devices.isShared(requestContext)) return;
-      const members = await listMembersInNetwork(db, network, MOST_COMPARED);
-      const others = members.filter(
+      const mayBeShared = network !== '' && devices.isShared(requestContext);
+      const nearby = mayBeShared ? await listMembersInNetwork(db, network, MOST_COMPARED) : [];
+      const atBrowser = nearby.filter(
         (one) => one.id !== userId && devices.idFor(one, requestContext) !== null,
       );
-      const ids = others.map(({ id }) => id);
+      const atMailbox = await noteMailbox(db, userId);
+      const ids = [...new Set([...atBrowser.map(({ id }) => id), ...atMailbox])];
+      if (ids.length === 0) return;
       await storeLinks(db, userId, ids, now);
       await hideLaterRecords(db, [userId, ...ids]);
     },

@@ -7,8 +7,11 @@ import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { formatDate } from '@/lib/core/format/date';
 import { lockUser } from '@/lib/people/accounts/server/user-store';
+import { mailboxKey } from '@/lib/people/referrals/mailbox-key';
 import { checkHandle, handleKey } from '../handle';
 import { type CommunityMember, HANDLE_REST_MS, type ShownParts } from '../member';
+
+const GONE = 'This account no longer exists.';
 
 /** The member that a user is; null if they haven't joined. */
 export async function findMember(db: Kysely<Schema>, userId: string): Promise<CommunityMember | null> {
@@ -43,6 +46,19 @@ export async function readMemberByHandle(
   return row ? toMember(row) : null;
 }
 
+/** When the first of some members joined. @throws NotFoundError if they all left */
+export async function readJoinedAt(db: Kysely<Schema>, members: readonly string[]): Promise<Millis> {
+  const row = await db
+    .selectFrom('members')
+    .select('joined_at')
+    .where(isAnyOf(db, 'member', members))
+    .orderBy('joined_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(GONE);
+  return row.joined_at;
+}
+
 /** Users by the member they are; those who left are missing. */
 export async function readUserIds(
   db: Kysely<Schema>,
@@ -71,6 +87,29 @@ export async function readMembersByHandles(
   return rows.map(toMember);
 }
 
+/**
+ * Notes which mailbox a member's mail reaches now.
+ * @returns the other users among members whose mail reaches it
+ */
+export async function noteMailbox(db: Kysely<Schema>, userId: string): Promise<readonly string[]> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  if (!user) return [];
+  const key = mailboxKey(user.email);
+  await db
+    .updateTable('members')
+    .set({ mailbox_key: key })
+    .where('user_id', '=', userId)
+    .where('mailbox_key', '<>', key)
+    .execute();
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('mailbox_key', '=', key)
+    .where('user_id', '<>', userId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Makes others who lock this member wait until the transaction ends. @throws NotFoundError if they left */
 export async function lockMember(tx: Kysely<Schema>, member: string): Promise<void> {
   const row = await tx
@@ -79,7 +118,7 @@ export async function lockMember(tx: Kysely<Schema>, member: string): Promise<vo
     .where('member', '=', member)
     .returning('member')
     .executeTakeFirst();
-  if (!row) throw new NotFoundError('This account no longer exists.');
+  if (!row) throw new NotFoundError(GONE);
 }
 
 /**
@@ -94,7 +133,9 @@ export async function takeHandle(
 ): Promise<CommunityMember> {
   const handle = checkHandle(text);
   return inTransaction(db, async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new NotFoundError('This account no longer exists.');
+    const user = await lockUser(tx, userId);
+    if (!user) throw new NotFoundError(GONE);
+    const mailbox_key = mailboxKey(user.email);
     const known = await tx.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
     if (known?.handle === handle) return toMember(known);
     const restsUntil = known ? plus(known.handle_changed_at, HANDLE_REST_MS) : now;
@@ -116,12 +157,12 @@ export async function takeHandle(
     if (known) {
       await tx
         .updateTable('members')
-        .set({ handle, handle_changed_at: now })
+        .set({ handle, handle_changed_at: now, mailbox_key })
         .where('user_id', '=', userId)
         .execute();
       return toMember({ ...known, handle });
     }
-    const row = { user_id: userId, member, handle, joined_at: now, handle_changed_at: now };
+    const row = { user_id: userId, member, handle, joined_at: now, handle_changed_at: now, mailbox_key };
     await tx.insertInto('members').values(row).execute();
     return toMember({ ...row, shows_follows: 0, shows_paper: 0, shows_predictions: 0 });
   });

@@ -17,6 +17,8 @@ interface MembersTable {
   handle: string;
   joined_at: Unit<Millis>;
   handle_changed_at: Unit<Millis>;
+  /** As `mailboxKey`, of the email they had when they last took a handle or part in something; empty before. */
+  mailbox_key: Generated<string>;
   /** See `ShownParts`. */
   shows_follows: Generated<Flag>;
   shows_paper: Generated<Flag>;

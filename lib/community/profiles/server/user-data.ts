@@ -5,7 +5,7 @@ export const MEMBER_DATA: readonly UserData[] = [
   userData({
     table: 'members',
     privacyNotice: 'your handle in the community',
-    personal: ['user_id', 'handle'],
+    personal: ['user_id', 'handle', 'mailbox_key'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('members').selectAll().where('user_id', '=', id).execute();
       return {

@@ -76,6 +76,7 @@ import { addLinkedAccounts } from './0072-linked-accounts';
 import { addClubs } from './0073-clubs';
 import { addProfiles } from './0074-profiles';
 import { addClubIndexes } from './0075-club-indexes';
+import { addOnePerson } from './0076-one-person';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -166,4 +167,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 73, name: 'clubs', up: addClubs },
   { number: 74, name: 'profiles', up: addProfiles },
   { number: 75, name: 'club-indexes', up: addClubIndexes },
+  { number: 76, name: 'one-person', up: addOnePerson },
 ];

@@ -4,7 +4,6 @@ import { POSTS_PER_PAGE, type WrittenPost } from '@/lib/community/clubs/club-pos
 import { PostConflictError } from '@/lib/community/clubs/conflict';
 import { HOLD_TEXTS } from '@/lib/community/clubs/post-state';
 import { POST_LIMITS } from '@/lib/community/clubs/post-text';
-import { newMemberNotice } from '@/lib/community/clubs/screen-post';
 import type { CommunityMember } from '@/lib/community/profiles/member';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { utc } from '@/lib/core/wire/fields';
@@ -37,6 +36,14 @@ const BODY = POST_LIMITS.body * 2;
 
 function requireMember({ services, viewer }: CallContext): Promise<CommunityMember> {
   return services.members.require(requireUserId(viewer));
+}
+
+/** Who writes; which other accounts are theirs is noted before. */
+async function requireWriter(context: CallContext): Promise<CommunityMember> {
+  const member = await requireMember(context);
+  const { services, viewer, requestContext, now } = context;
+  await services.members.linkAccounts(requireUserId(viewer), requestContext, now());
+  return member;
 }
 
 function toWrittenAnswer(written: WrittenPost) {
@@ -182,7 +189,7 @@ export const getMyClubs = defineCall({
     ]);
     return {
       handle: found.handle,
-      notice: newMemberNotice(found.joinedAt, now()),
+      notice: await services.clubs.newMemberNotice(found, now()),
       clubs: [...clubs],
       posts: [...posts],
       decisions: decisions.filter((one) => clubId == null || one.clubId === clubId),
@@ -210,7 +217,7 @@ export const foundClub = defineCall({
     about: 'Trades of some days, with their reasons.',
   }),
   answer: async (asked, context) =>
-    context.services.clubs.found(await requireMember(context), asked, context.now()),
+    context.services.clubs.found(await requireWriter(context), asked, context.now()),
 });
 
 const membership = pascalObject({ role: roleField().nullable() });
@@ -286,7 +293,7 @@ export const writeClubPost = defineCall({
     body: 'Spreads are **narrow** then.',
   }),
   answer: async ({ club: id, ...text }, context) =>
-    toWrittenAnswer(await context.services.clubs.post(await requireMember(context), id, text, context.now())),
+    toWrittenAnswer(await context.services.clubs.post(await requireWriter(context), id, text, context.now())),
 });
 
 export const writeClubReply = defineCall({
@@ -302,7 +309,7 @@ export const writeClubReply = defineCall({
   example: () => ({ post: EXAMPLE_POST, body: 'What about the open?' }),
   answer: async ({ post, body }, context) =>
     toWrittenAnswer(
-      await context.services.clubs.reply(await requireMember(context), post, body, context.now()),
+      await context.services.clubs.reply(await requireWriter(context), post, body, context.now()),
     ),
 });
 
@@ -330,7 +337,7 @@ export const editClubPost = defineCall({
     body: 'It’s **cheap**.',
   }),
   async answer({ post, version, title, body }, context) {
-    const author = await requireMember(context);
+    const author = await requireWriter(context);
     const text = { title: title ?? null, body };
     try {
       return toWrittenAnswer(await context.services.clubs.edit(author, post, version, text, context.now()));

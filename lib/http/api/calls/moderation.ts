@@ -41,6 +41,14 @@ async function moderator({ services, viewer }: CallContext): Promise<Moderator> 
   return { userId, isStaff: viewer.isContentAdmin, member: found?.member ?? null };
 }
 
+/** Who decides; which other accounts are theirs is noted before. */
+async function decider(context: CallContext): Promise<Moderator> {
+  const { services, requestContext, now } = context;
+  const found = await moderator(context);
+  if (found.member !== null) await services.members.linkAccounts(found.userId, requestContext, now());
+  return found;
+}
+
 const rules = pascalObject({
   rules: z.array(pascalObject({ no: z.int(), title: z.string(), text: z.string() })),
 });
@@ -84,15 +92,17 @@ export const reportClubPost = defineCall({
   access: 'user',
   summary: 'Report a post',
   description:
-    'Three members’ reports hold a post until a moderator decides. Only staff learn who reported it. Reporting it again changes nothing.',
+    'Reports of three people hold a post until a moderator decides. Only staff learn who reported it. Reporting it again changes nothing.',
   isSecret: true,
   request: objectField({ post: postField(), rule: ruleField(), note: textUpTo(NOTE).default('') }),
   guestAnswer: null,
   userAnswer: done,
   errors: [NOT_LOGGED_IN, NO_HANDLE, NOT_THERE],
   example: () => ({ post: EXAMPLE_POST, rule: 2, note: 'Asks everyone to buy at noon.' }),
-  async answer({ post, rule, note }, { services, viewer, now }) {
-    const reporter = await services.members.require(requireUserId(viewer));
+  async answer({ post, rule, note }, { services, viewer, requestContext, now }) {
+    const userId = requireUserId(viewer);
+    const reporter = await services.members.require(userId);
+    await services.members.linkAccounts(userId, requestContext, now());
     await services.moderation.report(reporter, post, { rule, note }, now());
     return DONE;
   },
@@ -174,7 +184,7 @@ export const decideClubPost = defineCall({
   example: () => ({ post: EXAMPLE_POST, event: 'remove', rule: 3, note: 'This advertises a paid group.' }),
   async answer({ post, event, rule, note }, context) {
     const decision = { event, rule: rule ?? null, note };
-    await context.services.moderation.decide(await moderator(context), post, decision, context.now());
+    await context.services.moderation.decide(await decider(context), post, decision, context.now());
     return DONE;
   },
 });
@@ -196,7 +206,7 @@ export const decideAppeal = defineCall({
   example: () => ({ action: EXAMPLE_ACTION, isGranted: true, answer: 'You did say so.' }),
   async answer({ action, isGranted, answer }, context) {
     const decision = { isGranted, answer };
-    await context.services.moderation.decideAppeal(await moderator(context), action, decision, context.now());
+    await context.services.moderation.decideAppeal(await decider(context), action, decision, context.now());
     return DONE;
   },
 });

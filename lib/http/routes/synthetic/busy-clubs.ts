@@ -105,6 +105,7 @@ export async function insertBusyClubs(
   await sql
     .raw(`UPDATE clubs SET posts = (SELECT count(*) ${shown}), authors = (SELECT count(DISTINCT author) ${shown}),
       active_at = (SELECT max(active_at) ${shown}),
+      is_indexed = CASE WHEN (SELECT count(DISTINCT author) ${shown}) > 1 THEN 1 ELSE 0 END,
       members = (SELECT count(*) FROM club_members WHERE club_id = clubs.id)`)
     .execute(db);
 }

@@ -4,7 +4,6 @@ import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
 import { missingText } from '@/components/community/clubs/club-labels';
 import { PostPage } from '@/components/community/clubs/post-page';
-import { isIndexedClub } from '@/lib/community/clubs/club';
 import type { ClubPost } from '@/lib/community/clubs/club-post';
 import { getClubs } from '@/lib/community/clubs/current';
 import { clubPostPath } from '@/lib/site/addresses/clubs-address';
@@ -26,7 +25,7 @@ export default async function Page({ params, searchParams }: RouteProps) {
     <SitePage
       page={PAGES.clubPost}
       path={clubPostPath(clubId, post.id, page)}
-      isIndexed={page === 1 && post.state === 'visible' && isIndexedClub(club)}
+      isIndexed={page === 1 && post.state === 'visible' && club.isIndexed}
       title={`${title} · ${club.name}`}
       description={`A post in the club ${club.name}, with members’ replies: ${title}`}
     >
