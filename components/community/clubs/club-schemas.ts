@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { tooLong, typed } from '@/components/ui/form/rules';
-import { CLUB_KINDS, checkClub, type NewClub } from '@/lib/community/clubs/club';
+import { filled, tooLong, typed } from '@/components/ui/form/rules';
+import { CLUB_KINDS, CLUB_ROLES, checkClub, type NewClub } from '@/lib/community/clubs/club';
 import { checkPostText } from '@/lib/community/clubs/post-text';
 import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
 import { COMMUNITY_RULES } from '@/lib/community/moderation/rules';
@@ -26,6 +26,11 @@ export const clubSchema = object({
   name: typed((name) => refusal(() => checkClub({ kind: 'trader', name, about: 'x' }))),
   about: typed((about) => refusal(() => checkClub({ kind: 'trader', name: 'abc', about }))),
 } satisfies Record<keyof NewClub, unknown>);
+
+export const roleSchema = object({
+  handle: filled('Please enter the member’s handle', 40),
+  role: string().oneOf([...CLUB_ROLES], 'Please choose a role'),
+});
 
 const rule = string().oneOf(
   COMMUNITY_RULES.map(({ no }) => String(no)),

@@ -24,6 +24,7 @@ import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { clubPostPath, MODERATION_PATH } from '@/lib/site/addresses/clubs-address';
 import { missingText, ROLE_LABELS } from './club-labels';
+import { ClubRoles } from './club-roles';
 import { appealSchema, postSchema } from './club-schemas';
 
 interface OwnMembershipProps {
@@ -86,6 +87,11 @@ function Membership({ club, mine, ask }: MembershipProps) {
       {role !== null && (
         <Disclosure summary="Write a post">
           <WritePost club={club.id} ask={ask} />
+        </Disclosure>
+      )}
+      {role === 'owner' && (
+        <Disclosure summary="Roles">
+          <ClubRoles club={club.id} ask={ask} />
         </Disclosure>
       )}
       <NotVisible mine={mine} ask={ask} />

@@ -31,6 +31,7 @@ import {
   postSchema,
   replySchema,
   reportSchema,
+  roleSchema,
 } from '@/components/community/clubs/club-schemas';
 import { handleSchema } from '@/components/community/handle/handle-schema';
 import { shownSchema } from '@/components/community/member/shown-schema';
@@ -499,6 +500,18 @@ const FORMS: readonly FormRow[] = [
       about: { good: ['a', long(500)], bad: ['', long(501)] },
     },
     ofForm: ['kind'],
+  },
+  {
+    file: 'community/clubs/club-roles.tsx',
+    schema: roleSchema,
+    call: 'CxClubs/SetRole',
+    valid: { handle: '@careful-quant', role: 'moderator' },
+    sent: (values: Values) => ({ club: 'swing-traders', ...values }),
+    refuses: ({ handle }: { handle: string }) => (handle.trim() === '' ? 'whose' : null),
+    samples: {
+      handle: { good: ['ada'], bad: ['', ' ', long(41)] },
+      role: { good: ['owner', 'member'], bad: ['', 'admin'] },
+    },
   },
   {
     file: 'community/clubs/post-dialog.tsx',
