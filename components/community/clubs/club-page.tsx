@@ -1,3 +1,4 @@
+import { MemberName } from '@/components/community/handle/member-name';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Empty } from '@/components/ui/empty/empty';
@@ -21,7 +22,7 @@ import {
   clubPostPath,
   MODERATION_LOG_PATH,
 } from '@/lib/site/addresses/clubs-address';
-import { CLUB_LIST_TITLES, handleText, missingText } from './club-labels';
+import { CLUB_LIST_TITLES, missingText } from './club-labels';
 import { OwnPart } from './own-part';
 
 interface ClubPageProps {
@@ -84,7 +85,7 @@ function PostRow({ post }: { readonly post: ClubPost }) {
     <Row
       note={
         <>
-          <bdi>{handleText(handle)}</bdi>, <Time at={writtenAt} />
+          <MemberName handle={handle} />, <Time at={writtenAt} />
         </>
       }
       end={formatPlural(replies, 'reply', 'replies')}

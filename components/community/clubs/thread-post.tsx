@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { MemberName } from '@/components/community/handle/member-name';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { Time } from '@/components/ui/time/time';
 import type { ClubPost } from '@/lib/community/clubs/club-post';
-import { handleText, missingText } from './club-labels';
+import { missingText } from './club-labels';
 import type { ReferenceCardFacts } from './reference-card';
 import { ReferenceCards } from './reference-cards';
 
@@ -24,7 +25,7 @@ export function ThreadPost({ post, as = 'section', actions }: ThreadPostProps) {
   return (
     <Card as={as} id={id}>
       <Note look="aside">
-        <bdi>{handleText(handle)}</bdi>, <Time at={writtenAt} />
+        <MemberName handle={handle} />, <Time at={writtenAt} />
         {editedAt !== null && (
           <>
             {' '}

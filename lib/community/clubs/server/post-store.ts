@@ -8,7 +8,7 @@ import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { newReadableCode } from '@/lib/people/accounts/server/secrets';
 import type { IndexedClub } from '@/lib/site/addresses/indexed-clubs';
-import { readHandles } from '../../profiles/server/member-store';
+import { readHandles, readKnownHandles } from '../../profiles/server/member-store';
 import {
   type ClubPost,
   type ClubPostVersion,
@@ -24,6 +24,7 @@ import { type HoldReason, nextPostState, type PostEvent, type PostState } from '
 import type { PostText } from '../post-text';
 import type { AuthorHistory } from '../screen-post';
 import { countPosts, IS_LISTED } from './club-store';
+import { findMarked, linkMentions } from './render-post';
 
 /** Posts in the sitemap. */
 const MOST_INDEXED = 50_000;
@@ -277,7 +278,8 @@ type TextRow = PostRow & {
 /** Posts with texts and their authors' handles, whoever may read them. */
 async function nameAuthors(db: Kysely<Schema>, rows: readonly TextRow[]): Promise<readonly OwnClubPost[]> {
   const handles = await readHandles(db, [...new Set(rows.map(({ author }) => author))]);
-  return rows.map((row) => {
+  const linked = await linkAllMentions(db, rows);
+  return linked.map((row) => {
     const { id, state, version, title, body, html, replies } = row;
     return {
       ...{ id, state, version, title, body, html, replies },
@@ -290,6 +292,20 @@ async function nameAuthors(db: Kysely<Schema>, rows: readonly TextRow[]): Promis
       editedAt: row.edited_at,
     };
   });
+}
+
+/** Texts whose mentions lead to those members' pages, if they're still there. */
+async function linkAllMentions<Text extends { readonly html: string | null }>(
+  db: Kysely<Schema>,
+  texts: readonly Text[],
+): Promise<readonly Text[]> {
+  const handles = await readKnownHandles(
+    db,
+    texts.flatMap(({ html }) => findMarked(html ?? '')),
+  );
+  return texts.map((text) =>
+    text.html === null ? text : { ...text, html: linkMentions(text.html, handles) },
+  );
 }
 
 /** What everyone may read of a post. */
@@ -348,7 +364,7 @@ export async function readThread(
 
 /** All versions of a visible post or reply, newest first. */
 export async function readVersions(db: Kysely<Schema>, postId: string): Promise<readonly ClubPostVersion[]> {
-  return db
+  const versions = await db
     .selectFrom('club_post_versions')
     .innerJoin('club_posts', 'club_posts.id', 'club_post_versions.post_id')
     .select(({ ref }) => [
@@ -362,6 +378,7 @@ export async function readVersions(db: Kysely<Schema>, postId: string): Promise<
     .where('club_posts.state', '=', 'visible')
     .orderBy('club_post_versions.version', 'desc')
     .execute();
+  return linkAllMentions(db, versions);
 }
 
 /** A member's newest posts and replies in any state. @param clubId null for those in all clubs */

@@ -1,3 +1,4 @@
+import { memberPath } from '@/lib/site/addresses/member-address';
 import { ownPath } from '../post-references';
 import { findMentions } from '../post-text';
 
@@ -29,6 +30,26 @@ export async function renderPost(
       return `<a rel="ugc nofollow${path === null ? ' noopener' : ''}" href="${href}"`;
     });
   return handles.size === 0 ? html : markMentions(html, handles);
+}
+
+/** How a post's HTML marks a member it mentions; no typed text can look like it. */
+const MARKED = /<b data-mention>@([\w-]+)<\/b>/g;
+
+/** The members that a rendered post mentions, as written, in lower case. */
+export function findMarked(html: string): readonly string[] {
+  return [...html.matchAll(MARKED)].map(([, handle = '']) => handle.toLowerCase());
+}
+
+/**
+ * Makes links of a rendered post's mentions.
+ * @param handles those that members have or had, in lower case; others stay as they are
+ */
+export function linkMentions(html: string, handles: ReadonlySet<string>): string {
+  return html.replaceAll(MARKED, (mark, handle: string) =>
+    handles.has(handle.toLowerCase())
+      ? `<a data-mention href="${memberPath(handle.toLowerCase())}">@${handle}</a>`
+      : mark,
+  );
 }
 
 /** Marks handles of members outside of links and code. */

@@ -73,6 +73,22 @@ export async function readUserIds(
   return new Map(rows.map((row) => [row.member, row.user_id]));
 }
 
+/** Those among some handles in lower case that a member has now, or had once. */
+export async function readKnownHandles(
+  db: Kysely<Schema>,
+  handles: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (handles.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('taken_handles')
+    .innerJoin('members', 'members.member', 'taken_handles.member')
+    .select('handle_key')
+    .where(isAnyOf(db, 'handle_key', [...new Set(handles.map(handleKey))]))
+    .execute();
+  const keys = new Set(rows.map((row) => row.handle_key));
+  return new Set(handles.filter((handle) => keys.has(handleKey(handle))));
+}
+
 /** The members who have one of some handles in lower case. */
 export async function readMembersByHandles(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS, screenerPath, tickerPath, ticketPath } from '@/lib/site/addresses/addresses';
 import { basketPath } from '@/lib/site/addresses/basket-address';
-import { clubPostPath } from '@/lib/site/addresses/clubs-address';
+import { clubPath, clubPostPath } from '@/lib/site/addresses/clubs-address';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
 import { signalsPath } from '@/lib/site/addresses/signals-address';
 import { describeNotification, type NotificationText } from '../describe-notification';
@@ -72,7 +72,11 @@ function notificationPath(
   if (kind === 'predictions') return predictionsPath({ show: 'board' });
   if (kind === 'basket-copy') return basketPath(data.basket);
   if (kind === 'ticket') return ticketPath(data.reference);
-  if (kind === 'club-post') return clubPostPath(data.clubId, data.threadId);
+  // Its author finds a post that others don't see, with its reasons, on the club's page.
+  if (kind === 'club-post')
+    return ['held', 'removed', 'appeal-denied'].includes(data.what)
+      ? clubPath(data.clubId)
+      : clubPostPath(data.clubId, data.threadId);
   const isOfRobot = ['signal', 'opened', 'closed', 'retired'].includes(kind);
   if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;
   if (!isOfRobot) return SITE_PATHS.paperTrades;
