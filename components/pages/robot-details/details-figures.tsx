@@ -10,6 +10,7 @@ import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
 import { CostsTable } from './costs-table';
 import { DefinitionSection } from './definition-section';
 import { DetailsSection } from './details-section';
+import { EarlierTradeNote } from './earlier-trade-note';
 import type { FiguresView } from './figures-view';
 import { InstrumentsTable } from './instruments-table';
 import { LedgerCheck } from './ledger-check';
@@ -73,6 +74,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         ) : (
           <p>No trades yet.</p>
         )}
+        <EarlierTradeNote robotId={view.robotId} trades={view.trades} />
         <NewerTrades
           robotId={view.robotId}
           open={view.openCount}

@@ -10,6 +10,7 @@ import { tickerPath } from '@/lib/site/addresses/addresses';
 import { tickerPatternPath } from '@/lib/site/addresses/ticker-patterns-address';
 import { Ago } from './ago';
 import { LateMark } from './late-mark';
+import { tradeAnchor } from './trade-anchor';
 import type { TradeEnd, TradeOutcome, TradeRow } from './trade-rows';
 import styles from './trades-table.module.css';
 
@@ -76,7 +77,7 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
         </thead>
         <tbody>
           {trades.map((trade) => (
-            <tr key={trade.no} data-outcome={trade.outcome}>
+            <tr key={trade.no} id={tradeAnchor(trade.no.replaceAll(',', ''))} data-outcome={trade.outcome}>
               <th scope="row">{trade.no}</th>
               <td className={styles['ticker']}>
                 <a href={tickerPath(trade.ticker)}>{trade.ticker}</a>
