@@ -88,6 +88,8 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   watchlists: 'people/watchlists/server/watchlist-store.ts',
   watchlist_items: 'people/watchlists/server/watchlist-store.ts',
   watchlist_alerts: 'people/watchlists/server/alert-store.ts',
+  shared_watchlists: 'people/watchlists/server/shared-list-store.ts',
+  shared_watchlist_changes: 'people/watchlists/server/shared-list-store.ts',
   portfolios: 'portfolios/records/server/portfolio-store.ts',
   portfolio_imports: 'portfolios/records/server/transaction-store.ts',
   portfolio_transactions: 'portfolios/records/server/transaction-store.ts',

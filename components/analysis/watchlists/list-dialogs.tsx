@@ -1,11 +1,13 @@
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
+import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { MAX_LIST_NAME } from '@/lib/people/watchlists/watchlists';
+import { MEMBER_ROOT } from '@/lib/site/addresses/member-address';
 import { freeListName, listHash, type OwnList, showList } from './lists';
 import type { OwnListsState } from './use-own-lists';
 import { listNameSchema } from './watchlist-schemas';
@@ -116,6 +118,9 @@ export function ListDialog({ list, state, onOrder, onGone, onClose }: ListDialog
                 </ActButton>
               </>
             )}
+            <ButtonLink look="secondary" size={36} href={`${MEMBER_ROOT}#watchlists`}>
+              Share it
+            </ButtonLink>
           </Actions>
         )}
       </Stack>

@@ -8,13 +8,16 @@ import { Empty } from '@/components/ui/empty/empty';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Row, Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import { Time } from '@/components/ui/time/time';
 import { type MemberProfile, showsAnything } from '@/lib/community/member-pages/profile';
 import { formatDate, formatDay, formatMonth } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { MarketName } from '@/lib/market/data/source';
+import type { SharedLists } from '@/lib/people/watchlists/shared-list';
 import { homePath, robotPath } from '@/lib/site/addresses/addresses';
+import { memberListPath } from '@/lib/site/addresses/member-address';
 import { predictionsPath } from '@/lib/site/addresses/predictions-address';
 import type { AccountsRecord, PaperOutcome } from '@/lib/trading/accounts/paper-record';
 import { OwnPageLink } from './own-page-link';
@@ -40,7 +43,7 @@ const PRACTICE =
 
 /** What a member shows everyone: nothing but the handle and a month, unless they chose more. */
 export function MemberPage({ profile, follows, market }: MemberPageProps) {
-  const { handle, joined, paper, predictions } = profile;
+  const { handle, joined, paper, predictions, watchlists } = profile;
   return (
     <>
       <Breadcrumbs
@@ -92,6 +95,9 @@ export function MemberPage({ profile, follows, market }: MemberPageProps) {
               empty={<Note look="text">This member follows no robot now.</Note>}
             />
           </Section>
+        )}
+        {(watchlists.lists.length > 0 || watchlists.withdrawn > 0) && (
+          <ListsPart handle={handle} {...watchlists} />
         )}
         {!showsAnything(profile) && (
           <Empty title="Nothing to see here">
@@ -198,4 +204,36 @@ function countAccounts({ open, reset, closed }: AccountsRecord): string {
     ...(reset > 0 ? [`${formatCount(reset)} reset`] : []),
     ...(closed > 0 ? [`${formatCount(closed)} closed`] : []),
   ].join(', ');
+}
+
+function ListsPart({ handle, lists, withdrawn }: SharedLists & { readonly handle: string }) {
+  return (
+    <Section title={`Watchlists (${formatCount(lists.length)})`}>
+      {lists.length > 0 && (
+        <Rows label="Watchlists">
+          {lists.map(({ no, name, count, sharedAt }) => (
+            <Row
+              key={no}
+              note={
+                <>
+                  {formatPlural(count, 'ticker')}, shared since{' '}
+                  <Time at={sharedAt}>{formatDate(sharedAt)}</Time>
+                </>
+              }
+            >
+              <a href={memberListPath(handle, no)}>
+                <bdi>{name}</bdi>
+              </a>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {withdrawn > 0 && (
+        <Note>
+          {formatPlural(withdrawn, 'other list')} {withdrawn === 1 ? 'was' : 'were'} shared once and{' '}
+          {withdrawn === 1 ? 'isn’t' : 'aren’t'} now.
+        </Note>
+      )}
+    </Section>
+  );
 }

@@ -13,6 +13,7 @@ import { showToast } from '@/components/ui/toast/toast-store';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { memberPath } from '@/lib/site/addresses/member-address';
+import { SharedWatchlists } from './shared-lists';
 import { shownSchema } from './shown-schema';
 
 type Known = NonNullable<CallAnswer<'CxCommunity/GetMember'>['member']>;
@@ -32,7 +33,10 @@ function OfUser({ userId }: { readonly userId: string }) {
             <HandleForm onTaken={asked.ask} />
           </Panel>
         ) : (
-          <ShownParts member={member} />
+          <Stack gap={4}>
+            <ShownParts member={member} />
+            <SharedWatchlists userId={userId} handle={member.handle} />
+          </Stack>
         )
       }
     </Loaded>

@@ -265,7 +265,7 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'Watchlists and price alerts',
-            'Your lists of tickers, with your notes and when each was added; your price alerts, and when a price crossed them.',
+            'Your lists of tickers, with your notes and when each was added; your price alerts, and when a price crossed them. Everyone sees lists you share, and every change of them since: when a ticker was added or removed, never your notes.',
             'Until you change them or delete your account',
           ],
           [

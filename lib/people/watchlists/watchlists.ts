@@ -2,6 +2,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { MarketName } from '@/lib/market/data/source';
 import type { AlertCondition, NewAlert } from './price-alert';
+import type { SharableList } from './shared-list';
 
 export const MAX_LISTS = 20;
 export const MAX_ITEMS = 200;
@@ -63,7 +64,20 @@ export interface Watchlists {
   /** Those not named keep their order after the others. */
   order(userId: string, market: MarketName, ids: readonly string[]): Promise<void>;
   /** Does nothing if there is no such list. */
-  remove(userId: string, id: string): Promise<void>;
+  remove(userId: string, id: string, now: Millis): Promise<void>;
+  /** The user's lists in their order, with whether each is shared. */
+  sharable(userId: string, market: MarketName): Promise<readonly SharableList[]>;
+  /**
+   * Shares a list with everyone, or stops it. Its record of changes begins when it's first shared, and goes on while it
+   * isn't.
+   * @throws NotFoundError if it was deleted
+   */
+  share(
+    userId: string,
+    market: MarketName,
+    share: { readonly id: string; readonly isShared: boolean },
+    now: Millis,
+  ): Promise<void>;
   /** Oldest first. */
   alerts(userId: string, market: MarketName): Promise<readonly PriceAlert[]>;
   /** @throws InputError for too many, and for one that the user already has */

@@ -3,6 +3,7 @@ import { EARNINGS_CALENDAR } from '@/lib/analysis/earnings/earnings-calendar';
 import { FORECAST_HISTORY } from '@/lib/analysis/forecast-questions/forecast-history';
 import { FORECAST_CALIBRATION, FORECAST_MODELS } from '@/lib/analysis/forecast-questions/forecast-quality';
 import { GET_FORECASTS } from '@/lib/analysis/forecast-questions/get-forecasts';
+import { LIST_RECORD } from '@/lib/analysis/list-record/list-record';
 import { MARKET_SUMMARY } from '@/lib/analysis/market-summary/market-summary';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { GET_ENDED_PATTERNS } from '@/lib/analysis/pattern-history/get-ended-patterns';
@@ -48,6 +49,7 @@ export const ALL_QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
       EARNINGS_CALENDAR,
       WATCH_FIGURES,
       GET_CLOSES,
+      LIST_RECORD,
       SEARCH_SIGNALS,
       SIGNAL_HISTORY,
       TICKER_SIGNALS,

@@ -14,3 +14,13 @@ export function parseHandle(segment: string): string | null {
   const handle = segment.toLowerCase();
   return HANDLE.test(handle) ? handle : null;
 }
+
+/** A list that a member shares, by its number. */
+export function memberListPath(handle: string, no: number): string {
+  return `${memberPath(handle)}${no}/`;
+}
+
+/** null for what can't be a list's number. */
+export function parseListNo(segment: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(segment) ? Number(segment) : null;
+}

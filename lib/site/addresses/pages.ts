@@ -92,7 +92,7 @@ import {
   SUMMARY_DIRECTIONS,
 } from './market-summary-address';
 import { MAX_TYPED } from './max-typed';
-import { MEMBER_ROOT, memberPath, parseHandle } from './member-address';
+import { MEMBER_ROOT, memberListPath, memberPath, parseHandle, parseListNo } from './member-address';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
@@ -574,9 +574,23 @@ export const PAGES = {
       const handle = parseHandle(params['handle'] ?? '');
       return handle === null ? 'missing' : { about: handle, path: memberPath(handle) };
     },
-    isCacheable: () => false,
+    isNeverCached: true,
     shows: FIGURES,
     sitemap: { file: 'members', entries: memberEntries },
+  }),
+  /** A list that a member shares; whether there is one is up to the page. */
+  memberList: definePage<{ readonly handle: string; readonly no: number }>({
+    patterns: [`${MEMBER_ROOT}[handle]/[list]/`],
+    find({ params }) {
+      const handle = parseHandle(params['handle'] ?? '');
+      const no = parseListNo(params['list'] ?? '');
+      return handle === null || no === null
+        ? 'missing'
+        : { about: { handle, no }, path: memberListPath(handle, no) };
+    },
+    isNeverCached: true,
+    shows: DAILY_FIGURES,
+    isIndexed: false,
   }),
   /** Where a member decides what their page shows. */
   ownMember: definePage({ patterns: [MEMBER_ROOT], shows: SHELL, access: 'user' }),

@@ -5,8 +5,9 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { openAccounts, openBrowser, SECRET } from '@/lib/people/accounts/testing/accounts-fixture';
+import { createWatchlists } from '@/lib/people/watchlists/server/create-watchlists';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
-import { readProfile } from './read-profile';
+import { readMemberList, readProfile } from './read-profile';
 
 const PASSWORD = 'correct horse battery';
 const ALL = { follows: true, paper: true, predictions: true };
@@ -46,7 +47,7 @@ onSqlite('a member’s page', (open) => {
     const page = (handle: string) => readProfile(db, 'simulated', handle);
     expect(await page('ada-l')).toEqual({
       ...{ handle: 'ada-l', joined: new Date(clock.now).toISOString().slice(0, 7) },
-      ...{ follows: null, paper: null, predictions: null },
+      ...{ follows: null, paper: null, predictions: null, watchlists: { lists: [], withdrawn: 0 } },
     });
 
     await members.setShown(ada, ALL, home, clock.now);
@@ -67,6 +68,14 @@ onSqlite('a member’s page', (open) => {
     expect((await page('second'))?.paper).toBeNull();
     await expect(members.setShown(second, ALL, home, clock.now)).rejects.toThrow('accounts of one person');
     expect((await page('ada-l'))?.paper).toMatchObject({ record });
+
+    // What could make a name pose as another isn't shown.
+    const watchlists = createWatchlists(db);
+    const named = { id: null, version: null, name: 'gn\u202eihT', items: [] };
+    const { id } = await watchlists.save(ada, 'simulated', named, clock.now);
+    await watchlists.share(ada, 'simulated', { id, isShared: true }, clock.now);
+    expect(await readMemberList(db, 'simulated', 'ada-l', 1)).toMatchObject({ name: 'gnihT', changes: [] });
+    expect((await page('ada-l'))?.watchlists.lists).toMatchObject([{ no: 1, name: 'gnihT' }]);
 
     await members.takeHandle(ada, 'lovelace', (clock.now + 30 * DAY_MS) as Millis);
     for (const handle of ['lovelace', 'ada-l']) expect((await page(handle))?.handle).toBe('lovelace');

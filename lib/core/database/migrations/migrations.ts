@@ -77,6 +77,7 @@ import { addClubs } from './0073-clubs';
 import { addProfiles } from './0074-profiles';
 import { addClubIndexes } from './0075-club-indexes';
 import { addOnePerson } from './0076-one-person';
+import { addSharedWatchlists } from './0077-shared-watchlists';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -168,4 +169,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 74, name: 'profiles', up: addProfiles },
   { number: 75, name: 'club-indexes', up: addClubIndexes },
   { number: 76, name: 'one-person', up: addOnePerson },
+  { number: 77, name: 'shared-watchlists', up: addSharedWatchlists },
 ];

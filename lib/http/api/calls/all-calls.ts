@@ -115,7 +115,7 @@ import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from '
 import { getIntradayDrawing, getIntradayPatterns } from './intraday-patterns';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned } from './look-up-tickers';
-import { getMember, getProfile, setShown, takeHandle } from './members';
+import { getMember, getProfile, getSharedList, setShown, takeHandle } from './members';
 import {
   cancelMembership,
   completeCreditCheckout,
@@ -214,10 +214,12 @@ import {
   addPriceAlert,
   deletePriceAlert,
   deleteWatchlist,
+  getSharedWatchlists,
   getWatchFigures,
   getWatchlists,
   orderWatchlists,
   saveWatchlist,
+  shareWatchlist,
 } from './watchlists';
 import {
   confirmReport,
@@ -321,6 +323,7 @@ export const CALLS = [
   takeHandle,
   setShown,
   getProfile,
+  getSharedList,
   getQuestions,
   getQuestion,
   vote,
@@ -454,6 +457,8 @@ export const CALLS = [
   analyzeSentPortfolio,
   getFollowedHoldings,
   getWatchlists,
+  getSharedWatchlists,
+  shareWatchlist,
   saveWatchlist,
   orderWatchlists,
   deleteWatchlist,

@@ -5,13 +5,15 @@ import { NotFoundError } from '@/lib/core/base/errors';
 import { utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
-import { objectField, textUpTo, yesOrNo } from '../fields';
+import { objectField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
+import { readLookup } from './look-up-item';
 import { standing, toStanding } from './predictions';
 
 /** Who members are in the community: a handle, never a name, and what they show of themselves. */
 
 const MAX_HANDLE = 40;
+const LAST_LIST = 9_999;
 
 const member = pascalObject({
   handle: z.string(),
@@ -86,6 +88,13 @@ export const setShown = defineCall({
 const ACCOUNT_STATES = ['open', 'reset', 'closed'] as const;
 const percent = () => z.number().describe('Net of spread, impact and commissions, percent.');
 
+const sharedList = {
+  no: z.int().describe('Names it in the address of its page.'),
+  name: z.string(),
+  sharedAt: utc('When it was first shared'),
+  count: z.int().describe('How many tickers it has now.'),
+};
+
 const profile = pascalObject({
   handle: z.string().describe('As of now.'),
   joined: z.string().describe('The month of the first handle, YYYY-MM.'),
@@ -120,6 +129,8 @@ const profile = pascalObject({
   predictions: pascalObject(standing)
     .nullable()
     .describe('The score; null before the first decided question, and unless the member shows it.'),
+  watchlists: z.array(pascalObject(sharedList)).describe('Those the member shares.'),
+  withdrawn: z.int().describe('How many watchlists were shared once and aren’t now.'),
 });
 
 const NO_PAPER = { since: null, open: 0, reset: 0, closed: 0, trades: 0, resultPct: null, accounts: [] };
@@ -136,7 +147,7 @@ export const getProfile = defineCall({
   async answer({ handle }, { services, catalogue }) {
     const found = await services.memberPages.profile(handle);
     if (!found) throw new NotFoundError('There is no member with this handle.');
-    const { follows, paper, predictions } = found;
+    const { follows, paper, predictions, watchlists } = found;
     return {
       ...{ handle: found.handle, joined: found.joined },
       follows:
@@ -146,6 +157,43 @@ export const getProfile = defineCall({
         }) ?? null,
       paper: paper && (paper.record ? { ...paper.record, accounts: [...paper.record.accounts] } : NO_PAPER),
       predictions: predictions?.place ? toStanding(predictions.place) : null,
+      watchlists: [...watchlists.lists],
+      withdrawn: watchlists.withdrawn,
+    };
+  },
+});
+
+const sharedRecord = pascalObject({
+  ...sharedList,
+  handle: z.string(),
+  changes: z
+    .array(
+      pascalObject({
+        fundId: z.int(),
+        ticker: z.string().nullable().describe('null for one that this site no longer has.'),
+        change: z.enum(['added', 'removed']),
+        at: utc('When, by the server’s clock'),
+      }),
+    )
+    .describe('Since it was first shared, oldest first. Those at SharedAt were in it then.'),
+});
+
+export const getSharedList = defineCall({
+  name: 'CxCommunity/GetSharedList',
+  summary: 'A watchlist that a member shares',
+  description: 'Every change since it was first shared, with its time.',
+  request: objectField({ handle: textUpTo(MAX_HANDLE), no: wholeNumber(1, LAST_LIST) }),
+  guestAnswer: sharedRecord,
+  userAnswer: sharedRecord,
+  errors: [{ status: 404, when: 'There is no such list, or it isn’t shared.' }],
+  example: () => ({ handle: 'careful-quant', no: 1 }),
+  async answer({ handle, no }, context) {
+    const found = await context.services.memberPages.list(handle, no);
+    if (!found) throw new NotFoundError('There is no such list, or it isn’t shared.');
+    const lookup = await readLookup(context);
+    return {
+      ...found,
+      changes: found.changes.map((one) => ({ ...one, ticker: lookup.byId(one.fundId)?.ticker ?? null })),
     };
   },
 });

@@ -26,7 +26,7 @@ import {
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import { type CallContext, defineCall } from '../call';
 import { RefusedError } from '../errors';
-import { choiceField, finiteNumber, listField, objectField, textUpTo, wholeNumber } from '../fields';
+import { choiceField, finiteNumber, listField, objectField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { readLookup } from './look-up-item';
 
@@ -232,8 +232,59 @@ export const deleteWatchlist = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ id: '0' }),
   async answer({ id }, context) {
-    await context.services.watchlists.remove(requireUserId(context.viewer), id);
+    await context.services.watchlists.remove(requireUserId(context.viewer), id, context.now());
     return readEverything(context);
+  },
+});
+
+const sharable = pascalObject({
+  lists: z.array(
+    pascalObject({
+      id: z.string(),
+      name: z.string(),
+      count: z.int().describe('How many tickers it has.'),
+      no: z.int().nullable().describe('Names it in the address of its page; null if it was never shared.'),
+      sharedAt: utc('When it was first shared').nullable(),
+      isShared: z.boolean(),
+    }),
+  ),
+});
+
+export const getSharedWatchlists = defineCall({
+  name: 'CxWatchlist/GetShared',
+  access: 'user',
+  summary: 'Which of your watchlists you share',
+  description: 'All your lists of this site’s market, in your order.',
+  request: objectField({}),
+  isBodyOptional: true,
+  guestAnswer: null,
+  userAnswer: sharable,
+  errors: [NOT_LOGGED_IN],
+  example: () => ({}),
+  answer: (_, context) => readSharable(context),
+});
+
+export const shareWatchlist = defineCall({
+  name: 'CxWatchlist/Share',
+  access: 'user',
+  summary: 'Share a watchlist under your handle, or stop it',
+  description:
+    'Its record begins when you first share it: every ticker added or removed, with the time. It goes on while the list isn’t shared, and can’t be edited. Notes are never shown.',
+  request: objectField({ id: textUpTo(MAX_ID), isShared: yesOrNo() }),
+  guestAnswer: null,
+  userAnswer: sharable,
+  errors: [
+    NOT_LOGGED_IN,
+    { status: 400, when: 'You have no handle.' },
+    { status: 404, when: 'The list was deleted.' },
+  ],
+  example: () => ({ id: '0', isShared: true }),
+  async answer(share, context) {
+    const userId = requireUserId(context.viewer);
+    const { members, watchlists } = context.services;
+    await members.require(userId);
+    await watchlists.share(userId, marketOf(context), share, context.now());
+    return readSharable(context);
   },
 });
 
@@ -317,6 +368,11 @@ function alreadyBeyond(
       ? `${ticker} has already moved ${formatPercent(quoteChange(quote).changePct, 2, true)} today. Choose a larger change.`
       : `${ticker} is already at ${formatPrice(quote.price, decimals)}. Choose a ${condition === 'above' ? 'higher' : 'lower'} price.`,
   );
+}
+
+async function readSharable(context: CallContext) {
+  const { watchlists } = context.services;
+  return { lists: [...(await watchlists.sharable(requireUserId(context.viewer), marketOf(context)))] };
 }
 
 async function readEverything(context: CallContext) {

@@ -191,6 +191,10 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
           const { page, about, path: address, name: label } = found;
           // From the cache, everyone gets the same.
           if (page.access === 'machine') return send(await render({ url: address, label }), 'rendered');
+          if (page.isNeverCached) {
+            const rendered = () => render({ url: address, label });
+            return send(await searchRenders.run(addressOf(request), rendered), 'rendered');
+          }
           const into = page.isCacheable?.(about) === false ? searches : cache;
           return sendCached(address, page.shows, { url: address, label }, into);
         }

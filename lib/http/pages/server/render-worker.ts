@@ -13,7 +13,7 @@ import {
   readVersions,
 } from '@/lib/community/clubs/server/post-store';
 import { setMemberPages } from '@/lib/community/member-pages/current';
-import { readListed, readProfile } from '@/lib/community/member-pages/server/read-profile';
+import { readListed, readMemberList, readProfile } from '@/lib/community/member-pages/server/read-profile';
 import { setModerationLog } from '@/lib/community/moderation/current';
 import { readLog } from '@/lib/community/moderation/server/action-store';
 import { setPredictions } from '@/lib/community/predictions/current';
@@ -145,6 +145,8 @@ if (openOnce)
   setMemberPages({
     profile: (handle) =>
       prices.readOr(async () => readProfile((await openOnce()).db, market.name, handle), null),
+    list: (handle, no) =>
+      prices.readOr(async () => readMemberList((await openOnce()).db, market.name, handle, no), null),
     listed: () => prices.readOr(async () => readListed((await openOnce()).db), []),
   });
 const scanner = createScanner(askParent);

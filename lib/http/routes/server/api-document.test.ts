@@ -223,7 +223,7 @@ const NOT_FOR_CLIENTS =
   /externalcallback|brokers\/callback|stripe|unsubscribe|page-events|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, mail, scanners that are on, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^CxPortfolio\/Undo|^CxBaskets\/(?:PreviewCopy|CopyToPaper|StopCopy|ResumeCopy)|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe|^CxPattern\/GetIntraday|^CxCommunity\/(?:SetShown|GetProfile)|^CxPredictions\/(?:GetQuestion$|Vote)|^CxClubs\/(?!Get(?:Clubs|Log|Rules|Mine|Queue|History)$)/;
+  /^Memberships\/(?:GetCheckout|Complete\w+Checkout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^Entries\/SetState|^CxPaperTrades\/(?:RenameAccount|CloseAccount|CancelOrder|EditOrder|ClosePosition|ReversePosition|SetExits|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot|ScreenAlert)$|RenameScreen$|^CxPortfolio\/Undo|^CxBaskets\/(?:PreviewCopy|CopyToPaper|StopCopy|ResumeCopy)|^Tickets\/(?!GetMine|GetInbox)|^Affiliates\/(?:Join|Decide|GetPayout$|MakePayout)|^WeeklyReport\/Subscribe|^CxPattern\/GetIntraday|^CxCommunity\/(?:SetShown|GetProfile|GetSharedList)|^CxWatchlist\/Share|^CxPredictions\/(?:GetQuestion$|Vote)|^CxClubs\/(?!Get(?:Clubs|Log|Rules|Mine|Queue|History)$)/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
@@ -248,8 +248,8 @@ async function failingRequests(call: Call): Promise<Response[]> {
     ...(/^CxPattern\/Get(?:Patterns|PatternStatistics|IntradayPatterns)$/.test(name)
       ? [JSON.stringify({ pattern: 'magic' })]
       : []),
-    ...(/^CxC(?:lubs\/GetHistory|ommunity\/GetProfile)$/.test(name)
-      ? [JSON.stringify({ handle: 'nobody' })]
+    ...(/^CxC(?:lubs\/GetHistory|ommunity\/Get(?:Profile|SharedList))$/.test(name)
+      ? [JSON.stringify({ handle: 'nobody', no: 1 })]
       : []),
     ...(name === 'CxTrendPrediction/GetPredictions' ? [JSON.stringify({ group: 'magic' })] : []),
     ...(name === 'CxTrendPrediction/GetHistory' ? [JSON.stringify({ ticker: 'NOPE' })] : []),

@@ -2,7 +2,7 @@ import { NO_SCANNER, type PatternScanner } from '@/lib/analysis/intraday-pattern
 import { createAnalysis, type MarketAnalysis } from '@/lib/analysis/questions/question';
 import { createClubs } from '@/lib/community/clubs/server/create-clubs';
 import { renderPost } from '@/lib/community/clubs/server/render-post';
-import { readListed, readProfile } from '@/lib/community/member-pages/server/read-profile';
+import { readListed, readMemberList, readProfile } from '@/lib/community/member-pages/server/read-profile';
 import { createModeration } from '@/lib/community/moderation/server/create-moderation';
 import { createPredictions } from '@/lib/community/predictions/server/create-predictions';
 import { keepPredictions } from '@/lib/community/predictions/server/keep-predictions';
@@ -440,6 +440,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       members: createMembers({ db, secret, isSecure }),
       memberPages: {
         profile: (handle) => readProfile(db, env.market, handle),
+        list: (handle, no) => readMemberList(db, env.market, handle, no),
         listed: () => readListed(db),
       },
       predictions: createPredictions(database, env.market),

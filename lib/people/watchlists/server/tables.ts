@@ -8,6 +8,8 @@ declare module '@/lib/core/database/schema' {
     watchlists: WatchlistsTable;
     watchlist_items: WatchlistItemsTable;
     watchlist_alerts: WatchlistAlertsTable;
+    shared_watchlists: SharedWatchlistsTable;
+    shared_watchlist_changes: SharedWatchlistChangesTable;
   }
 }
 
@@ -50,4 +52,28 @@ interface WatchlistAlertsTable {
   crossed_at: Unit<Millis> | null;
   created_at: Unit<Millis>;
   changed_at: Unit<Millis>;
+}
+
+/** Lists that were ever shared; rows stay when a list is deleted. */
+interface SharedWatchlistsTable {
+  list_id: string;
+  user_id: string;
+  market: MarketName;
+  /** Numbers a user's shared lists of a market from 1. */
+  no: number;
+  /** When it was first shared. */
+  shared_at: Unit<Millis>;
+  /** null while it's shared. */
+  stopped_at: Unit<Millis> | null;
+}
+
+/** See `ListChange`. */
+interface SharedWatchlistChangesTable {
+  list_id: string;
+  /** Numbers a list's changes from 1. */
+  seq: number;
+  user_id: string;
+  fund_id: Unit<FundId>;
+  change: 'added' | 'removed';
+  at: Unit<Millis>;
 }

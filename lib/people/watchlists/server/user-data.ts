@@ -73,4 +73,51 @@ export const WATCHLIST_DATA: readonly UserData[] = [
     },
     deleted: 'with-account',
   }),
+  userData({
+    table: 'shared_watchlists',
+    privacyNotice: 'lists you share',
+    personal: ['user_id'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('shared_watchlists')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('market')
+        .orderBy('no')
+        .execute();
+      return {
+        SharedWatchlists: rows.map((row) => ({
+          WatchlistId: row.list_id,
+          Market: row.market,
+          No: row.no,
+          SharedAt: exportedInstant(row.shared_at),
+          StoppedAt: exportedInstant(row.stopped_at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'shared_watchlist_changes',
+    privacyNotice: 'every change of them since',
+    personal: ['user_id'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('shared_watchlist_changes')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('list_id')
+        .orderBy('seq')
+        .execute();
+      return {
+        SharedWatchlistChanges: rows.map((row) => ({
+          WatchlistId: row.list_id,
+          FundId: row.fund_id,
+          Change: row.change,
+          At: exportedInstant(row.at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
 ];

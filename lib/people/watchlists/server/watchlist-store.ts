@@ -16,6 +16,7 @@ import {
   type WatchlistDraft,
   type WatchlistItem,
 } from '../watchlists';
+import { recordChanges, withdrawList } from './shared-list-store';
 
 /** A user's lists in their order. */
 export async function listWatchlists(
@@ -125,6 +126,13 @@ async function replaceItems(
     .where('list_id', '=', listId)
     .execute();
   const addedAt = new Map<FundId, Millis>(before.map((item) => [item.fund_id, item.added_at]));
+  await recordChanges(
+    tx,
+    { listId, userId },
+    before.map(({ fund_id }) => fund_id),
+    items.map(({ fundId }) => fundId),
+    now,
+  );
   await tx.deleteFrom('watchlist_items').where('list_id', '=', listId).execute();
   if (items.length === 0) return;
   const rows = items.map(({ fundId, note }, position) => ({
@@ -160,6 +168,14 @@ export function orderWatchlists(
   });
 }
 
-export async function removeWatchlist(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('watchlists').where('id', '=', id).where('user_id', '=', userId).execute();
+export function removeWatchlist(db: Kysely<Schema>, userId: string, id: string, now: Millis): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const { numDeletedRows } = await tx
+      .deleteFrom('watchlists')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await withdrawList(tx, id, now);
+  });
 }

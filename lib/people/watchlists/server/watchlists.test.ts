@@ -37,7 +37,7 @@ forEachEngine('watchlists', (open) => {
     await expect(watchlists.save('bob', MARKET, { ...draft(), ...second }, AT)).rejects.toThrow(
       NotFoundError,
     );
-    await watchlists.remove('bob', first.id);
+    await watchlists.remove('bob', first.id, AT);
     expect(await watchlists.lists('ann', MARKET)).toEqual([second]);
     expect(await watchlists.lists('ann', 'live')).toEqual([]);
 
@@ -46,12 +46,12 @@ forEachEngine('watchlists', (open) => {
     const { id } = await watchlists.save('ann', MARKET, cut, AT);
     const stored = (await watchlists.lists('ann', MARKET)).find((list) => list.id === id);
     expect(stored?.items[0]?.note).toBe('half \ufffd and 😀');
-    await watchlists.remove('ann', id);
+    await watchlists.remove('ann', id, AT);
 
     const other = await watchlists.save('ann', MARKET, draft({ name: 'Other', items: [] }), AT);
     await watchlists.order('ann', MARKET, [other.id, 'unknown']);
     expect((await watchlists.lists('ann', MARKET)).map(({ name }) => name)).toEqual(['Other', 'Big tech']);
-    await watchlists.remove('ann', first.id);
+    await watchlists.remove('ann', first.id, AT);
     expect(await watchlists.lists('ann', MARKET)).toEqual([other]);
   });
 
