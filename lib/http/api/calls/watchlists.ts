@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultTickers } from '@/lib/analysis/pattern-history/default-tickers';
 import { WATCH_FIGURES } from '@/lib/analysis/watch-figures/watch-figures';
 import type { FundId } from '@/lib/core/base/brand';
-import { InputError } from '@/lib/core/base/errors';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { formatPercent, formatPrice } from '@/lib/core/format/number';
 import { utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
@@ -282,6 +282,8 @@ export const shareWatchlist = defineCall({
   async answer(share, context) {
     const userId = requireUserId(context.viewer);
     const { members, watchlists } = context.services;
+    const own = await watchlists.sharable(userId, marketOf(context));
+    if (!own.some(({ id }) => id === share.id)) throw new NotFoundError('This list was deleted.');
     await members.require(userId);
     await watchlists.share(userId, marketOf(context), share, context.now());
     return readSharable(context);
