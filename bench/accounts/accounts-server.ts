@@ -77,7 +77,7 @@ async function serve(captcha: 'altcha' | 'none') {
       smtpUrl: null,
       mailFrom: null,
       supportEmail: null,
-      captcha: { kind: captcha, siteKey: null, secretKey: null },
+      captcha: { kind: captcha, keys: 2_000, siteKey: null, secretKey: null },
       stripe: null,
       providers: [],
       content,

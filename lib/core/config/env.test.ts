@@ -103,6 +103,7 @@ describe('readEnv', () => {
     [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
     [{ ROLE: 'web' }, 'set DATABASE_URL'],
+    [{ CAPTCHA_KEYS: '9' }, "CAPTCHA_KEYS '9': must be a whole number from 10 to 100000"],
     [{ VERIFY_AT_START: 'never' }, "VERIFY_AT_START 'never': must be 'yes' or 'no'"],
     [
       { FEATURES: '401k, trading' },

@@ -102,6 +102,15 @@ const schema = z.object({
   CAPTCHA: z
     .enum(['altcha', 'turnstile', 'hcaptcha', 'none'], "must be 'altcha', 'turnstile', 'hcaptcha' or 'none'")
     .default('altcha'),
+  CAPTCHA_KEYS: z
+    .string()
+    .trim()
+    .refine(
+      (value) => /^\d{1,6}$/.test(value) && Number(value) >= 10 && Number(value) <= 100_000,
+      'must be a whole number from 10 to 100000',
+    )
+    .default('2000')
+    .transform(Number),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET_KEY: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -188,6 +197,8 @@ export interface Env {
   readonly supportEmail: string | null;
   readonly captcha: {
     readonly kind: 'altcha' | 'turnstile' | 'hcaptcha' | 'none';
+    /** How many keys a browser tries on average to solve the built-in one. */
+    readonly keys: number;
     readonly siteKey: string | null;
     readonly secretKey: string | null;
   };
@@ -259,6 +270,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     supportEmail: env.SUPPORT_EMAIL ?? null,
     captcha: {
       kind: env.CAPTCHA,
+      keys: env.CAPTCHA_KEYS,
       siteKey: env.CAPTCHA_SITE_KEY ?? null,
       secretKey: env.CAPTCHA_SECRET_KEY ?? null,
     },

@@ -91,7 +91,7 @@ export async function openBusySite(
       smtpUrl: null,
       mailFrom: null,
       supportEmail: null,
-      captcha: { kind: 'none', siteKey: null, secretKey: null },
+      captcha: { kind: 'none', keys: 2_000, siteKey: null, secretKey: null },
       stripe: null,
       providers: [],
       content,

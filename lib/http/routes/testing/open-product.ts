@@ -74,7 +74,7 @@ export async function openProduct(
 
       mailFrom: null,
       supportEmail,
-      captcha: { kind: 'none', siteKey: null, secretKey: null },
+      captcha: { kind: 'none', keys: 2_000, siteKey: null, secretKey: null },
       stripe: null,
       providers: [],
       content,

@@ -18,17 +18,20 @@ export interface Difficulty {
 }
 
 /**
- * About 4 million rounds. That takes 1 s on one server core, and about as long on the workers of an average phone.
- * Issuing a challenge costs the server one key (half a millisecond), checking an answer none.
+ * 2,000 keys are about 4 million rounds. That takes 1 s on one server core, and about as long on the workers of an average
+ * phone. Issuing a challenge costs the server one key (half a millisecond), checking an answer none.
+ * @param keys to try, on average
  */
-const USUAL: Difficulty = { rounds: 2_000, fewestKeys: 1_000, mostKeys: 3_000 };
+export function difficultyFor(keys: number): Difficulty {
+  return { rounds: 2_000, fewestKeys: Math.ceil(keys / 2), mostKeys: Math.floor(keys * 1.5) };
+}
 
 interface AltchaOptions {
   /** The app's secrets, from which separate keys are derived. */
   readonly secret: AppSecret;
   readonly db: Kysely<Schema>;
   readonly now: () => Millis;
-  readonly difficulty?: Difficulty;
+  readonly difficulty: Difficulty;
 }
 
 /**
@@ -36,7 +39,7 @@ interface AltchaOptions {
  * challenge describes. The expiry is in the challenge's data rather than in `expiresAt`, which browsers compare with
  * their own clock, and that may be wrong.
  */
-export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: AltchaOptions): Captcha {
+export function createAltchaCaptcha({ secret, db, now, difficulty }: AltchaOptions): Captcha {
   const [newest, ...older] = splitSecrets(secret);
   const keys = deriveKeys(newest);
   const allKeys = [keys, ...older.map(deriveKeys)];

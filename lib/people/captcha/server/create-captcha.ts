@@ -5,8 +5,10 @@ import { OperatorError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import type { Captcha, CaptchaKind } from '../captcha';
-import { createAltchaCaptcha, type Difficulty } from './altcha-captcha';
+import { createAltchaCaptcha, type Difficulty, difficultyFor } from './altcha-captcha';
 import { createServiceCaptcha } from './service-captcha';
+
+const USUAL_KEYS = 2_000;
 
 export interface CaptchaOptions {
   readonly kind: CaptchaKind;
@@ -19,7 +21,9 @@ export interface CaptchaOptions {
   readonly hostname?: string | null;
   readonly db: Kysely<Schema>;
   readonly now: () => Millis;
-  /** For our own captcha, if not the default. */
+  /** How many keys a browser tries on average to solve our own captcha. */
+  readonly keys?: number;
+  /** Of our own captcha, if it isn't the one for `keys`. */
   readonly difficulty?: Difficulty;
   /** The service's address, if not the default. */
   readonly verifyAddress?: string;
@@ -38,7 +42,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
     case 'none':
       return { kind, siteKey: null, challenge: () => null, verify: async () => true };
     case 'altcha':
-      return createAltchaCaptcha(options);
+      return createAltchaCaptcha({ difficulty: difficultyFor(options.keys ?? USUAL_KEYS), ...options });
     default: {
       if (siteKey === null || secretKey === null)
         throw new OperatorError(`The captcha ${kind} needs both its site key and its secret key`);
