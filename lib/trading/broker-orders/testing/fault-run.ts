@@ -3,16 +3,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FundId } from '@/lib/core/base/brand';
+import { type FundId, plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { seededRandom } from '@/lib/core/base/seeded-random';
-import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { type Row, readJson } from '@/lib/core/database/schema';
 import { BUNDLE_ENVIRONMENT, bundleProgram } from '@/lib/core/database/testing/child-process';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { calendarFor } from '@/lib/market/calendar/calendars';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
@@ -78,6 +79,7 @@ const FALLS_FOR_MS = 40;
 const FALLS_A_SIGNAL = 0.2;
 /** In each of so many nights a part of the instruments splits: Monday to Friday. */
 const NIGHTS = 4;
+const FULL_SESSION_MS = 6.5 * HOUR_MS;
 const RATIOS = [
   [2, 1],
   [3, 1],
@@ -168,12 +170,16 @@ async function prepare(options: FaultRunOptions, fake: FakeAlpaca): Promise<Fake
 
 /**
  * A Monday noon in New York, more than a week ahead: the adapter's own clock is ours, and what it asks to be waited for is
- * over on the clock of trading.
+ * over on the clock of trading. The exchange is open all of that week.
  */
 function comingNoon(): number {
-  const day = new Date(Date.now() + 14 * DAY_MS);
-  const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS;
-  return Math.floor(monday / DAY_MS) * DAY_MS + 17 * HOUR_MS;
+  const nyse = calendarFor('xnys');
+  let monday = utcDay(Date.now() + 8 * DAY_MS);
+  const isWhole = () =>
+    nyse.sessions(monday, plus(monday, NIGHTS)).filter(({ open, close }) => close - open === FULL_SESSION_MS)
+      .length > NIGHTS;
+  while (new Date(monday * DAY_MS).getUTCDay() !== 1 || !isWhole()) monday = plus(monday, 1);
+  return monday * DAY_MS + 17 * HOUR_MS;
 }
 
 interface Trader {
