@@ -14,22 +14,23 @@ function earlyCode(page: Page, html: string): Promise<string[]> {
   }, html);
 }
 
-for (const address of [
-  '/',
-  '/bot-trading/',
-  '/bot-trading/1-x/',
-  '/ticker/AAPL/',
-  '/app/home/?homePageMode=help',
-])
-  test(`${address} loads its scripts on first interaction`, async ({ page }) => {
+test('pages load their scripts on first interaction', async ({ page }) => {
+  for (const address of [
+    '/',
+    '/bot-trading/',
+    '/bot-trading/1-x/',
+    '/ticker/AAPL/',
+    '/app/home/?homePageMode=help',
+  ]) {
     const answer = await page.request.get(address);
-    expect(answer.status()).toBe(200);
+    expect(answer.status(), address).toBe(200);
     const html = await answer.text();
-    expect(await earlyCode(page, html)).toEqual([]);
+    expect(await earlyCode(page, html), address).toEqual([]);
     const scripts = firstLoad(html);
     const answers = await Promise.all(scripts.map((script) => page.request.get(script)));
     expect(answers.map((one) => [one.url(), one.status()])).toEqual(answers.map((one) => [one.url(), 200]));
-  });
+  }
+});
 
 test('the first tap waits for scripts, and does what was asked on the same page', async ({ page }) => {
   let arrive = () => {};

@@ -7,8 +7,8 @@ import { expect, listRobots, test } from './setup/test';
 test.describe('a guest from a search engine, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, heading } of LISTS)
-    test(`reads ${path} and follows a robot to its trades`, async ({ page }) => {
+  test('reads each list and follows a robot to its trades', async ({ page }) => {
+    for (const { path, heading } of LISTS) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByText('Simulated prices').first()).toBeVisible();
@@ -31,20 +31,25 @@ test.describe('a guest from a search engine, without JavaScript', () => {
         await expect(page.getByRole('rowheader', { name: new RegExp(`^${statistic}`) })).toBeVisible();
       const ledger = page.getByRole('region', { name: 'Check it yourself' });
       await expect(ledger.getByText(/^[\w+/]{43}=$/)).toBeVisible();
-    });
+    }
+  });
 
   test('goes through a list’s pages and sees each robot once', async ({ page }) => {
-    await page.goto('/bot-crypto-trading/');
-    const seen: string[] = [];
-    for (;;) {
-      for (const link of await page.getByRole('link', { name: /view details/i }).all())
-        seen.push((await link.getAttribute('href')) ?? '');
-      const next = page.getByRole('link', { name: 'Next' });
-      if ((await next.count()) === 0) break;
-      await next.click();
-    }
-    expect(seen.length).toBeGreaterThan(12);
-    expect(new Set(seen).size).toBe(seen.length);
+    const goThrough = async () => {
+      await page.goto('/bot-crypto-trading/');
+      const seen: string[] = [];
+      for (;;) {
+        for (const link of await page.getByRole('link', { name: /view details/i }).all())
+          seen.push((await link.getAttribute('href')) ?? '');
+        const next = page.getByRole('link', { name: 'Next' });
+        if ((await next.count()) === 0) break;
+        await next.click();
+      }
+      expect(seen.length).toBeGreaterThan(12);
+      expect(new Set(seen).size).toBe(seen.length);
+    };
+    // Between two pages, a bar may end and robots change places; the next bar takes minutes.
+    await expect(goThrough).toPass();
   });
 });
 
