@@ -4,6 +4,7 @@ import { TextField } from '@/components/ui/form/text-field';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { legalPath } from '@/lib/site/addresses/addresses';
+import { MEMBER_ROOT } from '@/lib/site/addresses/member-address';
 import { Section } from './section';
 import { sendChange } from './send-change';
 import { Setting } from './setting';
@@ -20,6 +21,7 @@ export function ProfileSection({ user }: { readonly user: CurrentUser }) {
         {(close) => <EmailForm user={user} onDone={close} />}
       </SettingRow>
       <Setting title="Member since" value={formatDate(Date.parse(user.registeredSince))} />
+      <Setting title={<a href={MEMBER_ROOT}>Your public page</a>} value="What others see, under a handle" />
       <Setting title={<a href={legalPath('terms')}>Terms and Conditions</a>} value={termsAccepted(user)} />
     </Section>
   );

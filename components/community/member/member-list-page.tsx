@@ -52,9 +52,9 @@ export function MemberListPage(props: MemberListPageProps) {
       <Page
         title={<bdi>{name}</bdi>}
         count={
-          <>
+          <Note>
             A watchlist of <a href={memberPath(handle)}>{handle}</a>
-          </>
+          </Note>
         }
         actions={items.length > 0 && <CopyList name={`${name} by ${handle}`} items={items} />}
       >

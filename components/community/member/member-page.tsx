@@ -208,7 +208,7 @@ function countAccounts({ open, reset, closed }: AccountsRecord): string {
 
 function ListsPart({ handle, lists, withdrawn }: SharedLists & { readonly handle: string }) {
   return (
-    <Section title={`Watchlists (${formatCount(lists.length)})`}>
+    <Section title={lists.length > 0 ? `Watchlists (${formatCount(lists.length)})` : 'Watchlists'}>
       {lists.length > 0 && (
         <Rows label="Watchlists">
           {lists.map(({ no, name, count, sharedAt }) => (
@@ -230,8 +230,8 @@ function ListsPart({ handle, lists, withdrawn }: SharedLists & { readonly handle
       )}
       {withdrawn > 0 && (
         <Note>
-          {formatPlural(withdrawn, 'other list')} {withdrawn === 1 ? 'was' : 'were'} shared once and{' '}
-          {withdrawn === 1 ? 'isn’t' : 'aren’t'} now.
+          {formatPlural(withdrawn, lists.length > 0 ? 'other list' : 'list')}{' '}
+          {withdrawn === 1 ? 'was shared once and isn’t now.' : 'were shared once and aren’t now.'}
         </Note>
       )}
     </Section>

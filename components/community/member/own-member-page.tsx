@@ -19,7 +19,7 @@ export function OwnMemberPage() {
         <>
           <p>
             Members have a page under a handle they choose, never under their name. It shows nothing else
-            until they turn it on: robots they follow, their paper record, their predictions.
+            until they turn it on: robots they follow, their paper record, their predictions, watchlists.
           </p>
           <JoinActions />
         </>
