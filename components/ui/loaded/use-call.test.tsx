@@ -13,7 +13,7 @@ function reply(status: number, body: unknown): Response {
 }
 
 function Providers({ every }: { readonly every: (latest: unknown) => number }) {
-  const { data } = useCall(CALL, {}, { every });
+  const { data } = useCall(CALL, {}, { every: (latest) => every(latest) });
   return <p>{data === undefined ? 'none' : data.providers.length}</p>;
 }
 
@@ -32,7 +32,7 @@ it('repeats a call after failures with growing waits, and goes on with it afterw
     return asked < 3 || asked === 4 ? reply(503, {}) : reply(200, { Providers: Array(asked).fill({}) });
   }) as typeof fetch;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  render(<Providers every={() => 3000} />);
+  const { rerender } = render(<Providers every={() => 3000} />);
   await pass(2900);
   expect([asked, screen.getByRole('paragraph').textContent]).toEqual([1, 'none']);
   await pass(200);
@@ -42,7 +42,10 @@ it('repeats a call after failures with growing waits, and goes on with it afterw
   expect(asked).toBe(2);
   await pass(400);
   expect(screen.getByRole('paragraph').textContent).toBe('3');
-  await pass(3000);
+  await pass(2000);
+  // Being drawn again doesn't put it off.
+  rerender(<Providers every={() => 3000} />);
+  await pass(1000);
   expect([asked, screen.getByRole('paragraph').textContent]).toEqual([4, '3']);
   await pass(3000);
   expect(screen.getByRole('paragraph').textContent).toBe('5');

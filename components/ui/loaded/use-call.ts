@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import useSWR, { type Key, mutate as mutateAll } from 'swr';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer, CallName, CallRequest } from '@/lib/http/api/client/call-types';
@@ -68,8 +68,8 @@ export function useCall<Name extends CallName>(
     isFresh = false,
     keeps = false,
   } = options;
-  const interval = (latest: Dated<CallAnswer<Name>> | undefined) =>
-    typeof every === 'number' ? every : every(latest?.data);
+  // A number, because SWR starts its timer again for each new function.
+  const [interval, changeInterval] = useState(typeof every === 'number' ? every : 0);
   const mount = useId();
   const response = useSWR<Dated<CallAnswer<Name>>, unknown>(
     request === null ? null : [name, userId, JSON.stringify(request), isFresh && mount],
@@ -89,9 +89,8 @@ export function useCall<Name extends CallName>(
     {
       // SWR doesn't poll after a failure.
       onErrorRetry(_error, key, _config, revalidate, tried) {
-        const usual = interval(response.data);
-        if (usual === 0) return;
-        const wait = Math.min(usual * 2 ** (tried.retryCount - 1), Math.max(usual, LONGEST_WAIT_MS));
+        if (interval === 0) return;
+        const wait = Math.min(interval * 2 ** (tried.retryCount - 1), Math.max(interval, LONGEST_WAIT_MS));
         clearTimeout(retries.get(key));
         retries.set(
           key,
@@ -105,6 +104,8 @@ export function useCall<Name extends CallName>(
       refreshInterval: interval,
     },
   );
+  const wanted = typeof every === 'number' ? every : every(response.data?.data);
+  if (wanted !== interval) changeInterval(wanted);
   const { mutate } = response;
   useEffect(() => again(() => void mutate()), [again, mutate]);
   const ask = useCallback(() => mutate(), [mutate]);
