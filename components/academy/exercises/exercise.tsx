@@ -18,7 +18,9 @@ export function Exercise({ title, children, answer }: ExerciseProps) {
   return (
     <Panel title={title} heading="h3">
       <div className={SHOWN.withScripts}>
-        <div className={styles['room']}>{children}</div>
+        <div className={styles['room']} data-unprinted="">
+          {children}
+        </div>
       </div>
       <Disclosure summary="The worked answer" isPrinted>
         {answer}

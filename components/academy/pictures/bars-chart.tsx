@@ -4,6 +4,7 @@ import { fraction, placeEnds, placeTicks } from '@/components/ui/curve/frame';
 import { CURVE_BOX, tenth } from '@/components/ui/curve/paths';
 import { linearScale } from '@/components/ui/curve/scale';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import type { LessonBar } from '@/lib/content/lessons/bars';
 import { formatPrice } from '@/lib/core/format/number';
 import styles from './bars-chart.module.css';
@@ -51,7 +52,7 @@ export function BarsChart(props: BarsChartProps) {
     ),
   };
   return (
-    <figure className={styles['figure']}>
+    <Stack as="figure" gap={2}>
       <Curve frame={frame}>
         <svg
           className={styles['bars']}
@@ -92,7 +93,7 @@ export function BarsChart(props: BarsChartProps) {
           bars.some(({ volume }) => volume > 0),
         )}
       />
-    </figure>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import type { TriedRule } from '@/lib/content/lessons/lucky-rules';
 import { formatNumber, formatRatio } from '@/lib/core/format/number';
 import styles from './rule-cloud.module.css';
@@ -23,7 +24,7 @@ export function RuleCloud({ rules, picked }: RuleCloudProps) {
   const [tried, next] = [mean((rule) => rule.tried), mean((rule) => rule.next)].map(formatRatio);
   const marked = picked === 1 ? 'The best' : `The ${picked} best`;
   return (
-    <figure className={styles['cloud']}>
+    <Stack as="figure" gap={2} className={styles['cloud']}>
       <svg
         viewBox={`-24 -8 ${SIZE + 32} ${SIZE + 32}`}
         role="img"
@@ -55,7 +56,7 @@ export function RuleCloud({ rules, picked }: RuleCloudProps) {
         Across: Sharpe ratio of the first year. Up: of the year after. {marked} of the first year, filled,{' '}
         {picked === 1 ? 'showed' : 'averaged'} {tried} and then {next}.
       </Note>
-    </figure>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { CurveTable } from '@/components/ui/curve/curve-table';
 import { fraction, type LineLook, lineThrough, placeEnds, placeTicks } from '@/components/ui/curve/frame';
 import { CURVE_BOX, tenth } from '@/components/ui/curve/paths';
 import { linearScale } from '@/components/ui/curve/scale';
+import { Stack } from '@/components/ui/stack/stack';
 import { breakEvenBp, PACED_RULES, type PacedRule, WIDEST_BP, yearPct } from '@/lib/content/lessons/costs';
 import { formatNumber, formatPercent } from '@/lib/core/format/number';
 import styles from './spread-chart.module.css';
@@ -32,7 +33,7 @@ export function SpreadChart({ label, commissionBp = 0, spreadBp }: SpreadChartPr
     })),
   }));
   return (
-    <div className={styles['chart']}>
+    <Stack gap={2}>
       <Curve
         frame={{
           ticks: placeTicks(scale, (tick) => formatPercent(tick, 0, true)),
@@ -82,6 +83,6 @@ export function SpreadChart({ label, commissionBp = 0, spreadBp }: SpreadChartPr
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

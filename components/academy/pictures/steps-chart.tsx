@@ -3,6 +3,7 @@ import { fraction, placeTicks } from '@/components/ui/curve/frame';
 import { CURVE_BOX, tenth } from '@/components/ui/curve/paths';
 import { linearScale } from '@/components/ui/curve/scale';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import styles from './steps-chart.module.css';
 
@@ -37,7 +38,7 @@ export function StepsChart({ label, caption, start, steps, end }: StepsChartProp
   const room = CURVE_BOX.width / columns.length;
   const y = (value: number) => tenth(CURVE_BOX.height * (1 - scale.at(value)));
   return (
-    <figure className={styles['figure']}>
+    <Stack as="figure" gap={2}>
       <Curve
         frame={{
           ticks: placeTicks(scale, (tick) => formatPrice(tick, 2)),
@@ -79,6 +80,6 @@ export function StepsChart({ label, caption, start, steps, end }: StepsChartProp
       <Note as="figcaption" look="caption">
         {caption}
       </Note>
-    </figure>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { Note } from '@/components/ui/note/note';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, call } from '@/lib/http/api/client/call';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
@@ -50,7 +51,7 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
     <nav ref={menu} id={MENU_ID} className={styles['menu']} aria-label="Your account">
       <div className={styles['who']} aria-busy={user === undefined}>
         <p className={styles['name']}>{user?.name}</p>
-        <p className={styles['more']}>{user && (PLAN_NAMES[user.planLevel] || user.email)}</p>
+        <Note look="aside">{user && (PLAN_NAMES[user.planLevel] || user.email)}</Note>
       </div>
       <a className={styles['item']} href={AFTER_LOGIN}>
         My robots

@@ -1,3 +1,4 @@
+import { Stack } from '@/components/ui/stack/stack';
 import { formatPrice } from '@/lib/core/format/number';
 import { type DrawnPattern, shapeDrawing } from './drawing-shape';
 import styles from './pattern-drawing.module.css';
@@ -16,7 +17,7 @@ export function PatternDrawing({ overlay, prices = 'daily prices', known: knownA
   const { box, candles, outline, lines, points, levels, known } = shapeDrawing(overlay);
   const label = `${row.name} of ${row.ticker} in ${prices} from ${bars[0]?.day} to ${bars.at(-1)?.day}, known on ${knownAt ?? row.knownDay}: ${row.state}.`;
   return (
-    <figure className={styles['figure']}>
+    <Stack as="figure" gap={1}>
       <div className={styles['plot']}>
         <svg
           className={styles['bars']}
@@ -46,6 +47,6 @@ export function PatternDrawing({ overlay, prices = 'daily prices', known: knownA
         <span>known {knownAt ?? row.knownDay}</span>
         <span>{bars.at(-1)?.day}</span>
       </figcaption>
-    </figure>
+    </Stack>
   );
 }

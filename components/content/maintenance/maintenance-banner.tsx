@@ -29,7 +29,7 @@ export function MaintenanceBanner() {
             </p>
           ) : (
             <details className={styles['text']} dir="auto">
-              <summary className={styles['summary']}>{shown}</summary>
+              <summary>{shown}</summary>
               <p>{text}</p>
             </details>
           )}

@@ -40,7 +40,7 @@ export function NewsModal({ onClose, opener }: NewsModalProps) {
 function NewsList({ items }: Pick<News, 'items'>) {
   if (items.length === 0) return <p>No news yet. Newly published robots will show up here.</p>;
   return (
-    <ul className={styles['list']}>
+    <ul>
       {items.map(({ kind, title, path, time }) => (
         <li key={`${kind} ${title}`} className={styles['item']}>
           <span>

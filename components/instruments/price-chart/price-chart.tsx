@@ -120,13 +120,13 @@ export function PriceChart(props: PriceChartProps) {
         <MarkedTrades marks={marks} robots={robots} decimals={decimals} pressed={pressed} onPoint={point} />
       </div>
       <Actions isSpread>
-        <div className={joinClasses(styles['moves'], SHOWN.withScripts)}>
+        <Actions className={SHOWN.withScripts}>
           {MOVES.map(([way, title]) => (
             <Button key={way} look="secondary" size={36} disabled={!isLive} onClick={() => move(way)}>
               {title}
             </Button>
           ))}
-        </div>
+        </Actions>
         {isLive && drawing && shown.interval === DAY_INTERVAL && (
           <Note as="span">Drawn: {drawing.title}</Note>
         )}
@@ -154,12 +154,14 @@ export function PriceChart(props: PriceChartProps) {
           </ul>
         )}
       </Actions>
-      <p className={joinClasses(styles['notice'], SHOWN.withScripts)}>
-        TradingView Lightweight Charts™, copyright © 2025{' '}
-        <a href="https://www.tradingview.com/" rel="noreferrer">
-          TradingView, Inc.
-        </a>
-      </p>
+      <div className={SHOWN.withScripts}>
+        <Note look="caption">
+          TradingView Lightweight Charts™, copyright © 2025{' '}
+          <a href="https://www.tradingview.com/" rel="noreferrer">
+            TradingView, Inc.
+          </a>
+        </Note>
+      </div>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
+import { Note } from '@/components/ui/note/note';
 import styles from './ledger-card.module.css';
 import { LedgerIsland } from './ledger-island';
 import type { LedgerLinesProps } from './ledger-lines';
@@ -11,9 +12,9 @@ export function LedgerCard({ trades, now }: Pick<LedgerLinesProps, 'trades' | 'n
         <h2 id="newest-trades" className={styles['title']}>
           Newest trades
         </h2>
-        <span className={styles['about']}>
+        <Note as="span" look="caption">
           <Hypothetical />, all robots
-        </span>
+        </Note>
       </div>
       <LedgerIsland trades={trades} now={now} />
     </section>

@@ -2,6 +2,7 @@ import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
+import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { MINUTE_MS } from '@/lib/core/base/time';
@@ -50,7 +51,9 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
           Check this ledger
           <VisuallyHidden>: {newest.robotName}</VisuallyHidden>
         </a>
-        <span className={styles['about']}>First 8 characters of each seal</span>
+        <Note as="span" look="caption">
+          First 8 characters of each seal
+        </Note>
       </div>
     </>
   );
@@ -63,7 +66,9 @@ function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: n
       <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />
       <span className={styles['what']}>
         <span className={styles['ticker']}>{ticker}</span>{' '}
-        <span className={styles['side']}>{side === 'long' ? 'Long' : 'Short'}</span>{' '}
+        <Note as="span" look="text">
+          {side === 'long' ? 'Long' : 'Short'}
+        </Note>{' '}
         <span className={styles['phase']}>{PHASE_LABELS[phase]}</span>
       </span>
       <code className={styles['hash']}>{sealStart}</code>

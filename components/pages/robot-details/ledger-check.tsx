@@ -3,7 +3,6 @@ import type { ShownLedger } from '@/components/robots/ledger-verification/run-ve
 import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-in-browser';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
@@ -37,7 +36,7 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
   const { headSeal } = ledger;
   return (
     <Card className={styles['panel']}>
-      <ol className={styles['steps']}>
+      <ol className={styles['steps']} data-unprinted="">
         <li>
           <strong>Save this seal.</strong> It covers every entry so far. If any of them changes, the chain
           will no longer match it. It’s the SHA-256 of the robot’s salt and the last entry’s hash, both of
@@ -108,7 +107,7 @@ function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
       <div className={SHOWN.toUsers}>
         <VerifyInBrowser shown={shown} />
       </div>
-      <div className={joinClasses(styles['forGuests'], SHOWN.toGuests)}>
+      <div className={SHOWN.toGuests}>
         <ButtonLink size={36} href={signUpPath()}>
           Join for free to verify
         </ButtonLink>
@@ -120,18 +119,18 @@ function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
 /** Links to the ledger file, for users and for guests; styles show one of them. */
 function LedgerFile({ robotId }: { readonly robotId: number }) {
   return (
-    <Actions className={styles['file']}>
+    <Actions data-unprinted="">
       <div className={SHOWN.toUsers}>
         <FullLedgerLink robotId={robotId} />
       </div>
-      <div className={joinClasses(styles['forGuests'], SHOWN.toGuests)}>
+      <Actions className={SHOWN.toGuests}>
         <ButtonLink look="secondary" size={36} href={guestLedgerPath(robotId)} rel="nofollow">
           Download in percent (CSV)
         </ButtonLink>
         <ButtonLink look="secondary" size={36} href={signUpPath()}>
           Join for the full ledger
         </ButtonLink>
-      </div>
+      </Actions>
       <Disclosure summary="What the file’s columns are">
         <div className={styles['columns']}>
           <LedgerColumns />

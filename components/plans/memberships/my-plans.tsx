@@ -7,6 +7,7 @@ import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
@@ -62,7 +63,7 @@ export function MyPlans() {
       ) : mine.items.length + mine.grants.length === 0 ? (
         <Note look="text">No plan yet. Browsing and checking robots is free.</Note>
       ) : (
-        <ul className={styles['items']}>
+        <Stack as="ul" gap={4}>
           {mine.toolCredit && <CreditItem credit={mine.toolCredit} />}
           {mine.items.map((item) => (
             <li key={item.id} className={styles['item']}>
@@ -95,7 +96,7 @@ export function MyPlans() {
               </div>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Actions aria-busy={isBusy}>
         {mine?.hasPortal && (

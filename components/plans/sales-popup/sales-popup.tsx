@@ -64,7 +64,7 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
     <Offers offers={promotion.offers} onChosen={() => tell({ kind: 'closed', now: Date.now() })} />
   );
   return (
-    <div className={styles['place']}>
+    <div className={styles['place']} data-unprinted="">
       <aside ref={box} className={styles['popup']} data-view={view} aria-label="Plans">
         {isExpanded ? (
           <Card className={styles['panel']}>

@@ -12,6 +12,7 @@ import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import type { AnalysisState } from '@/lib/analysis/questions/analysis-state';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
@@ -62,7 +63,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
         summary={rule}
       >
         <div className={styles['columns']}>
-          <div className={styles['record']}>
+          <Stack gap={5}>
             <Stretch
               title="Since publication"
               basket={basket}
@@ -87,7 +88,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
             )}
             <BasketLog id={id} log={basket.log} />
             <WorstMonthSection basket={basket} />
-          </div>
+          </Stack>
           {basket.class !== 'robots' && publishedOn !== null && <CopyBox id={id} name={name} />}
         </div>
         <HowBasketsCount hasAi={basket.isAi} />

@@ -30,7 +30,7 @@ export function ImportButton({ target, past, onChanged = () => undefined }: Impo
       >
         Import a file
       </Button>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-unprinted="">
         <Button size={44} onClick={({ currentTarget }) => setOpener(currentTarget)}>
           Import a file
         </Button>

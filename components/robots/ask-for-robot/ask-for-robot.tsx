@@ -39,9 +39,7 @@ export function AskForRobot({ typed = '' }: { readonly typed?: string }) {
         className={styles['form']}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={buttonClass({ look: 'secondary', className: styles['opener'] })}>
-          Choose tickers
-        </summary>
+        <summary className={buttonClass({ look: 'secondary' })}>Choose tickers</summary>
         {isOpen && (
           <PickInstruments
             key={typed}

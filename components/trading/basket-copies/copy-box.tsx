@@ -27,12 +27,12 @@ export function CopyBox({ id, name }: CopyBoxProps) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <aside className={styles['beside']}>
+      <aside className={styles['beside']} data-unprinted="">
         <Panel title="Copy to paper">
           <Content id={id} name={name} />
         </Panel>
       </aside>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-unprinted="">
         <Button ref={opener} onClick={() => setOpen(true)}>
           Copy to paper
         </Button>

@@ -1,4 +1,6 @@
 import { CurveTable } from '@/components/ui/curve/curve-table';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import styles from './reliability.module.css';
 import { wilsonInterval } from './wilson';
@@ -26,8 +28,8 @@ export function Reliability({ groups }: { readonly groups: readonly ForecastGrou
   const x = (percent: number) => (SIZE * percent) / 100;
   const y = (percent: number) => SIZE - x(percent);
   return (
-    <figure className={styles['reliability']}>
-      <p className={styles['axis']}>Came true, %</p>
+    <Stack as="figure" gap={1} isStart>
+      <Note look="caption">Came true, %</Note>
       <svg
         className={styles['square']}
         viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -50,7 +52,7 @@ export function Reliability({ groups }: { readonly groups: readonly ForecastGrou
             ),
         )}
       </svg>
-      <p className={styles['axis']}>Forecast, %. Dots by n</p>
+      <Note look="caption">Forecast, %. Dots by n</Note>
       <CurveTable
         summary="The figures as a table"
         label="Forecasts and what came true"
@@ -66,6 +68,6 @@ export function Reliability({ groups }: { readonly groups: readonly ForecastGrou
           },
         ]}
       />
-    </figure>
+    </Stack>
   );
 }

@@ -2,7 +2,19 @@ import type { FormHTMLAttributes, HTMLAttributes } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './stack.module.css';
 
-type Box = 'div' | 'span' | 'section' | 'nav' | 'header' | 'form' | 'ul' | 'ol' | 'li' | 'dl' | 'label';
+type Box =
+  | 'div'
+  | 'span'
+  | 'section'
+  | 'nav'
+  | 'header'
+  | 'form'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'label'
+  | 'figure';
 
 interface StackProps extends FormHTMLAttributes<HTMLElement> {
   readonly as?: Box;
