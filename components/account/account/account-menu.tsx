@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Note } from '@/components/ui/note/note';
+import { popoverClass } from '@/components/ui/popover/popover';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, call } from '@/lib/http/api/client/call';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
@@ -48,7 +49,7 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
   const menu = useRef<HTMLElement>(null);
   useClosing(menu, link, onClose);
   return (
-    <nav ref={menu} id={MENU_ID} className={styles['menu']} aria-label="Your account">
+    <nav ref={menu} id={MENU_ID} className={popoverClass(styles['menu'])} aria-label="Your account">
       <div className={styles['who']} aria-busy={user === undefined}>
         <p className={styles['name']}>{user?.name}</p>
         <Note look="aside">{user && (PLAN_NAMES[user.planLevel] || user.email)}</Note>

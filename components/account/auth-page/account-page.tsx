@@ -19,7 +19,7 @@ export function AccountPage({ title, beside, children }: AccountPageProps) {
   return (
     <div className={joinClasses(styles['page'], !beside && styles['single'])}>
       <script>{AT_ONCE}</script>
-      <h1 className={styles['title']}>{title}</h1>
+      <h1>{title}</h1>
       <div className={styles['columns']}>
         <Card>
           <noscript>

@@ -1,4 +1,5 @@
 import { CloseButton } from '@/components/ui/close-button/close-button';
+import { sheetClass } from '@/components/ui/popover/popover';
 import type { Channel } from '@/lib/content/site-content/site-content';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './channels-popup.module.css';
@@ -20,7 +21,13 @@ export function ChannelsButton({ className }: { readonly className?: string | un
  */
 export function ChannelsPopup({ channels }: { readonly channels: readonly Channel[] }) {
   return (
-    <div id={ID} popover="auto" role="dialog" aria-labelledby={`${ID}-title`} className={styles['popup']}>
+    <div
+      id={ID}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`${ID}-title`}
+      className={sheetClass(styles['popup'])}
+    >
       <div className={styles['head']}>
         <h2 id={`${ID}-title`} className={styles['title']}>
           <span className={styles['wide']}>Subscribe for Social Channels</span>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { popoverClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { TickerOption } from './ticker-item';
 import styles from './ticker-listbox.module.css';
@@ -54,14 +55,17 @@ export function TickerListbox(props: TickerListboxProps) {
   }, [active, id]);
 
   return (
-    <div className={joinClasses(styles['popup'], isOpen && styles['open'])} {...popupMouse(onEnter, onLeave)}>
+    <div
+      className={joinClasses(styles['popup'], isOpen && popoverClass(styles['open']))}
+      {...popupMouse(onEnter, onLeave)}
+    >
       <div role="status">{isOpen && <SearchMessage state={state} problem={problem} rows={rows} />}</div>
       {isOpen && rows.length > 0 && (
         <div className={styles['list']} ref={list} {...listRole(id, label)}>
           {rows.map((row, index) => (
             <div
               key={rowKey(row)}
-              className={joinClasses(styles['row'], index === active && styles['active'])}
+              className={styles['row']}
               {...rowRole(rowId(id, index), index === active, isDisabled(row))}
               {...rowPointer(
                 () => onPick(row),

@@ -1,5 +1,7 @@
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { CrossIcon, LockIcon } from '@/components/ui/icon/icon';
+import { SHEET_FOOT, SHEET_HEAD, sheetClass } from '@/components/ui/popover/popover';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/site/addresses/addresses';
@@ -18,8 +20,8 @@ export const PANEL_ID = 'filters';
  */
 export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
   return (
-    <section id={PANEL_ID} className={styles['panel']} popover="auto" aria-label="Filters">
-      <div className={styles['head']}>
+    <section id={PANEL_ID} className={sheetClass(styles['panel'])} popover="auto" aria-label="Filters">
+      <div className={joinClasses(SHEET_HEAD, styles['end'])}>
         <strong>Filters</strong>
         {view.clearHref !== null && (
           <a className={styles['clear']} href={view.clearHref}>
@@ -56,7 +58,7 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
           </div>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div className={joinClasses(SHEET_FOOT, styles['end'])}>
         <Button popoverTarget={PANEL_ID} popoverTargetAction="hide">
           {view.showText}
         </Button>

@@ -2,6 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { LateChange, LatePrice } from '@/components/live/live-price/late-value';
+import { popoverClass } from '@/components/ui/popover/popover';
 import styles from './matched-tickers.module.css';
 
 /** How long the list stays after the pointer leaves, in milliseconds. */
@@ -74,7 +75,7 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
       onBlur={onBlur}
     >
       <summary className={styles['badge']}>{tickers.length} matched</summary>
-      <ul ref={list} className={styles['list']} aria-label={`Matched tickers of ${robotName}`}>
+      <ul ref={list} className={popoverClass(styles['list'])} aria-label={`Matched tickers of ${robotName}`}>
         {tickers.map(({ ticker, href, fundId, price, changePct }) => (
           <li key={ticker}>
             <a className={styles['ticker']} href={href}>

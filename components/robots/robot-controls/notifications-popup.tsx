@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { popoverClass } from '@/components/ui/popover/popover';
 import { FOLLOW_SETTINGS, NOTIFICATION_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { BellIcon } from './bell-icon';
 import styles from './control-row.module.css';
@@ -46,7 +47,7 @@ export function NotificationsPopup({
         )}
       </button>
       {isOpen && (
-        <fieldset id={id} className={live['popup']}>
+        <fieldset id={id} className={popoverClass(live['popup'])}>
           <legend className={live['legend']}>Notify me of</legend>
           {NOTIFICATION_SETTINGS.map((control) => (
             <Switch

@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { useMenu } from '@/components/ui/disclosure/use-menu';
+import { popoverClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './sorter.module.css';
 import type { DirectionView, SorterView } from './sorter-view';
@@ -29,7 +30,7 @@ export function Sorter({ view }: { readonly view: SorterView }) {
         {present}
         <VisuallyHidden>, {view.ascending ? 'ascending' : 'descending'}</VisuallyHidden>
       </summary>
-      <ul className={styles['fields']} aria-label="Orders">
+      <ul className={popoverClass(styles['fields'])} aria-label="Orders">
         {view.fields.map(({ title, isActive, usual, descending, ascending }) => (
           <li key={title} className={joinClasses(styles['field'], isActive && styles['active'])}>
             <a

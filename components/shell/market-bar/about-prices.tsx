@@ -1,4 +1,5 @@
 import { describePrices } from '@/components/live/market-label/market-label';
+import { popoverClass } from '@/components/ui/popover/popover';
 import { Time } from '@/components/ui/time/time';
 import type { MarketName, MarketView } from '@/lib/market/data/source';
 import { helpPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -21,7 +22,12 @@ const MORE: Readonly<Record<MarketName, { readonly label: string; readonly href:
 export function AboutPrices({ market, asOf }: AboutPricesProps) {
   const { label, href } = MORE[market.name];
   return (
-    <aside id={ABOUT_PRICES} className={styles['about']} popover="auto" aria-label="About these prices">
+    <aside
+      id={ABOUT_PRICES}
+      className={popoverClass(styles['about'])}
+      popover="auto"
+      aria-label="About these prices"
+    >
       <p>{describePrices(market)} Robots’ results come from model accounts, not from real money.</p>
       <p>
         {asOf !== null && (

@@ -6,6 +6,7 @@ import { isComposing } from '@/components/instruments/ticker-picker/use-ticker-c
 import { RobotTile, TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Note } from '@/components/ui/note/note';
+import { popoverClass } from '@/components/ui/popover/popover';
 import styles from './site-search-results.module.css';
 import { type SiteSearchAnswer, useFound } from './use-found';
 
@@ -103,7 +104,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
 
   let index = -1;
   return (
-    <div ref={place} className={joinClasses(styles['popup'], isOpen && styles['open'])}>
+    <div ref={place} className={joinClasses(styles['popup'], isOpen && popoverClass(styles['open']))}>
       <p className={styles['message']} role="status">
         {isOpen ? searchMessage(state, results.length) : ''}
       </p>
@@ -121,7 +122,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
                   <a
                     key={result.path}
                     id={`${id}-${own}`}
-                    className={joinClasses(styles['row'], own === shown && styles['active'])}
+                    className={styles['row']}
                     role="option"
                     aria-selected={own === shown}
                     tabIndex={-1}

@@ -3,6 +3,7 @@ import { formatQuote } from '@/components/live/live-price/price-labels';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { KeyHint } from '@/components/ui/key-hint/key-hint';
+import { popoverClass } from '@/components/ui/popover/popover';
 import type { Moved } from './chart-lines';
 import styles from './chart-lines.module.css';
 import { lineName, stakeAt } from './desk-lines';
@@ -18,7 +19,7 @@ interface MoveStripProps {
 export function MoveStrip({ moved: { line, to }, isBusy, onSend, onPutBack }: MoveStripProps) {
   const stake = stakeAt(line, to);
   return (
-    <section className={styles['strip']} aria-label="Confirm the move">
+    <section className={popoverClass(styles['strip'])} aria-label="Confirm the move">
       <p role="status">
         {lineName(line)}{' '}
         <strong>

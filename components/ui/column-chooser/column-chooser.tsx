@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '@/components/ui/button/button';
 import { CloseButton } from '@/components/ui/close-button/close-button';
 import { moveItem } from '@/components/ui/data-table/move-item';
 import { whenUsed } from '@/components/ui/data-table/when-used';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHEET_FOOT, SHEET_HEAD, sheetClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import styles from './column-chooser.module.css';
@@ -87,8 +89,14 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
       <Button look="secondary" size={36} popoverTarget={id} data-place="Columns">
         Columns {chosen.join() !== usual?.join() && <small>{chosen.length}</small>}
       </Button>
-      <section ref={popover} id={id} className={styles['dialog']} popover="auto" aria-label="Columns">
-        <div className={styles['head']}>
+      <section
+        ref={popover}
+        id={id}
+        className={sheetClass(styles['dialog'])}
+        popover="auto"
+        aria-label="Columns"
+      >
+        <div className={joinClasses(SHEET_HEAD, styles['head'])}>
           <h2>Columns</h2>
           {usual && usual.join() !== draft.join() && (
             <a href={hrefFor(usual)} rel="nofollow" onClick={close}>
@@ -149,7 +157,7 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
             </div>
           ))}
         </div>
-        <p className={styles['foot']}>
+        <p className={SHEET_FOOT}>
           <ButtonLink size={36} href={hrefFor(draft)} rel="nofollow" onClick={close}>
             Show {formatPlural(draft.length, 'column')}
           </ButtonLink>

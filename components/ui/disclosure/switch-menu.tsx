@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { popoverClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './switch-menu.module.css';
 import { useMenu } from './use-menu';
@@ -30,7 +31,7 @@ export function SwitchMenu(props: SwitchMenuProps) {
           <VisuallyHidden>{what}: </VisuallyHidden>
           <bdi className={styles['name']}>{name}</bdi> <span aria-hidden="true">⌄</span>
         </summary>
-        <div className={joinClasses(styles['menu'], isAtStart && styles['after'])}>
+        <div className={popoverClass(joinClasses(styles['menu'], isAtStart && styles['after']))}>
           <ul aria-label={listLabel}>{children}</ul>
           <ul aria-label="Change">
             {actions.map(([title, act]) => (

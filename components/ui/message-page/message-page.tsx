@@ -13,7 +13,7 @@ export function MessagePage({ code, title, children, actions }: MessagePageProps
   return (
     <div className={styles['message']}>
       <p className={styles['code']}>{code}</p>
-      <h1 className={styles['title']}>{title}</h1>
+      <h1>{title}</h1>
       {children}
       <div className={styles['actions']}>{actions}</div>
     </div>
