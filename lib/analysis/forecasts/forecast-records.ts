@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
@@ -39,52 +38,6 @@ export interface OutcomeRecord {
   readonly ratio: number;
   readonly outcome: ForecastOutcome;
   readonly recordedAt: number;
-}
-
-/** An entry of a model's chain of forecasts or of outcomes, as it is stored. */
-export interface ChainedRecord {
-  readonly seq: number;
-  /** JSON of the record: what the hash covers. */
-  readonly entry: string;
-  readonly prevHash: string;
-  readonly hash: string;
-}
-
-/** Precedes a chain's first entry. */
-export const CHAIN_GENESIS = '0'.repeat(64);
-
-export type ChainHead = Pick<ChainedRecord, 'seq' | 'hash'>;
-
-/** SHA-256 of the hash before, a line feed and the entry's text, hex. */
-export function hashRecord(prevHash: string, entry: string): string {
-  return createHash('sha256').update(`${prevHash}\n${entry}`).digest('hex');
-}
-
-/** What follows a chain's head, in order. */
-export function chainForecasts(
-  { seq, hash }: ChainHead,
-  records: readonly (ForecastRecord | OutcomeRecord)[],
-): ChainedRecord[] {
-  let prevHash = hash;
-  return records.map((record, index) => {
-    const entry = JSON.stringify(record);
-    const chained = { seq: seq + index + 1, entry, prevHash, hash: hashRecord(prevHash, entry) };
-    prevHash = chained.hash;
-    return chained;
-  });
-}
-
-/** The chain's first fault in words; null if there's none. */
-export function chainFault(records: readonly ChainedRecord[]): string | null {
-  let before = CHAIN_GENESIS;
-  for (const [index, { seq, entry, prevHash, hash }] of records.entries()) {
-    const name = `entry ${index + 1}`;
-    if (seq !== index + 1) return `${name} is missing`;
-    if (prevHash !== before) return `${name} doesn’t follow the one before`;
-    if (hashRecord(prevHash, entry) !== hash) return `${name} doesn’t match its hash`;
-    before = hash;
-  }
-  return null;
 }
 
 /**

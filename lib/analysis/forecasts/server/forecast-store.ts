@@ -6,13 +6,12 @@ import { type Json, type Schema, toJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import {
-  CHAIN_GENESIS,
-  type ChainedRecord,
-  type ChainHead,
-  chainForecasts,
-  type ForecastRecord,
-  type OutcomeRecord,
-} from '../forecast-records';
+  chainRecords,
+  EMPTY_REGISTRY,
+  type RegistryEntry,
+  type RegistryHead,
+} from '@/lib/robots/registry/registry';
+import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
 import type { ModelCard } from '../model-card';
 
 /** A model as it is stored. */
@@ -121,7 +120,7 @@ async function append(
       .execute();
     const taken = new Set(known.map(({ fund_id, day }) => `${fund_id}:${day}`));
     const fresh = records.filter(({ fundId, asOf }) => !taken.has(`${fundId}:${parseIsoDay(asOf)}`));
-    const chained = chainForecasts(await readChainHead(tx, table, modelHash), fresh);
+    const chained = chainRecords(await readChainHead(tx, table, modelHash), fresh);
     const rows = chained.map(({ seq, entry, prevHash, hash }, index) => {
       const { fundId, asOf } = fresh[index] as ForecastRecord | OutcomeRecord;
       return {
@@ -135,7 +134,7 @@ async function append(
   });
 }
 
-async function readChainHead(db: Kysely<Schema>, table: Chain, modelHash: string): Promise<ChainHead> {
+async function readChainHead(db: Kysely<Schema>, table: Chain, modelHash: string): Promise<RegistryHead> {
   const row = await db
     .selectFrom(table)
     .select(['seq', 'hash'])
@@ -143,7 +142,7 @@ async function readChainHead(db: Kysely<Schema>, table: Chain, modelHash: string
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? { seq: 0, hash: CHAIN_GENESIS };
+  return row ?? EMPTY_REGISTRY;
 }
 
 /** A model's chain in order. */
@@ -151,7 +150,7 @@ export async function readChain(
   db: Kysely<Schema>,
   table: Chain,
   modelHash: string,
-): Promise<ChainedRecord[]> {
+): Promise<RegistryEntry[]> {
   const rows = await db
     .selectFrom(table)
     .select(['seq', 'entry', 'prev_hash as prevHash', 'hash'])

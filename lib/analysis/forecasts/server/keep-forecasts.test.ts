@@ -13,7 +13,8 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import { hashModel, modelText } from '@/lib/robots/forecast-models/model-text';
 import { listRobotModels } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { sampleModel } from '@/lib/robots/forecast-models/testing/sample-model';
-import { chainFault, type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
+import { chainFault } from '@/lib/robots/registry/verify';
+import { type ForecastRecord, lateFrom, type OutcomeRecord } from '../forecast-records';
 import { randomMarket } from '../synthetic/random-market';
 import { followForecasts } from './follow-forecasts';
 import { appendForecasts, listModels, readChain, storeModel } from './forecast-store';
@@ -191,7 +192,7 @@ onSqlite('forecasts of new sessions', (open) => {
       expect(faults).toEqual(
         expect.arrayContaining([
           'stock, 5 sessions, 2025-01-01: the model was changed: its text doesn’t match its hash',
-          'stock, 5 sessions, 2025-01-01: entry 2 doesn’t match its hash',
+          'stock, 5 sessions, 2025-01-01: entry 2: its content does not match its hash',
         ]),
       );
       expect(await readChain(db, 'forecast_entries', hash)).toHaveLength(4);
@@ -260,7 +261,7 @@ forEachEngine('recorded forecasts', (open) => {
     const chain = await readChain(db, 'forecast_entries', 'a');
     expect([chain.map(({ seq }) => Number(seq)), chainFault(chain)]).toEqual([[1, 2], null]);
     const changed = chain.map((entry) => ({ ...entry, entry: entry.entry.replace('0.3', '0.4') }));
-    expect(chainFault(changed)).toBe('entry 1 doesn’t match its hash');
+    expect(chainFault(changed)).toBe('entry 1: its content does not match its hash');
     for (const statement of [
       'UPDATE forecast_models SET model = model',
       'UPDATE forecast_entries SET seq = 9',

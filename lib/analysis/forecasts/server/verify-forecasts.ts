@@ -5,8 +5,9 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ForecastModel } from '@/lib/robots/forecast-models/model';
 import { hashModel } from '@/lib/robots/forecast-models/model-text';
+import { chainFault } from '@/lib/robots/registry/verify';
 import { settle } from '../barriers';
-import { chainFault, type ForecastRecord, type OutcomeRecord } from '../forecast-records';
+import type { ForecastRecord, OutcomeRecord } from '../forecast-records';
 import { listModels, readChain, readModel } from './forecast-store';
 
 export interface ForecastsReport {
