@@ -9,7 +9,6 @@ import { productsSold } from '@/lib/people/memberships/products';
 import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { REAL_PRICES_TEXT } from '@/lib/robots/evaluation/real-prices';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './memberships-page.module.css';
 import { PlanChooser } from './plan-chooser';
 import type { PlanLosses } from './plan-losses';
 import { PlanQuestions } from './plan-questions';
@@ -42,10 +41,7 @@ export function MembershipsPage({
       <PlanQuestions market={market} sold={sold} />
       <Note look="text">
         {learned} {REAL_PRICES_TEXT} No plan improves results or makes them real: read the{' '}
-        <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>
-          Disclaimers and Limitations
-        </a>{' '}
-        first.
+        <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a> first.
       </Note>
       <Actions>
         <ButtonLink look="secondary" href={robotsPath('stocks-etf')}>
