@@ -40,7 +40,7 @@ export async function exportLines(
   const entries = links.filter(isEntry);
   const signals = new Map(links.filter((link) => link.kind === 'signal').map((link) => [link.seq, link]));
   const signalBy = (seq: number | null) => (seq === null ? null : (signals.get(seq) ?? null));
-  const tickers = await tickersOf(database, market);
+  const tickers = await readTickers(database, market);
   const sessions = new Map<number, readonly SessionClose[]>();
   for (const fundId of new Set(entries.map((entry) => entry.fundId)))
     sessions.set(fundId, await sessionCloses(database, market, fundId));
@@ -103,7 +103,7 @@ async function sessionCloses(
     }));
 }
 
-async function tickersOf(database: Database, market: MarketName): Promise<ReadonlyMap<number, string>> {
+async function readTickers(database: Database, market: MarketName): Promise<ReadonlyMap<number, string>> {
   const instruments = await storedInstruments(database.db, market);
   return new Map(instruments.map(({ fundId, ticker }) => [fundId, ticker]));
 }

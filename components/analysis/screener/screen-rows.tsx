@@ -159,7 +159,7 @@ function Pages({
   readonly pageCount: number;
   readonly base: string;
 }) {
-  const hrefOf = (other: number) =>
+  const pageHref = (other: number) =>
     `${other === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}page=${other}`}#${ROWS_ID}`;
-  return <PageLinks page={page} pageCount={pageCount} hrefOf={hrefOf} />;
+  return <PageLinks page={page} pageCount={pageCount} hrefOf={pageHref} />;
 }

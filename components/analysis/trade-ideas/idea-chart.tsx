@@ -39,7 +39,7 @@ function chartParts(idea: IdeaRow) {
   const { sourceName, sourcePath, patternKind, id } = idea;
   const mark = (what: TradeMark['what'], { at, price }: NonNullable<IdeaRow['entry']>): TradeMark => ({
     ...{
-      time: timeOf(what, at),
+      time: markTime(what, at),
       what,
       price,
       side: direction === 'up' ? 'long' : 'short',
@@ -61,7 +61,7 @@ function chartParts(idea: IdeaRow) {
 }
 
 /** A session that ends at midnight is that of the day before. */
-function timeOf(what: TradeMark['what'], at: string): number {
+function markTime(what: TradeMark['what'], at: string): number {
   const time = Date.parse(at);
   return what === 'exit' && time % DAY_MS === 0 ? time - 1 : time;
 }

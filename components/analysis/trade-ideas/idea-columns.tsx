@@ -7,7 +7,7 @@ import type { IdeaRow } from '@/lib/analysis/trade-ideas/idea-row';
 import { formatNumber, formatPrice, NO_FIGURE } from '@/lib/core/format/number';
 import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
 import { ResultR } from '../rate-columns/result-columns';
-import { SHORT_STATES, sessionText, sideOf, ticketPath } from './idea-labels';
+import { ideaSide, SHORT_STATES, sessionText, ticketPath } from './idea-labels';
 
 type IdeaColumn = Column<IdeaRow>;
 
@@ -15,7 +15,7 @@ export function Moment({ idea, at }: { readonly idea: IdeaRow; readonly at: stri
   return sessionText(idea, at) ?? <Time at={at} />;
 }
 
-export function priceOf(idea: IdeaRow, price: number | null | undefined): string {
+export function ideaPrice(idea: IdeaRow, price: number | null | undefined): string {
   return price == null ? NO_FIGURE : formatPrice(price, idea.decimals);
 }
 
@@ -23,7 +23,7 @@ export const IDEA_COLUMNS: readonly IdeaColumn[] = [
   {
     title: 'Ticker',
     wraps: true,
-    cell: (idea) => <TickerCell instrument={idea} note={sideOf(idea).toLowerCase()} />,
+    cell: (idea) => <TickerCell instrument={idea} note={ideaSide(idea).toLowerCase()} />,
   },
   {
     title: 'State',
@@ -53,11 +53,11 @@ export const IDEA_COLUMNS: readonly IdeaColumn[] = [
       </>
     ),
   },
-  { title: 'Entry', from: 'medium', cell: (idea) => priceOf(idea, idea.entry?.price) },
+  { title: 'Entry', from: 'medium', cell: (idea) => ideaPrice(idea, idea.entry?.price) },
   {
     title: 'Stop · target',
     from: 'wide',
-    cell: (idea) => `${priceOf(idea, idea.stop)} · ${priceOf(idea, idea.target)}`,
+    cell: (idea) => `${ideaPrice(idea, idea.stop)} · ${ideaPrice(idea, idea.target)}`,
   },
   {
     title: 'Planned',
@@ -72,7 +72,7 @@ export const IDEA_COLUMNS: readonly IdeaColumn[] = [
         <ExpiryOf idea={idea} />
       ) : (
         <>
-          {priceOf(idea, idea.exit.price)}
+          {ideaPrice(idea, idea.exit.price)}
           <small>
             <Moment idea={idea} at={idea.exit.at} />
           </small>
@@ -117,7 +117,7 @@ const FILE: Readonly<Record<string, (idea: IdeaRow) => string | number | null>> 
   source: ({ source }) => source,
   name: ({ sourceName }) => sourceName,
   recorded: ({ record }) => record,
-  side: sideOf,
+  side: ideaSide,
   state: ({ state }) => state,
   knownAt: ({ knownAt }) => knownAt,
   entryAt: ({ entry }) => entry?.at ?? null,

@@ -13,20 +13,20 @@ import { tickerPath } from '@/lib/site/addresses/addresses';
 import { tradeIdeasPath } from '@/lib/site/addresses/trade-ideas-address';
 import { ResultR } from '../rate-columns/result-columns';
 import { IdeaChart } from './idea-chart';
-import { Moment, priceOf } from './idea-columns';
-import { RECORD_LABELS, STATE_LABELS, sideOf, ticketPath } from './idea-labels';
+import { ideaPrice, Moment } from './idea-columns';
+import { ideaSide, RECORD_LABELS, STATE_LABELS, ticketPath } from './idea-labels';
 
 /** One idea, followed from when it became known to its outcome. */
 export function IdeaDetails({ idea }: { readonly idea: IdeaRow }) {
   const { ticker, stop, target, plannedR, resultPct, r, risk, sourceName, sourcePath } = idea;
   return (
     <>
-      <Section title={`${sideOf(idea)} ${ticker}: ${STATE_LABELS[idea.state].toLowerCase()}`}>
+      <Section title={`${ideaSide(idea)} ${ticker}: ${STATE_LABELS[idea.state].toLowerCase()}`}>
         <Facts isStacked>
           <Fact term="From">{sourcePath === null ? sourceName : <a href={sourcePath}>{sourceName}</a>}</Fact>
           <Fact term="Recorded">{RECORD_LABELS[idea.record]}</Fact>
-          <Fact term="Stop">{priceOf(idea, stop)}</Fact>
-          <Fact term="Target">{priceOf(idea, target)}</Fact>
+          <Fact term="Stop">{ideaPrice(idea, stop)}</Fact>
+          <Fact term="Target">{ideaPrice(idea, target)}</Fact>
           <Fact term="Planned">{formatNumber(plannedR, { decimals: 2, suffix: 'R' })}</Fact>
           <Fact term="Result">
             {resultPct === null ? (
@@ -61,7 +61,7 @@ export function IdeaDetails({ idea }: { readonly idea: IdeaRow }) {
         <DataTable
           label="From entry to outcome"
           columns={COLUMNS}
-          rows={stepsOf(idea)}
+          rows={ideaSteps(idea)}
           keyOf={({ what }) => what}
           narrow="rows"
         />
@@ -89,11 +89,11 @@ const COLUMNS: readonly Column<IdeaStep>[] = [
     cell: ({ idea, at, isAtOpen }) =>
       at === null ? NO_FIGURE : isAtOpen ? <Time at={at} /> : <Moment idea={idea} at={at} />,
   },
-  { title: 'Price', from: 'phone', cell: ({ idea, price }) => priceOf(idea, price) },
+  { title: 'Price', from: 'phone', cell: ({ idea, price }) => ideaPrice(idea, price) },
   { title: 'What it means', align: 'start', wraps: true, from: 'medium', cell: ({ note }) => note },
 ];
 
-function stepsOf(idea: IdeaRow): readonly IdeaStep[] {
+function ideaSteps(idea: IdeaRow): readonly IdeaStep[] {
   const { source, record, knownAt, dueAt, entry, exit, state, expiresAt } = idea;
   const steps: IdeaStep[] = [];
   const add = (what: string, at: string | null, price: number | null, note: string) =>

@@ -31,7 +31,7 @@ export const RECORD_LABELS: Readonly<Record<IdeaRow['record'], string>> = {
   bars: 'Chart patterns in daily bars',
 };
 
-export function sideOf({ direction }: Pick<IdeaRow, 'direction'>): string {
+export function ideaSide({ direction }: Pick<IdeaRow, 'direction'>): string {
   return direction === 'up' ? 'Long' : 'Short';
 }
 

@@ -75,7 +75,7 @@ interface ListProps extends ShownIdeas, Pick<IdeaRowsProps, 'address'> {
 }
 
 function List({ address, total, hidden, ideas, inFile }: ListProps) {
-  const hrefOf = (page: number) => tradeIdeasPath({ ...address, page });
+  const pageHref = (page: number) => tradeIdeasPath({ ...address, page });
   const pageCount = Math.ceil(total / IDEA_ROWS);
   const { page } = address;
   return (
@@ -112,7 +112,7 @@ function List({ address, total, hidden, ideas, inFile }: ListProps) {
           </Empty>
         }
       />
-      <PageLinks page={page} pageCount={pageCount} hrefOf={hrefOf} />
+      <PageLinks page={page} pageCount={pageCount} hrefOf={pageHref} />
     </Section>
   );
 }

@@ -138,7 +138,7 @@ function useMinute(): number {
  */
 function useNewOfVisit(trades: Trades | undefined): (trade: Trade) => boolean {
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
-  const unread = trades?.items.filter(({ isUnread }) => isUnread).map(keyOf) ?? [];
+  const unread = trades?.items.filter(({ isUnread }) => isUnread).map(tradeKey) ?? [];
   if (unread.some((key) => !found.has(key))) setFound(new Set([...found, ...unread]));
   const marked = useRef('');
   const readAt = trades?.readAt;
@@ -154,10 +154,10 @@ function useNewOfVisit(trades: Trades | undefined): (trade: Trade) => boolean {
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
   }, [readAt]);
-  return (trade) => found.has(keyOf(trade));
+  return (trade) => found.has(tradeKey(trade));
 }
 
 /** A trade that closes after it was seen opening is new again. */
-function keyOf({ robotId, tradeNo, closeTime }: Trade): string {
+function tradeKey({ robotId, tradeNo, closeTime }: Trade): string {
   return `${robotId} ${tradeNo} ${closeTime ?? ''}`;
 }

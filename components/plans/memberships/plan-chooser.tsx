@@ -131,13 +131,13 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
     if (problem !== null) refuse(problem);
   }
 
-  const badgeOf = ({ id, level }: Product) => {
+  const planBadge = ({ id, level }: Product) => {
     if (level > 0 && user?.planLevel === level) return <Owned>Your plan</Owned>;
     if (viewer.tools.some((tool) => tool === id)) return <Owned>You have this</Owned>;
     return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
 
-  const cardOf = (product: (typeof PRODUCTS)[number]) => (
+  const planCard = (product: (typeof PRODUCTS)[number]) => (
     <Card as="li" key={product.id} className={styles['plan']}>
       <PlanCard
         product={product}
@@ -145,7 +145,7 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
         hasListPrices={hasListPrices}
         losses={losses[product.id]}
         isChosen={chosen.products.includes(product.id)}
-        badge={badgeOf(product)}
+        badge={planBadge(product)}
         problemId={problem === null ? undefined : PROBLEM_ID}
         onToggle={() => {
           setProblem(null);
@@ -188,13 +188,15 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
       <Columns as="ul" isNarrow aria-label="Plans">
-        {PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map((product) => cardOf(product))}
+        {PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map((product) =>
+          planCard(product),
+        )}
       </Columns>
       <Section id="tools" title="Tools">
         <Note look="text">Each works on its own or with a lower plan. Expert includes them all.</Note>
         <Columns as="ul" isNarrow aria-labelledby="tools">
           {PRODUCTS.filter(({ id, level }) => level === 0 && sold.includes(id)).map((product) =>
-            cardOf(product),
+            planCard(product),
           )}
         </Columns>
       </Section>

@@ -44,7 +44,7 @@ const [MEDIUM_FROM, HIGH_FROM] = [8, 16];
 export const RISK_RANGES = `below ${MEDIUM_FROM}% is low, above ${HIGH_FROM}% high`;
 
 /** By the backtest's volatility; null without one. */
-export function riskOf({ backtest }: Pick<BasketRow, 'backtest'>): BasketRisk | null {
+export function basketRisk({ backtest }: Pick<BasketRow, 'backtest'>): BasketRisk | null {
   const volatility = backtest?.figures.volatilityPct ?? null;
   if (volatility === null) return null;
   return volatility < MEDIUM_FROM ? 'low' : volatility > HIGH_FROM ? 'high' : 'medium';

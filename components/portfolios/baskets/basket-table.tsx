@@ -9,7 +9,7 @@ import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
 import type { BasketRow } from '@/lib/portfolios/baskets/basket-view';
 import { type BasketListAddress, basketListPath, basketPath } from '@/lib/site/addresses/basket-address';
-import { CLASS_LABELS, RISK_LABELS, riskOf } from './basket-labels';
+import { basketRisk, CLASS_LABELS, RISK_LABELS } from './basket-labels';
 
 const past = ({ backtest }: BasketRow) => backtest?.figures;
 
@@ -78,7 +78,7 @@ interface BasketTableProps {
 /** Baskets of a list, as its address narrows and orders them. */
 export function BasketTable({ title, address, rows }: BasketTableProps) {
   const { list, risk } = address;
-  const shown = rows.filter((row) => risk === null || riskOf(row) === risk);
+  const shown = rows.filter((row) => risk === null || basketRisk(row) === risk);
   const sort = address.sort === null ? null : readSort(address.sort, COLUMNS);
   return (
     <Section

@@ -33,12 +33,12 @@ export function storedTarget(no: number): ImportTarget {
     preview: (file, choices) =>
       sendForm<StatementPreview>(
         'CxPortfolio/Import',
-        formOf(file, choices, { mode: 'preview', no: String(no) }),
+        statementForm(file, choices, { mode: 'preview', no: String(no) }),
       ),
     async book(file, choices) {
       const { id, added } = await sendForm<Pick<PortfolioImport, 'id' | 'added'>>(
         'CxPortfolio/Import',
-        formOf(file, choices, { mode: 'import', no: String(no) }),
+        statementForm(file, choices, { mode: 'import', no: String(no) }),
       );
       return { added, undo: () => undoImport(no, id) };
     },
@@ -66,7 +66,7 @@ export function keptTarget({ known, keep }: KeepingTarget): ImportTarget {
   const read = async (file: File, choices: FileChoices) => {
     const { preview, transactions } = await sendForm<ReadAnswer>(
       'CxPortfolio/Read',
-      formOf(file, choices, {}),
+      statementForm(file, choices, {}),
     );
     const fresh = transactions
       .filter(({ key }) => !known.has(key))
@@ -97,7 +97,7 @@ export async function undoImport(no: number, importId: string): Promise<void> {
   await call('CxPortfolio/Undo', { no, importId });
 }
 
-function formOf(file: File, choices: FileChoices, fields: Readonly<Record<string, string>>): FormData {
+function statementForm(file: File, choices: FileChoices, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('choices', JSON.stringify(choices));

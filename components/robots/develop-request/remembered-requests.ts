@@ -9,12 +9,12 @@ const inMemory = new Set<string>();
 const remembered = createEvent();
 
 /** @param userId null for a guest */
-function keyOf(userId: string | null, fundId: number): string {
+function requestKey(userId: string | null, fundId: number): string {
   return `tickproof.develop-request.${userId === null ? 'guest' : `user-${userId}`}.${fundId}`;
 }
 
 export function isRemembered(userId: string | null, fundId: number): boolean {
-  const key = keyOf(userId, fundId);
+  const key = requestKey(userId, fundId);
   if (inMemory.has(key)) return true;
   try {
     return window.localStorage.getItem(key) !== null;
@@ -24,7 +24,7 @@ export function isRemembered(userId: string | null, fundId: number): boolean {
 }
 
 export function remember(userId: string | null, fundId: number): void {
-  const key = keyOf(userId, fundId);
+  const key = requestKey(userId, fundId);
   inMemory.add(key);
   try {
     window.localStorage.setItem(key, 'requested');

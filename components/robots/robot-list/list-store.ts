@@ -178,11 +178,11 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
         () => undefined,
       );
     }
-    learnOf(next);
+    keepList(next);
   }
 
   /** Asks at most once about a search, if it has no results or its tickers are unknown. */
-  function learnOf({ list }: LiveList): void {
+  function keepList({ list }: LiveList): void {
     if (isWaiting()) return;
     const isTold = list.tickers.every((ticker) => facts.instruments[ticker]) && list.unread === '';
     const path = listPath({ ...list, page: 1 });
@@ -359,7 +359,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
       // From now on, address changes are handled here: see lib/http/pages/late-scripts.ts.
       document.documentElement.dataset['alive'] = '';
       if (isSignedIn() !== isUser) onSession();
-      else learnOf(state.get());
+      else keepList(state.get());
       const stops = [onSessionChange(onSession)];
       if (root.current) {
         stops.push(watchScroll(root.current, this));

@@ -1,5 +1,5 @@
 import { SignedIn } from '@/components/session/user-page/signed-in';
-import { usePortfoliosOf } from '@/components/trading/basket-copies/use-basket-copies';
+import { useAccountPortfolios } from '@/components/trading/basket-copies/use-basket-copies';
 import { AccountSwitch } from '@/components/trading/paper-accounts/account-switch';
 import { ChosenAccountScope } from '@/components/trading/paper-accounts/chosen-account-scope';
 import { useAccountScope } from '@/components/trading/paper-data/account-scope';
@@ -66,7 +66,7 @@ function Account({ userId, account, priceKind }: AccountProps) {
   const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
   const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
-  const portfolios = usePortfoliosOf(userId, account.id);
+  const portfolios = useAccountPortfolios(userId, account.id);
   return (
     <>
       <AccountTiles

@@ -13,7 +13,7 @@ export function useBasketCopies(userId: string): Called<CallAnswer<typeof CALL>>
 }
 
 /** Running copies of portfolios on one of the user's accounts; none before they're known. */
-export function usePortfoliosOf(userId: string, accountId: string): readonly CopiedBasket[] {
+export function useAccountPortfolios(userId: string, accountId: string): readonly CopiedBasket[] {
   const { data } = useBasketCopies(userId);
   return (data?.items ?? []).filter((copy) => isRunning(copy) && copy.accountId === accountId);
 }

@@ -10,13 +10,13 @@ export function shortOrder(order: OrderRequest, ticker: string): string {
   const { side, kind, limitPrice, stopPrice } = order;
   const price = limitPrice ?? stopPrice;
   const at = kind === 'market' || price == null ? '' : ` at ${formatQuote(price)}`;
-  return `${side} ${sizeOf(order, ticker)}${at}`;
+  return `${side} ${sizeText(order, ticker)}${at}`;
 }
 
 /** `Buys 40 NVDA at 181.60 or better.` */
 export function orderSentence(order: OrderRequest, ticker: string): string {
   const { side, kind, limitPrice, stopPrice } = order;
-  const does = `${side === 'buy' ? 'buys' : 'sells'} ${sizeOf(order, ticker)}`;
+  const does = `${side === 'buy' ? 'buys' : 'sells'} ${sizeText(order, ticker)}`;
   const moves = side === 'buy' ? 'rises' : 'falls';
   const once = `Once the price ${moves} to ${formatQuote(stopPrice ?? null)}, ${does}`;
   const limit = `at ${formatQuote(limitPrice ?? null)} or better`;
@@ -30,16 +30,16 @@ export function orderSentence(order: OrderRequest, ticker: string): string {
     case 'stopLimit':
       return `${once} ${limit}.`;
     case 'trailingStop':
-      return `Once the price ${moves} ${trailOf(order)} from its ${side === 'buy' ? 'lowest' : 'highest'} since the order, ${does} at the next price.`;
+      return `Once the price ${moves} ${trailText(order)} from its ${side === 'buy' ? 'lowest' : 'highest'} since the order, ${does} at the next price.`;
   }
 }
 
-function trailOf({ trailAmount, trailPercent }: OrderRequest): string {
+function trailText({ trailAmount, trailPercent }: OrderRequest): string {
   return trailPercent == null ? formatQuote(trailAmount ?? null) : formatPercent(trailPercent, 2);
 }
 
 /** `40 NVDA`, `$1,000 of NVDA`. */
-function sizeOf({ quantity, amount }: OrderRequest, ticker: string): string {
+function sizeText({ quantity, amount }: OrderRequest, ticker: string): string {
   if (quantity != null) return `${formatQuantity(quantity)} ${ticker}`;
   return `${formatMoney(amount ?? null, (amount ?? 0) % 1 === 0 ? 0 : 2)} of ${ticker}`;
 }

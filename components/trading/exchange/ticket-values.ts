@@ -92,14 +92,14 @@ export function counts(
   }
 }
 
-function problemOf(name: FigureName, text: string, values: TicketValues): string | null {
+function figureProblem(name: FigureName, text: string, values: TicketValues): string | null {
   if (!counts(name, values)) return null;
   if (name === 'stopLoss' && `${text}${values.takeProfit}`.trim() === '')
     return 'Please enter a stop, a target or both';
   return numberProblem(text, name === 'trail' && values.trailBy === 'percent' ? TRAIL_PCT : RULES[name]);
 }
 
-const figure = (name: FigureName) => typed<TicketValues>((text, values) => problemOf(name, text, values));
+const figure = (name: FigureName) => typed<TicketValues>((text, values) => figureProblem(name, text, values));
 
 /** In the order of the fields. */
 export const ticketSchema = object({
@@ -128,7 +128,7 @@ const FIGURES: readonly FigureName[] = [
 
 /** The order; null while something is missing or wrong. */
 export function toOrder(values: TicketValues, fundId: number): OrderRequest | null {
-  if (FIGURES.some((name) => problemOf(name, values[name], values) !== null)) return null;
+  if (FIGURES.some((name) => figureProblem(name, values[name], values) !== null)) return null;
   const given = FIGURES.flatMap((name) => {
     const value = counts(name, values) ? readNumber(values[name]) : null;
     if (value === null) return [];
@@ -157,7 +157,7 @@ export function toDraft(values: TicketValues, fundId: number, entry: number | nu
     names.flatMap((name) => {
       const value = readNumber(values[name]);
       const isKnown =
-        counts(name, values) && value !== null && problemOf(name, values[name], values) === null;
+        counts(name, values) && value !== null && figureProblem(name, values[name], values) === null;
       return isKnown ? [[name, value]] : [];
     }),
   ) as Draft['prices'];

@@ -18,7 +18,7 @@ interface GapRow extends GapStep {
   readonly width: number;
 }
 
-const amountOf = ({ from, to }: GapStep) => (to - from) / 100;
+const stepAmount = ({ from, to }: GapStep) => (to - from) / 100;
 const isSum = ({ part }: GapStep) => part === 'robot' || part === 'mine';
 
 const COLUMNS: readonly Column<GapRow>[] = [
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<GapRow>[] = [
       );
     },
   },
-  { title: 'Dollars', cell: (row) => <Money amount={amountOf(row)} decimals={2} /> },
+  { title: 'Dollars', cell: (row) => <Money amount={stepAmount(row)} decimals={2} /> },
   {
     title: 'Picture',
     head: <VisuallyHidden>Picture</VisuallyHidden>,
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<GapRow>[] = [
       <span className={styles['track']} aria-hidden="true">
         <span
           className={styles['bar']}
-          data-tone={isSum(row) ? 'sum' : amountOf(row) < 0 ? 'loss' : 'gain'}
+          data-tone={isSum(row) ? 'sum' : stepAmount(row) < 0 ? 'loss' : 'gain'}
           style={{ insetInlineStart: `${row.start}%`, width: `${row.width}%` }}
         />
       </span>

@@ -86,8 +86,8 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
 
 /** The last of each day, in UTC. */
 function lastOfDays(points: readonly EquityCurvePoint[]): readonly EquityCurvePoint[] {
-  const dayOf = (point: EquityCurvePoint | undefined) => Math.floor((point?.at ?? Number.NaN) / DAY_MS);
-  return points.filter((point, index) => dayOf(points[index + 1]) !== dayOf(point));
+  const pointDay = (point: EquityCurvePoint | undefined) => Math.floor((point?.at ?? Number.NaN) / DAY_MS);
+  return points.filter((point, index) => pointDay(points[index + 1]) !== pointDay(point));
 }
 
 function signed(amount: number): string {

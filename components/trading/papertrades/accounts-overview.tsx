@@ -31,8 +31,8 @@ const FIGURES: readonly Column<PaperAccountItem>[] = [
     suffix: '%',
     decimals: 2,
     isChange: true,
-    value: (account) => returnOf([account]),
-    total: returnOf,
+    value: (account) => totalReturn([account]),
+    total: totalReturn,
   }),
   moneyColumn('power', 'Buying power', false, ({ buyingPower }) => buyingPower),
   countColumn('positions', 'Positions', ({ openPositions }) => openPositions),
@@ -104,7 +104,7 @@ function countColumn(
 }
 
 /** In percent of what the accounts started with. */
-function returnOf(accounts: readonly PaperAccountItem[]): number {
+function totalReturn(accounts: readonly PaperAccountItem[]): number {
   const start = sum(accounts, ({ startBalance }) => startBalance);
   return (100 * sum(accounts, ({ totalProfit }) => totalProfit)) / start;
 }

@@ -38,7 +38,7 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
               narrow="cards"
               label="Closed paper trades"
               rows={items}
-              keyOf={keyOf}
+              keyOf={tradeKey}
               columns={[
                 {
                   title: 'Ticker',
@@ -84,6 +84,6 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
   );
 }
 
-function keyOf({ fundId, openTime, closeTime, quantity, owner }: ClosedPaperTradeAnswer): string {
+function tradeKey({ fundId, openTime, closeTime, quantity, owner }: ClosedPaperTradeAnswer): string {
   return [fundId, openTime, closeTime, quantity, owner].join(' ');
 }

@@ -1,4 +1,4 @@
-import { usePortfoliosOf } from '@/components/trading/basket-copies/use-basket-copies';
+import { useAccountPortfolios } from '@/components/trading/basket-copies/use-basket-copies';
 import { EquityCurve, type EquityCurvePoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccountAnswer, PaperState } from '@/components/trading/paper-data/paper-calls';
@@ -25,7 +25,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
   const closed = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset: 0, pageSize: 1 });
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
-  const portfolios = usePortfoliosOf(userId, account.id);
+  const portfolios = useAccountPortfolios(userId, account.id);
   const live = liveAccount(account, positions.data?.items ?? []);
   const counts = [
     positions.data?.items.length,

@@ -49,7 +49,7 @@ export function PositionsTable(props: PositionsTableProps) {
         narrow="cards"
         label="Open paper positions"
         rows={positions}
-        keyOf={keyOf}
+        keyOf={positionKey}
         columns={[
           {
             title: 'Ticker',
@@ -97,7 +97,7 @@ export function PositionsTable(props: PositionsTableProps) {
           },
           ...(isCompact ? [] : [OPENED]),
         ]}
-        actions={actions ?? ((position) => <CloseButton key={keyOf(position)} position={position} />)}
+        actions={actions ?? ((position) => <CloseButton key={positionKey(position)} position={position} />)}
       />
       <Note look="caption">
         Paper positions at the latest price, before exit costs. Closing one sells or buys it back at the next
@@ -127,6 +127,6 @@ function CloseButton({
   );
 }
 
-function keyOf({ fundId, owner }: PaperPositionAnswer): string {
+function positionKey({ fundId, owner }: PaperPositionAnswer): string {
   return `${fundId} ${owner}`;
 }

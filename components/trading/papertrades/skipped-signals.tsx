@@ -51,7 +51,7 @@ function Skipped({ userId, which }: SkippedProps) {
               narrow="cards"
               label="Skipped signals"
               rows={items}
-              keyOf={keyOf}
+              keyOf={signalKey}
               columns={[
                 {
                   title: 'Ticker',
@@ -93,6 +93,6 @@ function readWhich(): { readonly copyId?: string; readonly kind?: string } {
   return { ...(copyId !== null && { copyId }), ...(kind !== null && { kind }) };
 }
 
-function keyOf({ copyId, fundId, at, side, action }: SkippedSignal): string {
+function signalKey({ copyId, fundId, at, side, action }: SkippedSignal): string {
   return [copyId, fundId, at, side, action].join(' ');
 }

@@ -34,7 +34,7 @@ function OwnStatement({ userId, priceKind }: UserStatementProps & { readonly use
   );
   const asked = readAsked(search);
   const response = useCall('CxPaperTrades/GetStatement', toRequest(asked), { userId });
-  const problem = problemOf(response.error);
+  const problem = statementProblem(response.error);
   return (
     <>
       <PeriodForm key={search} asked={asked} />
@@ -64,6 +64,6 @@ function OwnStatement({ userId, priceKind }: UserStatementProps & { readonly use
 }
 
 /** What the user can change about what the address asks for; null for other failures. */
-function problemOf(error: unknown): string | null {
+function statementProblem(error: unknown): string | null {
   return error instanceof CallError && (error.status === 400 || error.status === 404) ? error.message : null;
 }

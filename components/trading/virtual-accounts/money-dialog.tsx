@@ -31,7 +31,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number][0]>('add');
   const { setAside } = copy;
   const mostOut = setAside === null ? 0 : mostTakenOut(setAside);
-  const sumOf = (amount: number): number | null => {
+  const readSum = (amount: number): number | null => {
     if (way === 'free') return null;
     const before = setAside?.sum ?? 0;
     // In cents, so that sums stay what people expect of dollars.
@@ -81,7 +81,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
               return `At most ${formatMoney(mostOut)} can be taken out`;
             const answer = await changePaper('CxPaperTrades/SetCopy', {
               copyId: copy.copyId,
-              setAside: sumOf(numberIn(money)),
+              setAside: readSum(numberIn(money)),
               setAsideBefore: setAside?.sum ?? null,
             });
             const sum = answer.copy.setAside?.sum;

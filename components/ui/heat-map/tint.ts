@@ -3,7 +3,7 @@ const STEPS = [0.05, 1, 3, 6, 10] as const;
 
 /** How strong a return's tint is: 1 to 5 for gains, −1 to −5 for losses, 0 for next to nothing. */
 export function tintLevel(returnPct: number): number {
-  return strengthOf(returnPct, STEPS);
+  return tintStrength(returnPct, STEPS);
 }
 
 /** σ from which a move gets each of the five tints: with the fifth, one of twenty is beyond by chance. */
@@ -11,10 +11,10 @@ const SIGMA_STEPS = [0.1, 0.5, 1, 1.5, 2] as const;
 
 /** The same of a move in σ. */
 export function sigmaTint(sigma: number): number {
-  return strengthOf(sigma, SIGMA_STEPS);
+  return tintStrength(sigma, SIGMA_STEPS);
 }
 
-function strengthOf(value: number, steps: readonly number[]): number {
+function tintStrength(value: number, steps: readonly number[]): number {
   const strength = steps.filter((step) => Math.abs(value) >= step).length;
   return value < 0 ? 0 - strength : strength;
 }

@@ -84,8 +84,9 @@ function moveFrom(before: number, price: number, deviation: number, sessions: nu
 /** How many of the bars are of sessions that have closed by an instant. */
 export function closedSessions({ day, length }: DailyBars, calendar: TradingCalendar, now: Millis): number {
   let known = length;
-  const closeOf = (at: number) => calendar.sessionOn(day[at] as EpochDay)?.close ?? Number.NEGATIVE_INFINITY;
-  while (known > 0 && (day[known - 1] as number) >= newYorkDay(now) - 1 && closeOf(known - 1) > now)
+  const closeTime = (at: number) =>
+    calendar.sessionOn(day[at] as EpochDay)?.close ?? Number.NEGATIVE_INFINITY;
+  while (known > 0 && (day[known - 1] as number) >= newYorkDay(now) - 1 && closeTime(known - 1) > now)
     known -= 1;
   return known;
 }

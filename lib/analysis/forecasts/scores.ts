@@ -59,7 +59,7 @@ export function scoreForecasts(forecasts: readonly SettledForecast[], options: S
   const count = forecasts.length;
   const mean = (term: number) => (sums[term] as number) / count;
 
-  function skillOf(own: number): Skill {
+  function skillAgainst(own: number): Skill {
     const ratio = ([error, reference]: readonly number[]) => 1 - (error as number) / (reference as number);
     const pair = <Value>(values: readonly Value[]) => values.slice(own, own + 2);
     const interval = clusterInterval(pair(columns), ratio, {
@@ -75,9 +75,9 @@ export function scoreForecasts(forecasts: readonly SettledForecast[], options: S
     days: days.length,
     brier: mean(0),
     baseBrier: mean(1),
-    skill: skillOf(0),
-    move: skillOf(2),
-    direction: skillOf(4),
+    skill: skillAgainst(0),
+    move: skillAgainst(2),
+    direction: skillAgainst(4),
     logLoss: mean(6),
     baseLogLoss: mean(7),
     sharpness: Math.sqrt(Math.max(0, mean(9) - mean(8) ** 2)),

@@ -106,7 +106,7 @@ export function trackRecord(
       ({ down }) => down,
       (outcome) => outcome === 'down',
     ),
-    quarters: [...groupBy(forecasts, ({ day }) => quarterOf(day))].map(([quarter, some]) => ({
+    quarters: [...groupBy(forecasts, ({ day }) => quarterName(day))].map(([quarter, some]) => ({
       quarter,
       scores: score(some),
     })),
@@ -125,7 +125,7 @@ function reliability(
   return { error: calibrationError(scored), bins: reliabilityBins(scored) };
 }
 
-function quarterOf(day: number): string {
+function quarterName(day: number): string {
   const text = isoDay(day as EpochDay);
   return `${text.slice(0, 4)} Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`;
 }

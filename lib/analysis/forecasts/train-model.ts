@@ -96,14 +96,14 @@ function trainHead(
   const happened = Uint8Array.from(calibrate, (row) => Number(isYes(row)));
   const day = Int32Array.from(calibrate, (row) => rows.day[row] as number);
   const base = answers.reduce((sum, answer) => sum + answer, 0) / answers.length;
-  const gateOf = (probability: Float64Array) => measureGate({ day, probability, happened, base }, horizon);
+  const gateFor = (probability: Float64Array) => measureGate({ day, probability, happened, base }, horizon);
   const trees = trainTrees(rows.columns, learn, answers, options);
   const probability = predictRows(rows, calibrate, createTreePredictor(trees));
   const logistic = trainLogistic(rows.columns, learn, answers);
   const compared = predictRows(rows, calibrate, (row) => predictLogistic(logistic, row));
   return {
-    head: { base, trees, gate: gateOf(probability) },
-    challenger: { logistic, gate: gateOf(compared) },
+    head: { base, trees, gate: gateFor(probability) },
+    challenger: { logistic, gate: gateFor(compared) },
   };
 }
 

@@ -46,7 +46,7 @@ export function buildRows(
   instruments: readonly ModelInstrument[],
   horizons: readonly ForecastHorizon[],
 ): TrainingRows {
-  const made = instruments.map(({ bars, context }) => featuresOf(bars, context, horizons));
+  const made = instruments.map(({ bars, context }) => computeFeatures(bars, context, horizons));
   const places: (readonly [day: number, owner: number, session: number])[] = [];
   for (const [owner, { bars }] of instruments.entries())
     for (let at = WARM_UP_SESSIONS; at < bars.length; at += 1)
@@ -80,7 +80,7 @@ export function buildRows(
   return { ...rows, labels };
 }
 
-function featuresOf(bars: DailyBars, context: FieldContext, horizons: readonly ForecastHorizon[]) {
+function computeFeatures(bars: DailyBars, context: FieldContext, horizons: readonly ForecastHorizon[]) {
   const step = startFeatures(context);
   const columns = MODEL_FEATURES.map(() => new Float32Array(bars.length));
   const outcomes = new Map(horizons.map((horizon) => [horizon, new Int8Array(bars.length).fill(PENDING)]));

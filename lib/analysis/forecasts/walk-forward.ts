@@ -45,9 +45,10 @@ export function trainingDays({ day }: Pick<TrainingRows, 'day'>, horizon: Foreca
   const first = sessions[sessionsNeeded(horizon)];
   const last = sessions.at(-1);
   if (first === undefined || last === undefined) return [];
-  const yearOf = (label: number) => Number(isoDay(label as EpochDay).slice(0, 4));
+  const labelYear = (label: number) => Number(isoDay(label as EpochDay).slice(0, 4));
   const days: EpochDay[] = [];
-  for (let year = yearOf(first) + 1; year <= yearOf(last); year += 1) days.push(parseIsoDay(`${year}-01-01`));
+  for (let year = labelYear(first) + 1; year <= labelYear(last); year += 1)
+    days.push(parseIsoDay(`${year}-01-01`));
   return days;
 }
 

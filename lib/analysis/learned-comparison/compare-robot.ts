@@ -70,7 +70,7 @@ export function compareRobot(robot: LearnedRobot, known: RobotComparison | null 
       known?.backtest && backtest?.through === known.backtest.through
         ? known.overfitting
         : findOverfitting(robot, { own, rule, from: first ?? publishedDay }),
-    curve: curveOf(robot, { own, rule, from: first ?? publishedDay }),
+    curve: createCurve(robot, { own, rule, from: first ?? publishedDay }),
   };
 }
 
@@ -231,7 +231,7 @@ function findOverfitting(
   return { ...backtestOverfitting(different, options), configurations, days };
 }
 
-function curveOf(
+function createCurve(
   { config, series }: Pick<LearnedRobot, 'config' | 'series'>,
   { own, rule, from }: RobotPaths & { readonly from: number },
 ): readonly ComparedDay[] {

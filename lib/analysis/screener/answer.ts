@@ -103,17 +103,17 @@ function median(table: ScreenTable, id: string, rows: Uint32Array | null): numbe
   return Number.isNaN(middle) ? null : middle;
 }
 
-function instrumentOf(panel: Panel, table: ScreenTable, row: number): PanelInstrument {
+function rowInstrument(panel: Panel, table: ScreenTable, row: number): PanelInstrument {
   return panel.instruments[panel.owner[table.rows[row] as number] as number] as PanelInstrument;
 }
 
 function answerRow(panel: Panel, table: ScreenTable, screen: Screen, row: number): AnswerRow {
-  const instrument = instrumentOf(panel, table, row);
+  const instrument = rowInstrument(panel, table, row);
   const { bars } = instrument;
   const at =
     (table.rows[row] as number) - (panel.start[panel.owner[table.rows[row] as number] as number] as number);
   const first = Math.max(0, at + 1 - LINE_SESSIONS);
-  const nameOf = (field: 'class' | 'sector' | 'group') => {
+  const fieldName = (field: 'class' | 'sector' | 'group') => {
     const { names, code } = table.names(field);
     return names[code[row] as number] ?? '';
   };
@@ -121,9 +121,9 @@ function answerRow(panel: Panel, table: ScreenTable, screen: Screen, row: number
     fundId: instrument.fundId,
     ticker: instrument.ticker,
     fundName: instrument.fundName,
-    class: nameOf('class'),
-    sector: nameOf('sector'),
-    group: nameOf('group'),
+    class: fieldName('class'),
+    sector: fieldName('sector'),
+    group: fieldName('group'),
     day: panel.day[table.rows[row] as number] as EpochDay,
     decimals: instrument.decimals,
     values: shownTexts(table, instrument, screen, row).map((text) => (text === '' ? null : Number(text))),
@@ -150,7 +150,7 @@ function hashRows(
 ): string {
   const hash = createHash('sha256').update(`${[isoDay(day), ...screen.columns].join('\t')}\n`);
   for (const row of rows) {
-    const instrument = instrumentOf(panel, table, row);
+    const instrument = rowInstrument(panel, table, row);
     const date = isoDay(panel.day[table.rows[row] as number] as number);
     hash.update(`${[instrument.ticker, date, ...shownTexts(table, instrument, screen, row)].join('\t')}\n`);
   }

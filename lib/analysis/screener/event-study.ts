@@ -42,7 +42,7 @@ const RANDOM_SCREENS = 400;
  * instrument isn't an entry, since nothing is known of the one before.
  * @param matching rows of the panel, ascending
  */
-export function entriesOf(panel: Panel, matching: Uint32Array): Uint32Array {
+export function firstMatches(panel: Panel, matching: Uint32Array): Uint32Array {
   return matching.filter(
     (row, index) =>
       matching[index - 1] !== row - 1 && row > (panel.start[panel.owner[row] as number] as number),

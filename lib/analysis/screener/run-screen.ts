@@ -29,7 +29,7 @@ const CLASS_BIT = 1 << 30;
 export function runScreen(table: ScreenTable, screen: Screen, { offset, limit }: PageOfRows): ScreenResult {
   const mask = maskRows(table, screen);
   const { total, taken, classes, sectors } = count(table, mask, screen.filters.length);
-  const page = pageOf(table, mask, total, screen.sort, offset, limit);
+  const page = pageRows(table, mask, total, screen.sort, offset, limit);
   return { page, total, taken, classes, sectors };
 }
 
@@ -66,7 +66,7 @@ function markNames(
 }
 
 /** Which figures a filter takes: from `low` to `high`, both included or both excluded. */
-function rangeOf({ operator, values }: NumberFilter) {
+function filterRange({ operator, values }: NumberFilter) {
   const [first = Number.NaN, second = first] = values;
   const infinity = Number.POSITIVE_INFINITY;
   switch (operator) {
@@ -85,7 +85,7 @@ function rangeOf({ operator, values }: NumberFilter) {
 
 function markNumbers(table: ScreenTable, filter: NumberFilter, mask: Uint32Array, bit: number): void {
   const column = table.column(filter.field);
-  const { low, high, isOpen } = rangeOf(filter);
+  const { low, high, isOpen } = filterRange(filter);
   // Bounds rounded as the column's values are, so that 0.1 equals a stored 0.1. Functions of their own for each kind of
   // array, since the engine compiles each loop for one kind.
   if (column instanceof Float32Array)
@@ -153,7 +153,7 @@ function collect(mask: Uint32Array): Uint32Array {
   return rows.slice(0, found);
 }
 
-function pageOf(
+function pageRows(
   table: ScreenTable,
   mask: Uint32Array,
   total: number,

@@ -177,17 +177,19 @@ function parseNames(field: NameField, operator: string, values: readonly string[
   const names = (values[0] ?? '').split('.').filter((name) => name !== '');
   if (operator !== 'in')
     throw new NotFoundError(
-      `A ${field} can only be filtered with “in”, as in ${field}:in:${exampleOf(field)}.`,
+      `A ${field} can only be filtered with “in”, as in ${field}:in:${fieldExample(field)}.`,
     );
   if (names.length === 0 || names.length > MOST_NAMES || values.length > 1)
-    throw new InputError(`“in” needs names with dots between them, as in ${field}:in:${exampleOf(field)}.`);
+    throw new InputError(
+      `“in” needs names with dots between them, as in ${field}:in:${fieldExample(field)}.`,
+    );
   if (field === 'class') for (const name of names) parseClass(name);
   const wrong = names.find((name) => slugify(name) !== name);
   if (wrong !== undefined) throw new NotFoundError(`There is no ${field} “${shown(wrong)}”.`);
   return { field, operator, names: [...new Set(names)].sort() };
 }
 
-function exampleOf(field: NameField): string {
+function fieldExample(field: NameField): string {
   return field === 'class' ? 'stocks.etfs' : 'energy.technology';
 }
 

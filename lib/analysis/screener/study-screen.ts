@@ -2,7 +2,7 @@ import type { Panel } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { classReturns } from './class-returns';
-import { type EventStudy, entriesOf, expectedMaximum, randomShares, studyEvents } from './event-study';
+import { type EventStudy, expectedMaximum, firstMatches, randomShares, studyEvents } from './event-study';
 import { HORIZONS, type Horizon, LUCK_HORIZON } from './horizons';
 import { pastDate } from './past-date';
 import { matchingRows } from './run-screen';
@@ -54,7 +54,7 @@ export const STUDY_SCREEN: MarketQuestion<readonly [screen: Screen, openTickers?
       const shown = screenPanel(held, screen, openTickers);
       const table = tables.get(shown) ?? createScreenTable(shown);
       tables.set(shown, table);
-      const entries = entriesOf(panel, matchingRows(table, screen)).filter(
+      const entries = firstMatches(panel, matchingRows(table, screen)).filter(
         (row) => (panel.day[row] as number) <= day,
       );
       const horizons = HORIZONS.map((horizon) => studyHorizon(panel, screen, horizon, entries, day));

@@ -2,7 +2,7 @@ import { createPanel, type Panel, type PanelInstrument } from '@/lib/analysis/pa
 import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { answerScreen } from './answer';
-import { entriesOf, expectedMaximum, hitRate, randomShares, studyEvents } from './event-study';
+import { expectedMaximum, firstMatches, hitRate, randomShares, studyEvents } from './event-study';
 import { forwardReturns } from './forward-returns';
 import { pastDate } from './past-date';
 import { matchingRows } from './run-screen';
@@ -55,7 +55,7 @@ describe('forward returns', () => {
 describe('event study', () => {
   const table = createScreenTable(panel);
   const matching = matchingRows(table, parseScreen(new URLSearchParams('f=rsi14:lt:40')));
-  const entries = entriesOf(panel, matching);
+  const entries = firstMatches(panel, matching);
 
   it('counts entering a screen, not staying in it, and no first session', () => {
     const rsi = panel.column('rsi14');
@@ -71,7 +71,7 @@ describe('event study', () => {
     );
     expect([...isEntry]).toEqual(expected);
     const every = matchingRows(table, parseScreen(new URLSearchParams('')));
-    expect(entriesOf(panel, every)).toHaveLength(0);
+    expect(firstMatches(panel, every)).toHaveLength(0);
   });
 
   it('finds nothing in random walks: base, both intervals and the luckiest of many agree', () => {
@@ -96,7 +96,7 @@ describe('event study', () => {
   });
 
   it('finds rows that are known to win', () => {
-    const winners = entriesOf(
+    const winners = firstMatches(
       panel,
       matching.filter((row) => (five.excess[row] as number) > 0),
     );

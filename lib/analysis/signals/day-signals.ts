@@ -120,12 +120,12 @@ export function readOdds(
     return known;
   };
   return (index, kind) => ({
-    ...compare(counts.get(index)?.[kind] ?? { k: 0, n: 0 }, base[directionOf(kind)]),
+    ...compare(counts.get(index)?.[kind] ?? { k: 0, n: 0 }, base[patternDirection(kind)]),
     shrunk: finite(ratesFor(kind).get(index)),
   });
 }
 
-function directionOf(kind: number): PatternDirection {
+function patternDirection(kind: number): PatternDirection {
   return (SIGNAL_KINDS[kind] as SignalKind).direction;
 }
 

@@ -52,7 +52,7 @@ function toIdea(
     ...{ robotId: null, patternKind: kind },
     ...{ fundId, ticker, fundName, fundType, group, decimals },
     direction,
-    state: stateOf(followed),
+    state: ideaState(followed),
     record: 'bars',
     knownAt: sessionClose(calendar, confirmedOn),
     dueAt: entryAt === null ? (next[0]?.open ?? null) : null,
@@ -75,7 +75,7 @@ function toIdea(
 /** More days in a row than any calendar is closed. */
 const MOST_CLOSED_DAYS = 10;
 
-function stateOf({ state, entryAt }: Followed): IdeaState {
+function ideaState({ state, entryAt }: Followed): IdeaState {
   if (state === 'confirmed' || state === 'forming') return entryAt === null ? 'waiting' : 'open';
   return state === 'failed' ? 'stopped' : state;
 }

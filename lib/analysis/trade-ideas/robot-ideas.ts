@@ -34,12 +34,16 @@ function toIdea(panel: Panel, place: number, recorded: RobotEntry): TradeIdea {
   const instrument = panel.instruments[place] as PanelInstrument;
   const { robotId, seq, side, signal, opening, closing } = recorded;
   const sign = side === 'long' ? 1 : -1;
-  const entry = opening && { at: opening.time, price: quoteOf(opening, 'open', recorded, instrument) };
+  const entry = opening && { at: opening.time, price: fillQuote(opening, 'open', recorded, instrument) };
   const stop = level(entry?.price, -sign, signal?.stopDistance, instrument);
   const target = level(entry?.price, sign, signal?.takeProfitDistance, instrument);
   const exit = closing && {
     at: closing.time,
-    price: exitPrice(quoteOf(closing, 'close', recorded, instrument), { sign, stop, target }, closing.reason),
+    price: exitPrice(
+      fillQuote(closing, 'close', recorded, instrument),
+      { sign, stop, target },
+      closing.reason,
+    ),
   };
   const risk = entry && (stop === null ? usualRange(panel, place, entry) : Math.abs(entry.price - stop));
   return {
@@ -72,7 +76,12 @@ function named({ fundId, ticker, fundName, fundType, group, decimals }: PanelIns
   return { fundId, ticker, fundName, fundType, group, decimals };
 }
 
-function quoteOf(fill: RobotFill, kind: 'open' | 'close', { side }: RobotEntry, instrument: PanelInstrument) {
+function fillQuote(
+  fill: RobotFill,
+  kind: 'open' | 'close',
+  { side }: RobotEntry,
+  instrument: PanelInstrument,
+) {
   return marketQuote({ ...fill, kind, side }, instrument);
 }
 

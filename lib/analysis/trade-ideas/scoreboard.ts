@@ -120,8 +120,8 @@ function settledCases({ settled }: InstrumentPatterns): readonly SettledCases[] 
 
 function patternScore(instruments: readonly InstrumentCases[]): Score {
   const real = instruments.flatMap((one) => one.real);
-  const placebo = instruments.flatMap((one) => one.placebo).flatMap(tradesOf);
-  const trades = real.flatMap(tradesOf);
+  const placebo = instruments.flatMap((one) => one.placebo).flatMap(settledTrades);
+  const trades = real.flatMap(settledTrades);
   const count = (name: 'reached' | 'failed') => real.reduce((sum, one) => sum + one[name], 0);
   const [reached, stopped] = [count('reached'), count('failed')];
   return {
@@ -132,7 +132,7 @@ function patternScore(instruments: readonly InstrumentCases[]): Score {
 }
 
 /** Confirmed patterns as trades; a hit is one that made money after costs. */
-function tradesOf({ outcomes }: SettledCases) {
+function settledTrades({ outcomes }: SettledCases) {
   return outcomes.flatMap(({ day, r }) => (r === null ? [] : { day, r, hit: r > 0 }));
 }
 

@@ -53,20 +53,20 @@ export function parseBacktestRequest(args: string[]): BacktestRequest {
       out: text,
     },
   });
-  const family = familyOf(required('strategy', values.strategy));
+  const family = findStrategyFamily(required('strategy', values.strategy));
   const fileOptions = parseFileOptions(values);
-  const instrument = values.symbol === undefined ? null : instrumentOf(values.symbol, values.type);
+  const instrument = values.symbol === undefined ? null : readInstrument(values.symbol, values.type);
   const fundType = instrument?.fundType ?? parseFundType(values.type ?? 'S');
   refuseSplitsOfPairs(instrument?.ticker ?? `a file of --type ${fundType}`, fundType, fileOptions.splits);
   return {
     data: required('data', values.data),
     family,
     params: parseParams(family, values.params ?? ''),
-    size: amountOf('size', values.size ?? '100'),
-    cash: amountOf('cash', values.cash ?? '1000000'),
-    commission: fractionOf('commission', values.commission),
-    spread: fractionOf('spread', values.spread),
-    impact: fractionOf('impact', values.impact),
+    size: readAmount('size', values.size ?? '100'),
+    cash: readAmount('cash', values.cash ?? '1000000'),
+    commission: readFraction('commission', values.commission),
+    spread: readFraction('spread', values.spread),
+    impact: readFraction('impact', values.impact),
     ...fileOptions,
     fundType,
     instrument,
@@ -74,7 +74,7 @@ export function parseBacktestRequest(args: string[]): BacktestRequest {
   };
 }
 
-function instrumentOf(symbol: string, type: string | undefined): InstrumentNames {
+function readInstrument(symbol: string, type: string | undefined): InstrumentNames {
   const ticker = parseSymbol(symbol);
   const known = findInstrument(ticker);
   const given = type === undefined ? null : parseFundType(type);
@@ -89,27 +89,27 @@ function required(flag: string, value: string | undefined): string {
 }
 
 /** A strategy that can run on the bars of a single file. */
-function familyOf(id: string): StrategyFamily {
-  const known = STRATEGY_FAMILIES.filter((family) => faultOf(family) === null).map((family) => family.id);
+function findStrategyFamily(id: string): StrategyFamily {
+  const known = STRATEGY_FAMILIES.filter((family) => familyFault(family) === null).map((family) => family.id);
   const family = findFamily(id);
-  const fault = family ? faultOf(family) : 'is unknown';
+  const fault = family ? familyFault(family) : 'is unknown';
   if (!family || fault !== null)
     throw new InputError(`--strategy '${id}' ${fault}; choose one of ${known.join(', ')}`);
   return family;
 }
 
-function faultOf({ kind, analysis, isLearned }: StrategyFamily): string | null {
+function familyFault({ kind, analysis, isLearned }: StrategyFamily): string | null {
   if (isLearned) return 'decides by a trained model, which a file of bars doesn’t have';
   if (kind === 'basket') return 'trades several instruments, but a file has only one';
   return analysis === 'TA' ? null : 'needs company reports, which a file of bars doesn’t have';
 }
 
-function fractionOf(flag: string, text = '0'): number {
-  return numberOf(flag, text, (value) => value >= 0 && value < 1, 'must be a fraction from 0 to below 1');
+function readFraction(flag: string, text = '0'): number {
+  return readNumber(flag, text, (value) => value >= 0 && value < 1, 'must be a fraction from 0 to below 1');
 }
 
-function amountOf(flag: string, text: string): number {
-  return numberOf(
+function readAmount(flag: string, text: string): number {
+  return readNumber(
     flag,
     text,
     (value) => value >= MIN_AMOUNT && value <= MAX_AMOUNT,
@@ -117,7 +117,7 @@ function amountOf(flag: string, text: string): number {
   );
 }
 
-function numberOf(flag: string, text: string, accepts: (value: number) => boolean, rule: string): number {
+function readNumber(flag: string, text: string, accepts: (value: number) => boolean, rule: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(value)) throw new InputError(`--${flag} '${text}' is not a number`);
   if (!accepts(value)) throw new InputError(`--${flag} '${text}' ${rule}`);

@@ -20,13 +20,13 @@ export function tradeTable(events: readonly TradeEvent[], rows: BarRows): string
     if (event.kind === 'open') open.set(event.tradeNo, event);
     else
       lines.push(
-        lineOf(ensureDefined(open.get(event.tradeNo), `open of trade ${event.tradeNo}`), event, barAt),
+        tradeLine(ensureDefined(open.get(event.tradeNo), `open of trade ${event.tradeNo}`), event, barAt),
       );
   }
   return lines;
 }
 
-function lineOf(opened: TradeOpened, closed: TradeClosed, barAt: ReadonlyMap<number, number>): string {
+function tradeLine(opened: TradeOpened, closed: TradeClosed, barAt: ReadonlyMap<number, number>): string {
   const size = fromMicros(opened.quantity);
   const entryPrice = fromPrice(opened.price);
   const profit = fromMicros(closed.profit);

@@ -55,9 +55,9 @@ export function auditLock({ packages }: LockFile): Audit {
   const used = Object.entries(packages).filter(
     ([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional,
   );
-  const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, '');
+  const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
   const named = (list: typeof used) =>
-    list.map(([folder, { version }]) => `${nameOf(folder)} ${version}`).join(', ');
+    list.map(([folder, { version }]) => `${packageName(folder)} ${version}`).join(', ');
   const unproved = used.filter(([, { integrity }]) => integrity === undefined);
   const deprecated = used.filter(([, entry]) => entry.deprecated !== undefined);
   const running = used.filter(([, { hasInstallScript }]) => hasInstallScript === true);
@@ -69,7 +69,7 @@ export function auditLock({ packages }: LockFile): Audit {
         : `Without a hash, so that a changed download would go unnoticed: ${named(unproved)}. Install them again.`,
       ...deprecated.map(
         ([folder, { version, deprecated: why }]) =>
-          `Its authors gave up ${nameOf(folder)} ${version}: ${why}. Replace it.`,
+          `Its authors gave up ${packageName(folder)} ${version}: ${why}. Replace it.`,
       ),
       running.length === 0
         ? 'None runs a program when it is installed.'

@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
   // Checking first rejects a folder without a database or with another version, and creates none.
   const readable = await openDatabase({ dataDir, databaseUrl, readOnly: true });
   try {
-    if (request.verb === 'list') printLines((await listAccounts(readable.db)).map(lineOf));
+    if (request.verb === 'list') printLines((await listAccounts(readable.db)).map(accountLine));
     if (request.verb === 'show') printLines(await shown(readable.db, request.id));
   } finally {
     await readable.close();
@@ -75,7 +75,7 @@ export function parseBrokersRequest(args: readonly string[]): BrokersRequest {
   throw new InputError(`expects ${USAGE}`);
 }
 
-function lineOf(account: OperatedAccount): string {
+function accountLine(account: OperatedAccount): string {
   const { id, userId, broker, mode, state, stoppedBy, waitingOrders, openDifferences, agreedAt } = account;
   return [
     id,
@@ -92,7 +92,7 @@ function lineOf(account: OperatedAccount): string {
 async function shown(db: Parameters<typeof showAccount>[0], id: string): Promise<string[]> {
   const { account, differences, events } = await showAccount(db, id);
   return [
-    lineOf(account),
+    accountLine(account),
     ...(account.reason === null ? [] : [toPrintable(account.reason)]),
     ...differences.map((difference) => toPrintable(`${difference.state}: ${describeDifference(difference)}`)),
     ...events.map(({ event }) => {

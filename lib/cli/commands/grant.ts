@@ -90,11 +90,11 @@ export function parseRequest(args: string[], now: Millis): GrantRequest {
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new InputError(`expects one email address: ${USAGE}`);
   const { plan, admin, level, 'money-management': moneyManagement } = values;
-  const subscriptions = subscriptionsOf(
+  const subscriptions = readSubscriptions(
     [...(values.subscription ?? []), ...(values.crypto === true ? ['IntradayCrypto'] : [])],
     [...(values['take-subscription'] ?? []), ...(values.crypto === false ? ['IntradayCrypto'] : [])],
   );
-  const robots = robotsOf(values.robot ?? [], values['take-robot'] ?? []);
+  const robots = readRobots(values.robot ?? [], values['take-robot'] ?? []);
   const grant: Grant = {
     ...(plan === undefined ? {} : { plan: parsePlan(plan) }),
     ...(Object.keys(subscriptions).length === 0 ? {} : { subscriptions }),
@@ -109,7 +109,7 @@ export function parseRequest(args: string[], now: Millis): GrantRequest {
   return { email, grant: { ...grant, until }, robots };
 }
 
-function subscriptionsOf(
+function readSubscriptions(
   given: readonly string[],
   taken: readonly string[],
 ): Partial<Record<AddOnId, boolean>> {
@@ -130,7 +130,7 @@ function subscriptionsOf(
   return changes;
 }
 
-function robotsOf(given: readonly string[], taken: readonly string[]): GrantRequest['robots'] {
+function readRobots(given: readonly string[], taken: readonly string[]): GrantRequest['robots'] {
   const robots = { given: given.map(parseRobot), taken: taken.map(parseRobot) };
   const both = robots.given.find((id) => robots.taken.includes(id));
   if (both !== undefined)

@@ -188,12 +188,12 @@ export async function storeRequest(
     const prepared = checkRows(rows, { ...options, acceptedJumps: accepted }, known?.days ?? []);
     say(
       describeImport(
-        instrumentOf(request, prepared, FIRST_UNLISTED_ID as FundId, known?.instrument ?? null),
+        readInstrument(request, prepared, FIRST_UNLISTED_ID as FundId, known?.instrument ?? null),
         prepared,
       ),
     );
     const plan = await planImport(tx, symbol, prepared, (fundId, before) =>
-      instrumentOf(request, prepared, fundId, before),
+      readInstrument(request, prepared, fundId, before),
     );
     const { fundId } = plan.instrument;
     const robots = plan.firstChange ? await listRobotsPast(tx, fundId, plan.firstChange.time) : [];
@@ -260,22 +260,22 @@ function refusalLines(
     ? `${originOf(firstChange.day)}: ${symbol} at ${isoTime(firstChange.time)}: ${firstChange.text}`
     : symbol;
   return [
-    `${where}. ${countOf(sessions, 'session differs', 'sessions differ')}, and ${countOf(robots, 'robot has', 'robots have')} already run on those bars. Nothing was stored.`,
+    `${where}. ${formatAmount(sessions, 'session differs', 'sessions differ')}, and ${formatAmount(robots, 'robot has', 'robots have')} already run on those bars. Nothing was stored.`,
     'With --replay the bars are replaced, and each of these robots is removed and starts again as a new version with a new id. Old ledgers stay readable and verifiable; followers follow the new version:',
   ];
 }
 
 function replayLines(symbol: string, robots: number): string[] {
   return [
-    `Replacing bars of ${symbol} that ${countOf(robots, 'robot has', 'robots have')} run on. Each is removed with its ledger kept and starts again as a new version with a new id:`,
+    `Replacing bars of ${symbol} that ${formatAmount(robots, 'robot has', 'robots have')} run on. Each is removed with its ledger kept and starts again as a new version with a new id:`,
   ];
 }
 
-function countOf(count: number, one: string, many: string): string {
+function formatAmount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function instrumentOf(
+function readInstrument(
   { symbol, fundType, known, name }: ImportRequest,
   prepared: PreparedImport,
   fundId: FundId,

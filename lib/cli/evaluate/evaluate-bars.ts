@@ -66,11 +66,11 @@ export function evaluateBars(file: BarFile, timeframe: number, sellsShort: boole
     firstDay: series.day[0] as number,
     lastDay: series.day[series.length - 1] as number,
   };
-  const figuresOf = (path: AccountPath) => pathFigures(path, sessionsPerYear);
-  const rowOf = (kind: EvaluatedRow['kind'], title: string, path: AccountPath): EvaluatedRow => ({
+  const computeFigures = (path: AccountPath) => pathFigures(path, sessionsPerYear);
+  const createRow = (kind: EvaluatedRow['kind'], title: string, path: AccountPath): EvaluatedRow => ({
     ...{ ...place, kind, title, rankPct: null, before: null },
-    ...figuresOf(path),
-    ...rangesOf(path, sessionsPerYear, `${symbol} ${timeframe} ${title}`),
+    ...computeFigures(path),
+    ...computeRanges(path, sessionsPerYear, `${symbol} ${timeframe} ${title}`),
   });
   const runs = familiesFor(instrument, timeframe, interval).map((family): Run => {
     const config = publishedConfig(family, instrument, timeframe, interval, sellsShort);
@@ -78,30 +78,30 @@ export function evaluateBars(file: BarFile, timeframe: number, sellsShort: boole
     return { family, config, path: runPath(config, series), before: runPath(plain, series) };
   });
   const families = runs.map(({ family, config, path, before }): EvaluatedRow => {
-    const row = rowOf('family', family.title, path);
+    const row = createRow('family', family.title, path);
     const key = hashText(`${symbol} ${timeframe} ${family.id}`);
     const draws = path.trades.length > 0 ? RANDOM_DRAWS : 0;
     const random = Array.from({ length: draws }, (_, draw) => {
       const stream = new RandomStream(SEED, key, draw);
-      return figuresOf(runAtRandom(config, series, path.trades, () => stream.uniform())).netPct;
+      return computeFigures(runAtRandom(config, series, path.trades, () => stream.uniform())).netPct;
     });
-    return { ...row, rankPct: rankPct(row.netPct, random), before: figuresOf(before) };
+    return { ...row, rankPct: rankPct(row.netPct, random), before: computeFigures(before) };
   });
   const costs = costModelFor(fundType, false);
-  const hold = rowOf('hold', 'Buy and hold', buyAndHold(series, costs, INITIAL_BALANCE));
+  const hold = createRow('hold', 'Buy and hold', buyAndHold(series, costs, INITIAL_BALANCE));
   const [first, ...others] = runs;
   if (!first) return [hold];
-  const mix = rowOf('mix', 'Equal mix', mixPaths([first.path, ...others.map(({ path }) => path)]));
+  const mix = createRow('mix', 'Equal mix', mixPaths([first.path, ...others.map(({ path }) => path)]));
   const mixBefore = mixPaths([first.before, ...others.map(({ before }) => before)]);
   return [
     hold,
-    { ...mix, roundTripsPerYear: mix.roundTripsPerYear / runs.length, before: figuresOf(mixBefore) },
-    { ...place, kind: 'median', title: 'Median of families', ...mediansOf(families) },
+    { ...mix, roundTripsPerYear: mix.roundTripsPerYear / runs.length, before: computeFigures(mixBefore) },
+    { ...place, kind: 'median', title: 'Median of families', ...computeMedians(families) },
     ...families,
   ];
 }
 
-function rangesOf(path: AccountPath, sessionsPerYear: number, key: string) {
+function computeRanges(path: AccountPath, sessionsPerYear: number, key: string) {
   if (path.trades.length === 0) return { netRange: null, sharpeRange: null };
   const years = recordYears(path.days);
   const stream = new RandomStream(SEED, hashText(key), RANDOM_DRAWS);
@@ -115,7 +115,7 @@ function rangesOf(path: AccountPath, sessionsPerYear: number, key: string) {
 }
 
 /** Each figure's own median, so that they need not fit together. */
-function mediansOf(rows: readonly EvaluatedRow[]) {
+function computeMedians(rows: readonly EvaluatedRow[]) {
   const of = (figure: (row: EvaluatedRow) => number | null | undefined) =>
     median(rows.map((row) => figure(row) ?? Number.NaN)) ?? Number.NaN;
   const orNull = (value: number) => (Number.isNaN(value) ? null : value);

@@ -49,7 +49,7 @@ export async function readBarFolder(request: EvaluateRequest, now: Millis): Prom
     try {
       const bytes = await readFile(path.join(request.data, name));
       const unlisted = (FIRST_UNLISTED_ID + index) as FundId;
-      files.push(readBarsOf({ name, bytes }, unlisted, request, now, warnings));
+      files.push(readInstrumentBars({ name, bytes }, unlisted, request, now, warnings));
     } catch (error) {
       if (!(error instanceof InputError) && !isReadError(error)) throw error;
       const message = error instanceof InputError ? error.message : fileErrorReason(error);
@@ -78,7 +78,7 @@ function isReadError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-function readBarsOf(
+function readInstrumentBars(
   file: { readonly name: string; readonly bytes: Uint8Array },
   unlisted: FundId,
   request: EvaluateRequest,
@@ -88,7 +88,7 @@ function readBarsOf(
   const symbol = BAR_FILE.exec(file.name)?.[1]?.toUpperCase();
   if (symbol === undefined)
     throw new InputError('it isn’t named like a file of bars, such as SPY_60m_2010-2021.csv or .csv.gz');
-  const instrument = instrumentOf(symbol, unlisted, request);
+  const instrument = createInstrument(symbol, unlisted, request);
   const { fundType, fundId } = instrument;
   const calendar = calendarFor(calendarNameFor(fundType));
   const splits = request.splits.get(symbol) ?? [];
@@ -107,7 +107,7 @@ function readBarsOf(
   return { name: file.name, symbol, instrument, series, sessions };
 }
 
-function instrumentOf(symbol: string, unlisted: FundId, { fundType }: EvaluateRequest): Instrument {
+function createInstrument(symbol: string, unlisted: FundId, { fundType }: EvaluateRequest): Instrument {
   const known = findInstrument(symbol) ?? INSTRUMENTS.find((one) => namesInstrument(symbol, one));
   if (known) return known;
   if (fundType === null)

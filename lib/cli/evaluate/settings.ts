@@ -55,7 +55,7 @@ export function publishedConfig(
       ? usualParams(family, 'usual', [instrument])
       : publishedParams(family, instrument, timeframe as Timeframe);
   const allowShort = sellsShort || fundType === 'F' || fundType === 'C';
-  const config = configOf(family, instrument, timeframe, baseInterval, params, allowShort);
+  const config = createConfig(family, instrument, timeframe, baseInterval, params, allowShort);
   return { ...config, rules: { gate: gateFor(family, params, fundType, timeframe), retirement: NEVER } };
 }
 
@@ -75,10 +75,10 @@ export function plainConfig(
   baseInterval: number,
 ): ExecutionConfig {
   const params = usualParams(family, 'usual', [instrument]);
-  return configOf(family, instrument, timeframe, baseInterval, params, true);
+  return createConfig(family, instrument, timeframe, baseInterval, params, true);
 }
 
-function configOf(
+function createConfig(
   family: SingleFamily,
   instrument: Instrument,
   timeframe: number,

@@ -71,12 +71,12 @@ export function tableAsText(rows: readonly EvaluatedRow[]): string[] {
   }));
   const all = [...headLines, ...bodies.flatMap(({ lines }) => lines)];
   const widths = columns.map((_, index) => Math.max(...all.map((cells) => cells[index]?.length ?? 0)));
-  const lineOf = (cells: readonly string[]) =>
+  const tableLine = (cells: readonly string[]) =>
     cells
       .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
       .join('  ')
       .trimEnd();
-  return bodies.flatMap(({ name, lines }) => [name, ...[...headLines, ...lines].map(lineOf), '']);
+  return bodies.flatMap(({ name, lines }) => [name, ...[...headLines, ...lines].map(tableLine), '']);
 }
 
 function shownIn(row: EvaluatedRow): (column: Column) => string {

@@ -22,8 +22,8 @@ interface Request {
 }
 
 function readRequest(args: readonly string[]): Request | null {
-  const optionOf = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const [site, login] = [optionOf('--site'), optionOf('--login')];
+  const readOption = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const [site, login] = [readOption('--site'), readOption('--login')];
   const ids = args.filter((word) => /^-?\d+$/.test(word)).map(Number);
   return site && login && ids.length > 0 ? { site: new URL(site).origin, login, ids } : null;
 }

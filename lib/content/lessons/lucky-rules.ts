@@ -38,7 +38,7 @@ export function averageRules(seed: number): readonly TriedRule[] {
   const returns = Array.from({ length: WARM_UP + 2 * DAYS_A_YEAR }, () => dailyReturn(random));
   const closes: number[] = [];
   for (const [at, value] of returns.entries()) closes.push((closes[at - 1] ?? 100) * (1 + value));
-  const averages = new Map([...FAST, ...SLOW].map((period) => [period, averagesOf(closes, period)]));
+  const averages = new Map([...FAST, ...SLOW].map((period) => [period, movingAverages(closes, period)]));
   return SETTINGS.map(({ fast, slow, isFollowing }) => {
     const [quick = [], steady = []] = [averages.get(fast), averages.get(slow)];
     const isAbove = (day: number) => (quick[day] as number) > (steady[day] as number);
@@ -55,7 +55,7 @@ const SETTINGS = FAST.flatMap((fast) =>
   SLOW.flatMap((slow) => [true, false].map((isFollowing) => ({ fast, slow, isFollowing }))),
 );
 
-function averagesOf(closes: readonly number[], period: number): readonly number[] {
+function movingAverages(closes: readonly number[], period: number): readonly number[] {
   const average = new Sma(period);
   return closes.map((close) => average.push(close));
 }

@@ -15,7 +15,7 @@ export function rememberFiles(file: string): DatabaseFiles {
   return {
     fault() {
       for (const name of [file, `${file}-wal`]) {
-        const now = identityOf(name);
+        const now = fileIdentity(name);
         const before = opened.get(name);
         // The log appears with the first write.
         if (before === undefined) {
@@ -28,7 +28,7 @@ export function rememberFiles(file: string): DatabaseFiles {
   };
 }
 
-function identityOf(file: string): string | null {
+function fileIdentity(file: string): string | null {
   const found: BigIntStats | undefined = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : null;
 }

@@ -86,10 +86,10 @@ export function sliceBars(bars: DailyBars, from: number, to: number): DailyBars 
 }
 
 function unpackYear(year: number, data: Uint8Array): DayBars {
-  return unpackDay(firstDayOf(year), data);
+  return unpackDay(firstDay(year), data);
 }
 
-function firstDayOf(year: number): EpochDay {
+function firstDay(year: number): EpochDay {
   return (Date.UTC(year, 0) / DAY_MS) as EpochDay;
 }
 

@@ -140,7 +140,7 @@ export class BookKeeper {
   /** What a quantity of coins or shares was worth by its typed price or else the day's close; 0 without either. */
   valueOf(transaction: Transaction): Picos {
     const { price, day, currency } = transaction;
-    const quantity = absolute(quantityOf(transaction));
+    const quantity = absolute(transactionQuantity(transaction));
     if (price !== null) return timesPicos(timesPicos(quantity, price), this.currencies.rateOn(currency, day));
     const { closes } = this.holding(transaction);
     const close = closes && closeOn(closes, day);
@@ -174,7 +174,7 @@ export class BookKeeper {
     const { day, line } = transaction;
     const holding = this.holding(transaction);
     const { position } = holding;
-    const quantity = quantityOf(transaction);
+    const quantity = transactionQuantity(transaction);
     const closing = closingPart(quantity, position.quantity);
     const forClosing = closing === quantity ? money : sharePicos(money, closing, quantity);
     if (closing !== 0n) {
@@ -197,7 +197,7 @@ export function closingPart(change: Picos, held: Picos): Picos {
 }
 
 /** @throws InputError without one */
-export function quantityOf(transaction: Transaction): Picos {
+export function transactionQuantity(transaction: Transaction): Picos {
   const { quantity } = transaction;
   if (quantity === null || quantity === 0n)
     throw new InputError(`${describe(transaction)} needs a quantity other than 0.`);

@@ -2,7 +2,7 @@ import { minus, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { type Picos, sharePicos, ZERO_PICOS } from '@/lib/portfolios/transactions/picos';
 import type { Transaction, TransactionKind } from '@/lib/portfolios/transactions/transaction';
-import { type BookKeeper, closingPart, describe, quantityOf } from './book-keeper';
+import { type BookKeeper, closingPart, describe, transactionQuantity } from './book-keeper';
 
 /** Transactions by what they belong to, in the order of booking. */
 export type TransactionGroups = ReadonlyMap<string, readonly Transaction[]>;
@@ -98,7 +98,7 @@ function bookSplit(keeper: BookKeeper, transaction: Transaction): void {
   const held = holding.position.quantity;
   if (held === 0n) return;
   const { ratio } = transaction;
-  const after = ratio ? BigInt(ratio.after) : plus(held, quantityOf(transaction));
+  const after = ratio ? BigInt(ratio.after) : plus(held, transactionQuantity(transaction));
   const before = ratio ? BigInt(ratio.before) : held;
   if (after === 0n || after > 0n !== before > 0n)
     throw new InputError(`${describe(transaction)} would leave no shares. Enter how many new shares came.`);
@@ -109,7 +109,7 @@ function bookSplit(keeper: BookKeeper, transaction: Transaction): void {
 function bookTransferOut(keeper: BookKeeper, transaction: Transaction): void {
   const { day } = transaction;
   const holding = keeper.holding(transaction);
-  const quantity = quantityOf(transaction);
+  const quantity = transactionQuantity(transaction);
   const value = keeper.valueOf(transaction);
   keeper.addFlow(day, minus(ZERO_PICOS, value), 'in-kind');
   const leaving = closingPart(quantity, holding.position.quantity);
@@ -134,8 +134,8 @@ function bookSwap(keeper: BookKeeper, transaction: Transaction, groups: Transact
   }
   if (legs[0] !== transaction && legs.length > 0) return;
   const [out, into] = [
-    legs.filter((leg) => quantityOf(leg) < 0n),
-    legs.filter((leg) => quantityOf(leg) > 0n),
+    legs.filter((leg) => transactionQuantity(leg) < 0n),
+    legs.filter((leg) => transactionQuantity(leg) > 0n),
   ];
   if (out.length === 0 || into.length === 0)
     throw new InputError(`${describe(transaction)} has one side only. Enter what went out and what came in.`);

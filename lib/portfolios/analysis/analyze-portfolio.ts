@@ -13,7 +13,7 @@ import {
 } from '@/lib/portfolios/accounting/valuation';
 import { followFlows } from '@/lib/portfolios/returns/benchmark';
 import { moneyWeighted } from '@/lib/portfolios/returns/money-weighted';
-import { drawdownOf, timeWeighted } from '@/lib/portfolios/returns/time-weighted';
+import { maxDrawdown, timeWeighted } from '@/lib/portfolios/returns/time-weighted';
 import {
   commonReturns,
   createRiskModel,
@@ -65,7 +65,7 @@ export function analyzePortfolio(request: PortfolioRequest, source: AnalysisSour
   const valuation = valueBooks(books);
   const daily = valueDaily(books);
   const returns = timeWeighted(daily);
-  const { depth, deepest } = drawdownOf(returns.index);
+  const { depth, deepest } = maxDrawdown(returns.index);
   const value = fromPicos(valuation.endValue);
   const days = lastDay - books.firstDay + 1;
   const holdings = listHoldings(valuation, findFacts);
@@ -95,14 +95,14 @@ export function analyzePortfolio(request: PortfolioRequest, source: AnalysisSour
         days >= DAYS_A_YEAR && returns.total > -1 ? (1 + returns.total) ** (DAYS_A_YEAR / days) - 1 : null,
       endedOn: returns.endedAt === null ? null : books.firstDay + returns.endedAt,
     },
-    moneyWeighted: rateOf(books, value),
+    moneyWeighted: moneyRate(books, value),
     drawdown: { deepest, now: depth.at(-1) ?? 0 },
     benchmark: followed && {
       ticker: benchmark,
       value: followed.endValue,
       difference: value - followed.endValue,
       emptiedOn: followed.emptiedOn,
-      ...rateOf(books, followed.endValue),
+      ...moneyRate(books, followed.endValue),
     },
     holdings: holdings.toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value)),
     balances: listBalances(books),
@@ -123,7 +123,7 @@ export function analyzePortfolio(request: PortfolioRequest, source: AnalysisSour
 }
 
 /** @param value what is left at the end */
-function rateOf({ flows, firstDay, lastDay }: Books, value: number): MoneyRate {
+function moneyRate({ flows, firstDay, lastDay }: Books, value: number): MoneyRate {
   const amounts = flows.map(({ day, amount }) => ({ day, amount: -fromPicos(amount) }));
   if (lastDay - firstDay < FEWEST_DAYS) return { rates: [], problem: 'too-short' };
   const { rates, problem } = moneyWeighted([...amounts, { day: lastDay, amount: value }]);

@@ -3,7 +3,7 @@ import type { AnalysisMarket } from '@/lib/analysis/questions/question';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BasketClass, BasketDefinition } from './basket';
 import { gridForecasts } from './forecast-source';
-import { gridOf, type PriceGrid } from './price-grid';
+import { createPriceGrid, type PriceGrid } from './price-grid';
 import { robotGrid } from './robot-asset';
 import { type BasketDecision, decideAll } from './simulate-basket';
 
@@ -19,7 +19,7 @@ export function gridFor(
   { panel, robotCurves, forecasts }: Pick<AnalysisMarket, 'panel' | 'robotCurves' | 'forecasts'>,
   { class: only, learned }: Pick<BasketDefinition, 'class' | 'learned'>,
 ): PriceGrid {
-  const grid = only === 'robots' ? robotGrid(panel, robotCurves) : gridOf(panel, CALENDARS[only]);
+  const grid = only === 'robots' ? robotGrid(panel, robotCurves) : createPriceGrid(panel, CALENDARS[only]);
   if (!learned) return grid;
   const known = gridForecasts(forecasts, learned.class);
   return { ...grid, forecasts: known, forecast: known.recorded };

@@ -17,15 +17,15 @@ export const GET_BASKETS: MarketQuestion<[choice: BasketChoice], readonly Basket
   usesBaskets: true,
   usesForecasts: true,
   *prepare(held, choice) {
-    const baskets = basketsOf(choice);
+    const baskets = filterBaskets(choice);
     for (const [index, basket] of baskets.entries()) {
       historyOf(held, basket);
       yield (index + 1) / baskets.length;
     }
   },
   answer: (held, choice) =>
-    basketsOf(choice).map((basket) =>
-      toBasketRow(basket, historyOf(held, basket), logOf(held, basket), held.forecasts.state),
+    filterBaskets(choice).map((basket) =>
+      toBasketRow(basket, historyOf(held, basket), findLog(held, basket), held.forecasts.state),
     ),
 };
 
@@ -36,22 +36,24 @@ export const GET_BASKET: MarketQuestion<[id: string], BasketView | undefined> = 
   usesForecasts: true,
   answer(held, id) {
     const basket = findBasket(id);
-    return basket && toBasketView(basket, historyOf(held, basket), logOf(held, basket), held.forecasts.state);
+    return (
+      basket && toBasketView(basket, historyOf(held, basket), findLog(held, basket), held.forecasts.state)
+    );
   },
 };
 
-function basketsOf({ kind, isAi }: BasketChoice): readonly BasketDefinition[] {
+function filterBaskets({ kind, isAi }: BasketChoice): readonly BasketDefinition[] {
   return ALL_BASKETS.filter(
     (basket) =>
       (kind === null || basket.kind === kind) && (isAi === null || (basket.learned !== undefined) === isAi),
   );
 }
 
-function logOf({ basketLogs }: AnalysisMarket, { id }: BasketDefinition) {
+function findLog({ basketLogs }: AnalysisMarket, { id }: BasketDefinition) {
   return basketLogs.get(id) ?? [];
 }
 
 /** All that is shown of a basket. */
 export function historyOf(held: AnalysisMarket, basket: BasketDefinition): BasketHistory {
-  return basketHistory(held, basket, logOf(held, basket).map(readRecord));
+  return basketHistory(held, basket, findLog(held, basket).map(readRecord));
 }

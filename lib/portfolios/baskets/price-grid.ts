@@ -53,7 +53,7 @@ export interface PriceGrid {
 const grids = new WeakMap<Panel, Map<CalendarName, PriceGrid>>();
 
 /** The prices of a calendar's instruments; the same object for the same panel. */
-export function gridOf(panel: Panel, calendar: CalendarName): PriceGrid {
+export function createPriceGrid(panel: Panel, calendar: CalendarName): PriceGrid {
   const kept = grids.get(panel) ?? new Map<CalendarName, PriceGrid>();
   grids.set(panel, kept);
   const grid = kept.get(calendar) ?? align(panel, calendar);

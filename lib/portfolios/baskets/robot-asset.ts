@@ -2,7 +2,7 @@ import type { Panel } from '@/lib/analysis/panel/panel';
 import type { RobotCurve } from '@/lib/analysis/robot-curves/robot-curve';
 import type { FundId } from '@/lib/core/base/brand';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import { type GridAsset, gridOf, type PriceGrid } from './price-grid';
+import { createPriceGrid, type GridAsset, type PriceGrid } from './price-grid';
 
 /** A robot as what a basket holds: its account's equity is its price. */
 export interface RobotAsset extends GridAsset {
@@ -29,8 +29,8 @@ export function robotGrid(panel: Panel, curves: readonly RobotCurve[]): PriceGri
 }
 
 function alignRobots(panel: Panel, curves: readonly RobotCurve[]): PriceGrid {
-  const stocks = gridOf(panel, 'xnys');
-  const last = gridOf(panel, 'crypto').days.at(-1) ?? stocks.days.at(-1) ?? 0;
+  const stocks = createPriceGrid(panel, 'xnys');
+  const last = createPriceGrid(panel, 'crypto').days.at(-1) ?? stocks.days.at(-1) ?? 0;
   const first = Math.min(last + 1, ...curves.flatMap(({ days }) => days.slice(0, 1)));
   const days = Int32Array.from({ length: last + 1 - first }, (_, index) => first + index);
   const spy = stocks.assets.find(({ instrument }) => instrument.ticker === 'SPY');

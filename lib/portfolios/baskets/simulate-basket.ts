@@ -38,7 +38,7 @@ export interface BasketPath {
  * What trading an instrument costs by a fraction of what is bought or sold: half the spread, usual impact and commission,
  * as copies on paper accounts pay them.
  */
-function costOf(asset: GridAsset): number {
+function tradeCost(asset: GridAsset): number {
   // Copies of a robot change size with its next trades, whose costs are in its results.
   if (isRobot(asset)) return 0;
   const { fundType } = asset.instrument;
@@ -117,7 +117,7 @@ export function simulateBasket(grid: PriceGrid, decisions: readonly BasketDecisi
         const held = ((units.get(index) ?? 0) * priceAt(index)) / before;
         const share = Math.abs((decision.weights.get(index) ?? 0) - held);
         traded += share;
-        cost += share * costOf(assetAt(grid, index));
+        cost += share * tradeCost(assetAt(grid, index));
       }
       const value = before * (1 - cost);
       cash = value;

@@ -5,7 +5,7 @@ import { closes } from '@/lib/portfolios/accounting/testing/naive-books';
 import { parsePicos } from '@/lib/portfolios/transactions/picos';
 import { followFlows } from './benchmark';
 import { moneyWeighted } from './money-weighted';
-import { drawdownOf, timeWeighted } from './time-weighted';
+import { maxDrawdown, timeWeighted } from './time-weighted';
 
 type Row = readonly [value: number, inflow?: number, outflow?: number];
 
@@ -39,8 +39,8 @@ describe('time-weighted return', () => {
       [981, 0],
       [1_200, 0],
     ]);
-    expect(drawdownOf(index).deepest).toBeCloseTo(-0.19, 12);
-    expect(drawdownOf([1.1, 1.2]).deepest).toBe(0);
+    expect(maxDrawdown(index).deepest).toBeCloseTo(-0.19, 12);
+    expect(maxDrawdown([1.1, 1.2]).deepest).toBe(0);
   });
 });
 

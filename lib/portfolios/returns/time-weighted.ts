@@ -42,7 +42,7 @@ export interface Drawdown {
 }
 
 /** Drawdown of an index that began at 1, so that money paid in or out hides nothing. */
-export function drawdownOf(index: ArrayLike<number>): Drawdown {
+export function maxDrawdown(index: ArrayLike<number>): Drawdown {
   let [peak, deepest] = [1, 0];
   const depth = Float64Array.from(index, (value) => {
     peak = Math.max(peak, value);

@@ -154,7 +154,7 @@ function readRows(
   const notation = { mark, order: choices.dateOrder ?? format.order };
   const rows = format.toRows?.(raw, notation) ?? tableRows(format, raw, notation);
   const groups = format.group?.(rows) ?? rows.map((row) => [row]);
-  const keyOf = createRowKeys(format.id);
+  const rowKey = createRowKeys(format.id);
   const read: KeyedEntry[][] = [];
   const problems: RowProblem[] = [];
   const unknown = new Map<string, UnknownType>();
@@ -169,7 +169,7 @@ function readRows(
       for (const { day } of entries) if (day > utcDay(now) + 1) throw inFuture(day);
       if (entries.length === 0) ignored += group.length;
       const key =
-        own ?? keyOf(entries[0]?.externalId ?? null, group.map((row) => row.fingerprint()).join('\n\n'));
+        own ?? rowKey(entries[0]?.externalId ?? null, group.map((row) => row.fingerprint()).join('\n\n'));
       read.push(
         entries.map((entry, index) => ({
           entry,
@@ -228,11 +228,11 @@ function inOrder(groups: readonly (readonly KeyedEntry[])[]): readonly KeyedEntr
   const steps = days.reduce((sum, day, index) => sum + Math.sign(day - (days[index - 1] ?? day)), 0);
   const chronological = steps < 0 ? [...groups].reverse().flat() : groups.flat();
   return [...chronological].sort(
-    ({ entry: a }, { entry: b }) => a.day - b.day || rankOf(a) - rankOf(b) || a.at - b.at,
+    ({ entry: a }, { entry: b }) => a.day - b.day || entryRank(a) - entryRank(b) || a.at - b.at,
   );
 }
 
-function rankOf({ kind }: StatementEntry): number {
+function entryRank({ kind }: StatementEntry): number {
   if (kind === 'split') return 0;
   return kind === 'deposit' || kind === 'transfer-in' ? 1 : 2;
 }

@@ -36,7 +36,7 @@ export interface StatementFormat {
 export type KindTable = readonly (readonly [words: RegExp, kind: RowKind])[];
 
 /** @throws UnknownTypeError if no words match */
-export function kindOf(type: string, table: KindTable): RowKind {
+export function rowKind(type: string, table: KindTable): RowKind {
   const found = table.find(([words]) => words.test(type));
   if (!found) throw new UnknownTypeError(type);
   return found[1];

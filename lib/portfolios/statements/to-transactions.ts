@@ -54,14 +54,14 @@ function resolveSymbol(
 ): string | null {
   if (symbol === null) return null;
   const chosen = Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
-  if (chosen !== undefined) return chosen === '' ? null : tickerOf(find(chosen));
-  if (ticker) return tickerOf(find(ticker));
-  if (asset === 'coin') return tickerOf(find(`${symbol}.X`));
+  if (chosen !== undefined) return chosen === '' ? null : foundTicker(find(chosen));
+  if (ticker) return foundTicker(find(ticker));
+  if (asset === 'coin') return foundTicker(find(`${symbol}.X`));
   if (asset === 'option' || quotedIn !== 'USD') return null;
   const found = find(symbol) ?? find(symbol.replace(/[ /]/, '.'));
-  return found?.fundType === 'S' || found?.fundType === 'E' ? tickerOf(found) : null;
+  return found?.fundType === 'S' || found?.fundType === 'E' ? foundTicker(found) : null;
 }
 
-function tickerOf(found: FoundInstrument | null): string | null {
+function foundTicker(found: FoundInstrument | null): string | null {
   return found && (found.renamedToTicker ?? found.ticker);
 }

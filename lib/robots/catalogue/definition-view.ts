@@ -83,7 +83,7 @@ export function definitionView(
   seed: number | null,
   bars: readonly LegDigest[] = [],
 ): DefinitionView {
-  const digestOf = new Map(
+  const digests = new Map(
     bars.map(({ fundId, days, through, digest }) => [fundId, { days, through, digest }]),
   );
   return {
@@ -105,7 +105,7 @@ export function definitionView(
         spread: roundTo(costs.spread, 6),
         impact: roundTo(costs.impact, 6),
         commissionRate: roundTo(costs.commissionRate, 6),
-        bars: digestOf.get(fundId) ?? null,
+        bars: digests.get(fundId) ?? null,
       };
     }),
     volumeLimitPct: 100 * VOLUME_LIMIT,

@@ -12,15 +12,15 @@ export function mixPaths(paths: readonly [AccountPath, ...AccountPath[]]): Accou
     assert(path.initialBalance === first.initialBalance, 'accounts begin with the same money');
     assert(path.days.length === first.days.length, 'accounts have the same days');
   }
-  const meanOf = (figureOf: (path: AccountPath) => number) =>
+  const meanFigure = (figureOf: (path: AccountPath) => number) =>
     paths.reduce((sum, path) => sum + figureOf(path), 0) / paths.length;
   return {
     initialBalance: first.initialBalance,
     days: first.days.map(({ day }, index) => ({
       day,
-      equity: meanOf(({ days }) => days[index]?.equity ?? 0) as Micros,
+      equity: meanFigure(({ days }) => days[index]?.equity ?? 0) as Micros,
     })),
-    costs: first.days.map((_, index) => meanOf(({ costs }) => costs[index] ?? 0)),
+    costs: first.days.map((_, index) => meanFigure(({ costs }) => costs[index] ?? 0)),
     trades: paths.flatMap(({ trades }) => trades),
   };
 }

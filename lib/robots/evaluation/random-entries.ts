@@ -28,7 +28,7 @@ export function runAtRandom(
   trades: readonly PathTrade[],
   random: () => number,
 ): AccountPath {
-  const placed = placeAtRandom(spansOf(trades, series), series.length - 2, random);
+  const placed = placeAtRandom(tradeSpans(trades, series), series.length - 2, random);
   const blind: ExecutionConfig = {
     ...config,
     timeframe: config.baseInterval,
@@ -66,7 +66,7 @@ export function rankPct(value: number, others: readonly number[]): number | null
   return (100 * (below + equal / 2)) / others.length;
 }
 
-function spansOf(trades: readonly PathTrade[], { time, length }: BarSeries): TradeSpan[] {
+function tradeSpans(trades: readonly PathTrade[], { time, length }: BarSeries): TradeSpan[] {
   const barAt = new Map<number, number>();
   for (let bar = 0; bar < length; bar += 1) barAt.set(time[bar] as number, bar);
   return trades.map(({ side, entryTime, exitTime }) => ({

@@ -41,7 +41,7 @@ export function viewPendingOrders(
     const { fundId } = leg;
     const pending: PendingOrder[] = [];
     let { direction } = state.position;
-    let sharePct = shareOf(fromMicros(state.position.quantity), state.lastClose, equity);
+    let sharePct = equityShare(fromMicros(state.position.quantity), state.lastClose, equity);
     for (const order of [state.order, state.later]) {
       if (!isWaiting(order) || (order.target === direction && !order.renew)) continue;
       const decidedAt = order.decidedAt as Millis;
@@ -64,7 +64,7 @@ export function viewPendingOrders(
         wholeUnits: leg.wholeUnits,
         costs: leg.costs,
       });
-      sharePct = shareOf(fromMicros(quantity), state.lastClose, equity);
+      sharePct = equityShare(fromMicros(quantity), state.lastClose, equity);
       pending.push({
         fundId,
         side: directionSide(direction),
@@ -80,7 +80,7 @@ export function viewPendingOrders(
 }
 
 /** Percent of the equity, two decimals; 0 if it can't be computed. */
-function shareOf(units: number, price: number, equity: number): number {
+function equityShare(units: number, price: number, equity: number): number {
   const share = Math.round((10_000 * units * price) / equity) / 100;
   return Number.isFinite(share) && share > 0 ? share : 0;
 }

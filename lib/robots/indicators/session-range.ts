@@ -37,7 +37,7 @@ export class SessionRange {
     if (!Number.isNaN(this.sum)) {
       this.means[this.sessions % SESSIONS] = this.sum / this.bars;
       this.sessions += 1;
-      if (this.sessions >= SESSIONS) this.value = meanOf(this.means);
+      if (this.sessions >= SESSIONS) this.value = mean(this.means);
     }
     this.earlier += this.bars;
     this.sum = 0;
@@ -45,7 +45,7 @@ export class SessionRange {
   }
 }
 
-function meanOf(values: Float64Array): number {
+function mean(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / values.length;

@@ -38,7 +38,7 @@ export async function verifyFile(
     onProgress(Math.min(links.length, from + BATCH), links.length);
   }
   const verdict = verifyChain(links, null, (link) => hashes.get(link) ?? '');
-  const place = isShown === null ? links.length : await placeOf(links, isShown);
+  const place = isShown === null ? links.length : await findPlace(links, isShown);
   const shown = place ?? 0;
   const known = links.slice(0, shown);
   return {
@@ -46,12 +46,12 @@ export async function verifyFile(
     entries: links.filter(isEntry).length,
     signals: links.length - links.filter(isEntry).length,
     newer: links.length - shown,
-    problem: verdict.ok ? headProblem(place) : `${nameOf(verdict.entry, verdict.seq)}: ${verdict.why}.`,
+    problem: verdict.ok ? headProblem(place) : `${linkName(verdict.entry, verdict.seq)}: ${verdict.why}.`,
   };
 }
 
 /** How many links there are up to the one that the page shows, most likely the last; null where none is. */
-async function placeOf(
+async function findPlace(
   links: readonly StoredLink[],
   isShown: (hash: string) => Promise<boolean>,
 ): Promise<number | null> {
@@ -64,7 +64,7 @@ function headProblem(place: number | null): string | null {
   return place === null ? 'This page’s seal isn’t of an entry in the file.' : null;
 }
 
-function nameOf(link: { readonly kind: string } | null, seq: number): string {
+function linkName(link: { readonly kind: string } | null, seq: number): string {
   return link?.kind === 'signal' ? `Signal ${seq} doesn’t match` : `Entry ${seq} doesn’t match`;
 }
 

@@ -103,11 +103,11 @@ export async function replayFiles(
 
   const made = site.seed === null ? null : compareWithSeed(files, site.seed);
   if (made?.difference) return { ...nothing, difference: made.difference };
-  const { feed, through, end } = feedOf(files, definition);
+  const { feed, through, end } = createFeed(files, definition);
   const known = links.filter((link) => (isEntry(link) ? link.time <= through : link.decidedAt <= end));
-  const instruments = site.legs.map(instrumentOf);
-  const minutesOf = new Map(site.legs.map(({ fundId, barMinutes }) => [fundId, barMinutes ?? 5]));
-  const replay = createReplay(definition, instruments, (fundId) => minutesOf.get(fundId) ?? 5, model);
+  const instruments = site.legs.map(legInstrument);
+  const barMinutesById = new Map(site.legs.map(({ fundId, barMinutes }) => [fundId, barMinutes ?? 5]));
+  const replay = createReplay(definition, instruments, (fundId) => barMinutesById.get(fundId) ?? 5, model);
   const steps = replay.run(feed, { links: known, days: null });
   const begin = Math.min(...feed.bars.map(({ time }) => time[0] ?? through));
   let step = steps.next();
@@ -132,7 +132,7 @@ export async function replayFiles(
 }
 
 /** The bars that a robot has surely run on, and reports. */
-function feedOf(
+function createFeed(
   { definition: site, days }: SiteFiles,
   definition: RobotDefinition,
 ): { readonly feed: ReplayFeed; readonly through: number; readonly end: number } {
@@ -148,12 +148,12 @@ function feedOf(
   const longest = Math.max(...series.map(({ intervalMinutes }) => intervalMinutes));
   const bars = series.map((one) => ({ ...one, length: firstAfter(one, through) }));
   const reports = site.legs.map((leg, at) =>
-    definition.analysis === 'TA' ? [] : reportsOf(site.seed, leg, days[at] ?? [], definition, through),
+    definition.analysis === 'TA' ? [] : readReports(site.seed, leg, days[at] ?? [], definition, through),
   );
   return { feed: { bars, reports }, through, end: through + longest * MINUTE_MS };
 }
 
-function reportsOf(
+function readReports(
   seed: number | null,
   leg: SiteLeg,
   days: readonly DayBars[],
@@ -161,12 +161,12 @@ function reportsOf(
   through: number,
 ): readonly FundamentalReport[] {
   const [from, to] = [plus(startsAt, -REPORT_OVERLAP_MS), (through + DAY_MS) as Millis];
-  if (seed !== null) return marketOf(seed, utcDay(startsAt)).reports(leg.fundId as FundId, from, to);
+  if (seed !== null) return createMarket(seed, utcDay(startsAt)).reports(leg.fundId as FundId, from, to);
   const closeAt = createCloseLookup(days, calendarFor(calendarNameFor(leg.fundType)));
-  return simulateImportedReports(instrumentOf(leg), from, to, closeAt);
+  return simulateImportedReports(legInstrument(leg), from, to, closeAt);
 }
 
-function marketOf(seed: number, firstDay: EpochDay) {
+function createMarket(seed: number, firstDay: EpochDay) {
   return createSimulatedMarket({ seed, firstDay, now: () => Number.POSITIVE_INFINITY as Millis });
 }
 
@@ -178,7 +178,7 @@ function compareWithSeed(
   let sessions = 0;
   for (const [at, { fundId, fundType }] of legs.entries()) {
     const own = days[at] ?? [];
-    const market = marketOf(seed, own[0]?.day ?? (0 as EpochDay));
+    const market = createMarket(seed, own[0]?.day ?? (0 as EpochDay));
     const calendar = calendarFor(calendarNameFor(fundType));
     for (const stored of own.slice(1)) {
       const whole = market.dayBars(
@@ -198,7 +198,7 @@ function compareWithSeed(
 }
 
 /** The facts of an instrument that decide what a robot does. */
-function instrumentOf({ fundId, fundType, inverseOf }: SiteLeg): Instrument {
+function legInstrument({ fundId, fundType, inverseOf }: SiteLeg): Instrument {
   return {
     ...{ fundId: fundId as FundId, fundType, inverseOf: inverseOf as FundId | null, noData: false },
     ...{ ticker: '', fundName: '', group: '', category: '', decimals: 2 },

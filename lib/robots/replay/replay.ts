@@ -232,7 +232,7 @@ class RunningReplay implements RobotReplay {
   /** What is recorded beyond all that the robot did. */
   private findRest({ entries, at, days }: RecordedPart): ReplayDifference | null {
     const entry = entries[at];
-    if (entry) return { where: placeOf(entry), expected: 'no entry', found: eventText(entry) };
+    if (entry) return { where: eventPlace(entry), expected: 'no entry', found: eventText(entry) };
     const day = days?.[this.daysCompared];
     return day ? { where: dayPlace(day), expected: 'no day', found: String(day.equity) } : null;
   }
@@ -244,16 +244,16 @@ class RunningReplay implements RobotReplay {
   ): ReplayDifference | null {
     const entry = recorded.entries[recorded.at];
     if (!entry || entry.time > event.time)
-      return { where: placeOf(event), expected: eventText(event), found: 'no entry' };
+      return { where: eventPlace(event), expected: eventText(event), found: 'no entry' };
     if (entry.time < event.time)
-      return { where: placeOf(entry), expected: 'no entry', found: eventText(entry) };
+      return { where: eventPlace(entry), expected: 'no entry', found: eventText(entry) };
     recorded.at += 1;
     const fields = event.kind === 'open' ? OPEN_FIELDS : CLOSE_FIELDS;
     for (const field of fields) {
       const [expected, found] = [fieldText(event, field), fieldText(entry, field)];
       if (expected === found) continue;
       return {
-        where: `${placeOf(event)}: ${field}`,
+        where: `${eventPlace(event)}: ${field}`,
         expected,
         found,
         isRounding: isRounded(expected, found),
@@ -274,7 +274,7 @@ class RunningReplay implements RobotReplay {
     if (event.kind === 'close') this.openSince.delete(event.tradeNo);
     if ((entry.phase === 'backtest') !== isBacktest) {
       const expected = isBacktest ? 'backtest' : 'replayed or forward';
-      return { where: `${placeOf(event)}: phase`, expected, found: entry.phase };
+      return { where: `${eventPlace(event)}: phase`, expected, found: entry.phase };
     }
     const { fundId, side, kind: action } = event;
     const signal = decidedAt === null ? null : signals.get(decisionKey({ fundId, side, action, decidedAt }));
@@ -283,7 +283,7 @@ class RunningReplay implements RobotReplay {
     if (expected === entry.signalSeq) return null;
     const text = (seq: number | null) => (seq === null ? 'none' : String(seq));
     return {
-      where: `${placeOf(event)}: signal`,
+      where: `${eventPlace(event)}: signal`,
       expected: text(expected),
       found: text(entry.signalSeq),
     };
@@ -292,7 +292,7 @@ class RunningReplay implements RobotReplay {
   private compareDay(day: number, equity: Micros, recorded: RecordedPart): ReplayDifference | null {
     const entry = recorded.entries[recorded.at];
     if (entry && entry.time <= (this.execution.lastBarTime() ?? Number.NEGATIVE_INFINITY))
-      return { where: placeOf(entry), expected: 'no entry', found: eventText(entry) };
+      return { where: eventPlace(entry), expected: 'no entry', found: eventText(entry) };
     const { days } = recorded;
     if (days === null) this.made.push({ day: day as EpochDay, equity });
     if (days === null) return null;
@@ -331,7 +331,7 @@ function nextBarTime({ bars }: ReplayFeed, seen: Millis | null): number {
   return Math.min(...next);
 }
 
-function placeOf({ tradeNo, kind, time }: TradeEvent): string {
+function eventPlace({ tradeNo, kind, time }: TradeEvent): string {
   return `trade ${tradeNo}, ${kind} ${timeText(time)}`;
 }
 

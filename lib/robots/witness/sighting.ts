@@ -18,7 +18,7 @@ export function seenLine(note: string): string {
 
 /** What a line says if both log and witness have signed it; null otherwise. */
 export function readSeenLine(line: string, logKey: string, witnessKey: string): SeenCheckpoint | null {
-  const note = noteOf(line);
+  const note = readNote(line);
   const tree = note === null ? null : openCheckpoint(note, logKey);
   const at = note === null ? null : cosignedAt(note, witnessKey);
   return note === null || tree === null || at === null
@@ -26,7 +26,7 @@ export function readSeenLine(line: string, logKey: string, witnessKey: string): 
     : { size: tree.size, root: tree.root, at, note };
 }
 
-function noteOf(line: string): string | null {
+function readNote(line: string): string | null {
   try {
     const value = JSON.parse(line) as { readonly note?: unknown } | null;
     return typeof value?.note === 'string' ? value.note : null;

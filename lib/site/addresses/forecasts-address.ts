@@ -78,14 +78,14 @@ export function forecastsPath(address: Partial<ForecastsAddress> = {}): string {
  */
 export function parseForecasts(root: string, query: URLSearchParams): ForecastsAddress | null {
   const only = readClassRoot(root, SUFFIX);
-  const oneOf = <Value extends string>(part: string, values: readonly Value[]) =>
+  const readChoice = <Value extends string>(part: string, values: readonly Value[]) =>
     readOnce(query, part, (text) => values.find((value) => value === text));
-  const show = oneOf('show', [MODELS]);
-  const horizon = oneOf('h', FORECAST_HORIZON_NAMES);
-  const call = oneOf('call', FORECAST_CALLS);
+  const show = readChoice('show', [MODELS]);
+  const horizon = readChoice('h', FORECAST_HORIZON_NAMES);
+  const call = readChoice('call', FORECAST_CALLS);
   const group = readOnce(query, 'group', (text) => (SLUG.test(text) ? text : undefined));
-  const state = oneOf('state', FORECAST_STATES);
-  const sort = oneOf('sort', FORECAST_SORTS);
+  const state = readChoice('state', FORECAST_STATES);
+  const sort = readChoice('sort', FORECAST_SORTS);
   const page = readOnce(query, 'page', readPage);
   if (only === null || show === undefined || horizon === undefined || call === undefined) return null;
   if (group === undefined || state === undefined || sort === undefined || page === undefined) return null;

@@ -80,7 +80,7 @@ export function parseList(
     columns: look === 'table' ? columns : null,
     page,
     compared: readCompared(query.get('compare') ?? ''),
-    insteadOf: readInsteadOf(query, knowledge),
+    insteadOf: readInstead(query, knowledge),
     isExact: query.get(STAND_IN_QUERY.exact) === NO_FALLBACK,
   };
 }
@@ -92,7 +92,7 @@ function readCompared(text: string): readonly number[] {
 }
 
 /** The requested list; null if it isn't a list's address. */
-function readInsteadOf(query: URLSearchParams, knowledge: ListKnowledge): ListAddress | null {
+function readInstead(query: URLSearchParams, knowledge: ListKnowledge): ListAddress | null {
   const [path = '', asked = ''] = (query.get(STAND_IN_QUERY.insteadOf) ?? '').split('?');
   const [first = '', ...segments] = path.split('/').filter(Boolean).map(decodeSegment);
   const assetClass = findAssetClass(first);

@@ -10,6 +10,6 @@ export function addressKnowledge(
     'all' | 'summary' | 'nextVersion' | 'count' | 'progress' | 'tickers' | 'instrument' | 'instruments'
   >,
 ): AddressKnowledge {
-  const countOf = listCounter(catalogue);
-  return { ...catalogueKnowledge(catalogue), settle: (list) => settleList(list, countOf) };
+  const countList = listCounter(catalogue);
+  return { ...catalogueKnowledge(catalogue), settle: (list) => settleList(list, countList) };
 }

@@ -33,11 +33,11 @@ export function tickerPageData(
     description: `Price chart of ${instrument.fundName} and the AI robots that trade it. ${market.label}.`,
     inLanguage: 'en',
     publisher: organizationReference(baseUrl),
-    about: aboutOf(instrument),
+    about: tickerSubject(instrument),
   };
 }
 
-function aboutOf({
+function tickerSubject({
   ticker,
   fundName,
   fundType,

@@ -82,7 +82,7 @@ export class LotBook {
         acquiredAt: fill.time,
         quantity: signed(direction, left),
         price: fill.price,
-        ...rateOf(fill),
+        ...fillRate(fill),
         commission: commissionLeft,
         scale: NO_SPLIT,
       });
@@ -170,7 +170,7 @@ export function lotsOfPositions(
         acquiredAt: fill.time,
         quantity: signed(quantity, taken),
         price: restatePrice(fill.price, scale),
-        ...rateOf(fill),
+        ...fillRate(fill),
         commission: proportion(fill.commission, taken, filled),
       });
       left = minus(left, taken);
@@ -179,7 +179,7 @@ export function lotsOfPositions(
   });
 }
 
-function rateOf({ rate }: Pick<PaperFill, 'rate'>): Pick<Lot, 'rate'> {
+function fillRate({ rate }: Pick<PaperFill, 'rate'>): Pick<Lot, 'rate'> {
   return rate === undefined ? {} : { rate };
 }
 
@@ -188,8 +188,8 @@ function rateOf({ rate }: Pick<PaperFill, 'rate'>): Pick<Lot, 'rate'> {
  * fill, as for positions.
  */
 function closingWorth(lot: HeldLot, quantity: Micros, { price, rate }: PaperFill): Micros {
-  const made = minus(worth(price, quantity), quoteCostOf(lot, quantity));
-  return plus(costOf(lot, quantity), inDollars(made, rate ?? IN_DOLLARS));
+  const made = minus(worth(price, quantity), lotQuoteCost(lot, quantity));
+  return plus(lotCost(lot, quantity), inDollars(made, rate ?? IN_DOLLARS));
 }
 
 const NO_END = Number.MAX_SAFE_INTEGER as Millis;
@@ -219,7 +219,7 @@ function saleFor(
   { opening, closing, worth: closingWorth, at }: ClosedBy,
 ): LotSale {
   const isLong = lot.quantity > 0;
-  const openingWorth = costOf(lot, quantity);
+  const openingWorth = lotCost(lot, quantity);
   const [bought, sold] = isLong ? [openingWorth, closingWorth] : [closingWorth, openingWorth];
   return {
     owner,
@@ -234,12 +234,12 @@ function saleFor(
 }
 
 /** What a part of a lot was opened for, in dollars. */
-function costOf(lot: HeldLot, quantity: Micros): Micros {
-  return inDollars(quoteCostOf(lot, quantity), lot.rate ?? IN_DOLLARS);
+function lotCost(lot: HeldLot, quantity: Micros): Micros {
+  return inDollars(lotQuoteCost(lot, quantity), lot.rate ?? IN_DOLLARS);
 }
 
 /** What a part of a lot was opened for, from the price that was paid then. */
-function quoteCostOf({ price, scale }: HeldLot, quantity: Micros): Micros {
+function lotQuoteCost({ price, scale }: HeldLot, quantity: Micros): Micros {
   const then = timesPrice(BigInt(quantity) * BigInt(scale.before), price);
   return micros(divided(then, BigInt(scale.after) * BigInt(MICROS_PER_UNIT)));
 }

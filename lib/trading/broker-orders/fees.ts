@@ -36,7 +36,7 @@ export function bookFees(
   let fromCash = ZERO;
   const stored: StoredFee[] = [];
   for (const fee of fees) {
-    const paid = dollarsOf(fee.asset, base === fee.asset ? price : null, fee.quantity, priceOf);
+    const paid = feeInDollars(fee.asset, base === fee.asset ? price : null, fee.quantity, priceOf);
     if (fee.asset === base) inKind = plus(inKind, fee.quantity);
     if (fee.asset === quote) fromCash = plus(fromCash, paid ?? ZERO);
     commission = plus(commission, paid ?? ZERO);
@@ -46,7 +46,7 @@ export function bookFees(
   return { inKind: side === 'buy' ? least(inKind, quantity) : inKind, commission, fromCash, stored };
 }
 
-function dollarsOf(
+function feeInDollars(
   asset: string,
   tradedAt: Price | null,
   quantity: Nanos,
@@ -54,7 +54,7 @@ function dollarsOf(
 ): Micros | null {
   if (isDollar(asset)) return micros(divided(quantity, 1_000n));
   const price = tradedAt ?? priceOf(asset);
-  return price === null ? null : worthOf(quantity, price);
+  return price === null ? null : quantityWorth(quantity, price);
 }
 
 /** How many units an execution moves, with what was taken in kind. */
@@ -64,10 +64,10 @@ export function movedQuantity({ side, quantity }: FilledWithFees, inKind: Nanos)
 
 /** By how much an execution changes the account's cash. */
 export function cashChange({ side, quantity, price }: FilledWithFees, fromCash: Micros): Micros {
-  const value = worthOf(absolute(quantity), price);
+  const value = quantityWorth(absolute(quantity), price);
   return minus(side === 'buy' ? minus(ZERO, value) : value, fromCash);
 }
 
-function worthOf(quantity: Nanos, price: Price): Micros {
+function quantityWorth(quantity: Nanos, price: Price): Micros {
   return micros(divided(timesPrice(quantity, price), 1_000_000_000n));
 }

@@ -46,15 +46,15 @@ export function followUps(
 ): FollowUps {
   const filledBy = new Map(fills.map((fill) => [fill.order.orderId, fill]));
   const exited = new Set(fills.flatMap(({ order }) => (isExit(order) ? [order.groupId] : [])));
-  const closed = new Set(fills.filter(({ action }) => action === 'close').map(positionOf));
-  const closedAt = new Map(fills.filter(({ isFlat }) => isFlat).map((fill) => [positionOf(fill), fill.seq]));
+  const closed = new Set(fills.filter(({ action }) => action === 'close').map(positionKey));
+  const closedAt = new Map(fills.filter(({ isFlat }) => isFlat).map((fill) => [positionKey(fill), fill.seq]));
   const over: { readonly order: Order; readonly reason: string }[] = [];
   const revised: { readonly orderId: string; readonly terms: RevisedTerms }[] = [];
   const reasonToEnd = (order: Order, first: BookedFill | undefined): string | null => {
     if (order.action !== 'close') return null;
     if (isExit(order) && exited.has(order.groupId)) return OTHER_EXIT;
-    if (isExit(order) && (closedAt.get(positionOf(order)) ?? 0) > (first?.seq ?? 0)) return POSITION_CLOSED;
-    if (isExit(order) || held(order) !== 0 || !closed.has(positionOf(order))) return null;
+    if (isExit(order) && (closedAt.get(positionKey(order)) ?? 0) > (first?.seq ?? 0)) return POSITION_CLOSED;
+    if (isExit(order) || held(order) !== 0 || !closed.has(positionKey(order))) return null;
     return waiting.some((other) => reopensFor(other, order)) ? null : POSITION_CLOSED;
   };
   const follower = (order: Order) => order.dueAt === AFTER_FIRST && order.groupId !== null;
@@ -82,12 +82,12 @@ export function followUps(
   return { ended: over, revised };
 }
 
-function positionOf({ accountId, owner, fundId }: Pick<Order, 'accountId' | 'owner' | 'fundId'>): string {
+function positionKey({ accountId, owner, fundId }: Pick<Order, 'accountId' | 'owner' | 'fundId'>): string {
   return `${accountId} ${owner} ${fundId}`;
 }
 
 /** An own order of the same side as one that closed the position opens the other side: it reverses it. */
 function reopensFor(other: Order, order: Order): boolean {
   const reverses = other.owner === OWN && other.side === order.side;
-  return other.action === 'open' && positionOf(other) === positionOf(order) && !reverses;
+  return other.action === 'open' && positionKey(other) === positionKey(order) && !reverses;
 }

@@ -227,7 +227,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const estimate = estimateOrder(terms, action, { quote, rate }, market);
   const sizeField = terms.size.kind === 'amount' ? 'amount' : 'quantity';
   const problem: Problem | null =
-    about(null, waitingProblem(waiting, exitsOf(terms))) ??
+    about(null, waitingProblem(waiting, countExits(terms))) ??
     about('quantity', sizeProblem(terms, held, action, ticker)) ??
     about(null, orderProblem(terms, waiting, held, ticker)) ??
     stopProblem(terms, quote, instrument) ??
@@ -315,7 +315,7 @@ function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument
   );
 }
 
-function exitsOf({ stopLoss, takeProfit }: TicketTerms): number {
+function countExits({ stopLoss, takeProfit }: TicketTerms): number {
   return [stopLoss, takeProfit].filter((price) => price !== null).length;
 }
 

@@ -95,18 +95,18 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
   }
 
   const wanted = wantedModels();
-  const keyOf = ({ fundClass, horizon, cutoff }: Omit<WantedModel, 'age'>) =>
+  const modelKey = ({ fundClass, horizon, cutoff }: Omit<WantedModel, 'age'>) =>
     `${fundClass}:${horizon}:${cutoff}`;
 
   async function nextModel(): Promise<NextModel> {
-    const stored = new Set((await listModels(db, market)).map(keyOf));
-    const missing = wanted.filter((one) => !stored.has(keyOf(one)) && !hopeless.has(keyOf(one)));
+    const stored = new Set((await listModels(db, market)).map(modelKey));
+    const missing = wanted.filter((one) => !stored.has(modelKey(one)) && !hopeless.has(modelKey(one)));
     const [next] = missing;
     const [done, total] = [wanted.length - missing.length, wanted.length];
     if (!next) return { model: null, isNewest: false, done, total };
     const trained = trainModel(rowsFor(next.fundClass), next);
     if (!trained) {
-      hopeless.add(keyOf(next));
+      hopeless.add(modelKey(next));
       return nextModel();
     }
     const text = modelText(trained.model);
@@ -124,7 +124,7 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
           other.fundClass === one.fundClass && other.horizon === one.horizon && other.cutoff > one.cutoff,
       );
       const outcomes = (await readUnsettled(db, one.hash)).flatMap((record) =>
-        outcomeOf(record, instruments),
+        settleForecast(record, instruments),
       );
       const forecasts = isNewest ? await forecastsBy(one.hash, instruments) : [];
       if (forecasts.length + outcomes.length > 0) found.push({ modelHash: one.hash, forecasts, outcomes });
@@ -187,7 +187,7 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
   return { nextModel, drafts, trackRecords };
 }
 
-function outcomeOf(
+function settleForecast(
   record: ForecastRecord,
   instruments: readonly ModelInstrument[],
 ): readonly Omit<OutcomeRecord, 'recordedAt'>[] {

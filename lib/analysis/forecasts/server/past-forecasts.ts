@@ -53,16 +53,16 @@ export async function* readPastForecasts(
         live.push(...(await readLive(db, hash)));
       }
       live.sort((a, b) => a.day - b.day);
-      const idOf = (owner: number) => ensureDefined(instruments[owner], 'a row’s instrument').fundId;
+      const ownerId = (owner: number) => ensureDefined(instruments[owner], 'a row’s instrument').fundId;
       const folds = forecastYears(rows, models);
       const walkForward = settleFolds(rows, horizon, folds).map(({ owner, ...forecast }) => ({
         ...forecast,
-        fundId: idOf(owner),
+        fundId: ownerId(owner),
       }));
       const said = folds.flatMap((fold) =>
         fold.forecasts.map((forecast, index) => {
           const row = fold.rows[index] as number;
-          return { ...forecast, fundId: idOf(rows.owner[row] as number), day: rows.day[row] as number };
+          return { ...forecast, fundId: ownerId(rows.owner[row] as number), day: rows.day[row] as number };
         }),
       );
       yield { fundClass, horizon, walkForward, said, live };

@@ -60,7 +60,7 @@ export async function createComparisonMaker(
 
   async function next(): Promise<NextComparison | null> {
     for (let robot = waiting.shift(); robot; robot = waiting.shift()) {
-      const last = through[calendarNameFor(instrumentOf(robot).fundType)];
+      const last = through[calendarNameFor(tradedInstrument(robot).fundType)];
       if (last === undefined) continue;
       const madeFrom = JSON.stringify([FORMAT, last, trials, tracksFrom]);
       const stored = await readStored(db, robot.id);
@@ -73,7 +73,7 @@ export async function createComparisonMaker(
     return null;
   }
 
-  function instrumentOf({ legs: [traded] }: RobotDefinition): Instrument {
+  function tradedInstrument({ legs: [traded] }: RobotDefinition): Instrument {
     return ensureDefined(traded === undefined ? undefined : byId.get(traded), 'a robot’s instrument');
   }
 
@@ -88,7 +88,7 @@ export async function createComparisonMaker(
       robot.legs.map((fundId) => readSeries(fundId, utcDay(robot.startsAt), last)),
     );
     const own = ensureDefined(series, 'a robot’s bars');
-    const { fundType } = instrumentOf(robot);
+    const { fundType } = tradedInstrument(robot);
     const compared = compareRobot(
       {
         config: { ...executionConfigFor(robot, instruments, own.intervalMinutes, model), model },
@@ -101,7 +101,7 @@ export async function createComparisonMaker(
       },
       known,
     );
-    return { model: cardOf(ensureDefined(robot.modelHash, 'a model’s hash'), model), trials, ...compared };
+    return { model: modelCard(ensureDefined(robot.modelHash, 'a model’s hash'), model), trials, ...compared };
   }
 
   async function readSeries(fundId: FundId, from: EpochDay, last: EpochDay): Promise<BarSeries> {
@@ -125,7 +125,7 @@ export async function createComparisonMaker(
     return parseModel(ensureDefined(await readModel(db, hash), 'a stored model'), hash);
   }
 
-  function cardOf(hash: string, model: ForecastModel): RobotModelCard {
+  function modelCard(hash: string, model: ForecastModel): RobotModelCard {
     const { fundClass, horizon, cutoff, lastLabelDay, trainedRows, calibratedRows, features } = model;
     const scores = tracks.find((one) => one.fundClass === fundClass && one.horizon === horizon)?.walkForward
       ?.scores;

@@ -10,8 +10,8 @@ const NAMES = ['class', 'sector', 'group'] as const;
 export async function fillDuckDb(table: ScreenTable, threads: number): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(threads) });
   const connection = await instance.connect();
-  const typeOf = (id: string) => (table.column(id) instanceof Float32Array ? 'FLOAT' : 'DOUBLE');
-  const fields = ALL_FIELDS.map(({ id }) => `"${id}" ${typeOf(id)}`);
+  const columnType = (id: string) => (table.column(id) instanceof Float32Array ? 'FLOAT' : 'DOUBLE');
+  const fields = ALL_FIELDS.map(({ id }) => `"${id}" ${columnType(id)}`);
   await connection.run(
     `CREATE TABLE t (row INTEGER, ${NAMES.map((name) => `"${name}" VARCHAR`).join()}, ${fields.join()})`,
   );

@@ -42,7 +42,7 @@ export async function openJobQueue<Job extends SharedJob>(
   const queue = `${kind}-${format}`;
   const { default: PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    db: executorOf(database.db),
+    db: createExecutor(database.db),
     schema: SCHEMA,
     // The leader does both when it's due.
     supervise: false,
@@ -54,7 +54,7 @@ export async function openJobQueue<Job extends SharedJob>(
   await boss.createQueue(queue, { name: queue, policy: 'singleton' });
   return {
     async clear(tx) {
-      await executorOf(tx).executeSql(`DELETE FROM ${SCHEMA}.job WHERE name LIKE $1`, [`${kind}-%`]);
+      await createExecutor(tx).executeSql(`DELETE FROM ${SCHEMA}.job WHERE name LIKE $1`, [`${kind}-%`]);
     },
     async add(tx, jobs) {
       const rows = jobs.map((job) => ({
@@ -65,13 +65,13 @@ export async function openJobQueue<Job extends SharedJob>(
         retryLimit: RETRIES,
         expireInSeconds,
       }));
-      await boss.insert(rows, { db: executorOf(tx) });
+      await boss.insert(rows, { db: createExecutor(tx) });
     },
     async take() {
       const [job] = await boss.fetch<Job>(queue);
       return job?.data ?? null;
     },
-    end: (db, id) => boss.complete(queue, id, {}, { db: executorOf(db) }),
+    end: (db, id) => boss.complete(queue, id, {}, { db: createExecutor(db) }),
     giveBack: (id) => boss.fail(queue, id),
     handOn: () => boss.expire(),
     tidy: () => boss.maintain(),
@@ -79,7 +79,7 @@ export async function openJobQueue<Job extends SharedJob>(
 }
 
 /** Runs pg-boss's statements in our pool, with its deadlines, or in a transaction. */
-function executorOf(db: Kysely<Schema>) {
+function createExecutor(db: Kysely<Schema>) {
   const run = async (on: Kysely<Schema>, text: string, values: unknown[]) => {
     const { rows } = await on.executeQuery(CompiledQuery.raw(text, values));
     return { rows: (rows ?? []) as never[] };

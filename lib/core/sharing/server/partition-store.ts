@@ -42,10 +42,10 @@ export async function readPartitions(
     .select(['id', 'job', 'is_left'])
     .where('id', 'in', SHARED_PARTITIONS[role])
     .execute();
-  const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id));
+  const idSet = (some: typeof rows) => new Set(some.map(({ id }) => id));
   return {
-    waiting: idsOf(rows.filter(({ job }) => job !== null)),
-    left: idsOf(rows.filter(({ job, is_left }) => job === null && is_left === 1)),
+    waiting: idSet(rows.filter(({ job }) => job !== null)),
+    left: idSet(rows.filter(({ job, is_left }) => job === null && is_left === 1)),
   };
 }
 

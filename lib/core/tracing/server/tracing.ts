@@ -116,7 +116,7 @@ export function withStatementLog(): { readonly log?: (event: Statement) => void 
     if (!api.trace.getActiveSpan()) return;
     const end = Date.now();
     const attributes = { 'db.query.text': query.sql.slice(0, MAX_STATEMENT_CHARS) };
-    const span = tracer.startSpan(nameOf(query.sql), { startTime: end - ms, attributes });
+    const span = tracer.startSpan(statementName(query.sql), { startTime: end - ms, attributes });
     if (error !== undefined) fail(api, span, error);
     span.end(end);
   };
@@ -124,7 +124,7 @@ export function withStatementLog(): { readonly log?: (event: Statement) => void 
 }
 
 /** `select robots` of a statement. */
-function nameOf(sql: string): string {
+function statementName(sql: string): string {
   const [verb = 'statement'] = sql.trimStart().split(/\s/, 1);
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(sql)?.[1];
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase();

@@ -67,7 +67,7 @@ export const getEquityCurve = defineCall({
     // It may have been removed since the line above.
     if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
     const { curve, benchmark } = details;
-    const from = firstIndexOf(curve, dayBeforePeriod(period, curve.at(-1)?.day ?? 0));
+    const from = findFirstIndex(curve, dayBeforePeriod(period, curve.at(-1)?.day ?? 0));
     const points = curve.slice(from);
     const findFirst = (isWanted: (phase: Phase) => boolean) => {
       const index = points.findIndex(({ phase }) => isWanted(phase));
@@ -87,7 +87,7 @@ export const getEquityCurve = defineCall({
 });
 
 /** Index of the first day after `before`; 0 for an empty curve. */
-function firstIndexOf(curve: readonly CurvePoint[], before: number): number {
+function findFirstIndex(curve: readonly CurvePoint[], before: number): number {
   return Math.max(
     0,
     curve.findIndex(({ day }) => day > before),

@@ -99,7 +99,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     return null;
   }
 
-  function spendOf(group: string): TransportRefusal | null {
+  function spendTurn(group: string): TransportRefusal | null {
     if (OWN_MACHINE.test(group)) return null;
     const shares = groupShares(group);
     const { perSecondPerAddress, burstPerAddress } = limits;
@@ -153,7 +153,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   return {
     ask(address) {
       const groups = addressGroups(address);
-      return findRefusal(groups, roomFor) ?? findRefusal(groups, spendOf) ?? spendOfAll();
+      return findRefusal(groups, roomFor) ?? findRefusal(groups, spendTurn) ?? spendOfAll();
     },
     enter(address) {
       const groups = addressGroups(address);

@@ -36,12 +36,12 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
     snapshots.clear();
     for (const { fundId } of changed) {
       const group = priceGroup(fundId);
-      if (group.size > 0) group.send(pricesOf([fundId]), { key: groupName(fundId) });
+      if (group.size > 0) group.send(pricesMessage([fundId]), { key: groupName(fundId) });
     }
   });
 
   /** Prices of instruments, where known. */
-  function pricesOf(fundIds: readonly FundId[]): SharedMessage {
+  function pricesMessage(fundIds: readonly FundId[]): SharedMessage {
     const data = fundIds.flatMap((fundId) => {
       const quote = board.quote(fundId);
       return quote ? [[fundId, toPriceData(quote)] as const] : [];
@@ -49,12 +49,12 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
     return eventMessage(hub, 'PriceUpdate', { data: Object.fromEntries(data) });
   }
 
-  function snapshotOf(fundIds: readonly FundId[]): SharedMessage {
+  function snapshotMessage(fundIds: readonly FundId[]): SharedMessage {
     const key = fundIds.join();
     const known = snapshots.get(key);
     if (known) return known;
     if (snapshots.size >= MAX_SNAPSHOTS) snapshots.clear();
-    const made = pricesOf(fundIds);
+    const made = pricesMessage(fundIds);
     snapshots.set(key, made);
     return made;
   }
@@ -72,10 +72,10 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
     }
     const first = new Set(fundIds.filter((fundId) => !ever.has(fundId)));
     for (const fundId of first) ever.add(fundId);
-    if (first.size > 0) connection.send(snapshotOf([...first]));
+    if (first.size > 0) connection.send(snapshotMessage([...first]));
     // Queued prices of watched instruments must be replaced, or an older price would arrive last.
     for (const fundId of fundIds)
-      if (!first.has(fundId)) connection.send(snapshotOf([fundId]), { key: groupName(fundId) });
+      if (!first.has(fundId)) connection.send(snapshotMessage([fundId]), { key: groupName(fundId) });
   }
 
   function unsubscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {

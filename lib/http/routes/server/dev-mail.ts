@@ -42,7 +42,7 @@ export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): D
     response.end(html);
   }
 
-  async function pageOf(id: string | undefined, isFramed: boolean): Promise<string | null> {
+  async function renderMailPage(id: string | undefined, isFramed: boolean): Promise<string | null> {
     if (id === undefined) return listPage(await listCapturedMails(db, MAX_MAILS), MAX_MAILS);
     const mail = await findCapturedMail(db, Number(id));
     if (!mail) return null;
@@ -61,7 +61,7 @@ export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): D
         response.writeHead(308, { Location: `${path}/`, 'Cache-Control': 'no-store' }).end();
         return true;
       }
-      const html = await pageOf(id, framed !== undefined);
+      const html = await renderMailPage(id, framed !== undefined);
       if (html === null) return false;
       send(response, requestId, html, framed === undefined ? PAGE_POLICY : FRAMED_POLICY);
       return true;

@@ -20,15 +20,15 @@ const REPLAY_PROGRAM = 'dist/replay.mjs';
  * the product.
  */
 export function readVerifyFiles(): ReadonlyMap<string, LogFile> {
-  const python = (file: string) => fileOf('text/x-python', readFileSync(path.resolve(file)));
+  const python = (file: string) => createLogFile('text/x-python', readFileSync(path.resolve(file)));
   const files = new Map([
     [VERIFY_SCRIPT_PATH, python(SCRIPT)],
     [VERIFY_PREDICTIONS_PATH, python(PREDICTIONS_SCRIPT)],
   ]);
   if (existsSync(REPLAY_PROGRAM)) {
     const body = readFileSync(path.resolve(REPLAY_PROGRAM));
-    files.set(REPLAY_PROGRAM_PATH, fileOf('text/javascript', body));
-    files.set(REPLAY_HASH_PATH, fileOf('text/plain', Buffer.from(`${hashOf(body)}  replay.mjs\n`)));
+    files.set(REPLAY_PROGRAM_PATH, createLogFile('text/javascript', body));
+    files.set(REPLAY_HASH_PATH, createLogFile('text/plain', Buffer.from(`${hashBody(body)}  replay.mjs\n`)));
   }
   return files;
 }
@@ -38,15 +38,15 @@ let replayProgramHash: string | null = null;
 /** SHA-256 in hex of the program that replays robots; null where none was built. Read once, as the file is. */
 export function readReplayProgramHash(): string | null {
   if (replayProgramHash === null && existsSync(REPLAY_PROGRAM))
-    replayProgramHash = hashOf(readFileSync(path.resolve(REPLAY_PROGRAM)));
+    replayProgramHash = hashBody(readFileSync(path.resolve(REPLAY_PROGRAM)));
   return replayProgramHash;
 }
 
-function hashOf(body: Buffer): string {
+function hashBody(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-function fileOf(type: string, body: Uint8Array): LogFile {
+function createLogFile(type: string, body: Uint8Array): LogFile {
   return {
     status: 200,
     type: `${type}; charset=utf-8`,

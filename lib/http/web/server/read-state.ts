@@ -68,7 +68,7 @@ const BEHIND_MS = 15 * MINUTE_MS;
 
 /** Reads the state of the product; the calendars of robots, whose definitions never change, are read once. */
 export function createStateReader(db: Kysely<Schema>, market: MarketName) {
-  const calendarsOf = new Map<number, readonly CalendarName[]>();
+  const robotCalendars = new Map<number, readonly CalendarName[]>();
 
   async function readEngines(now: Millis): Promise<EngineState[]> {
     const rows = await db
@@ -78,9 +78,9 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .where('robots.market', '=', market)
       .where('robots.removed_at', 'is', null)
       .execute();
-    if (rows.some(({ id }) => !calendarsOf.has(id))) await readCalendars();
+    if (rows.some(({ id }) => !robotCalendars.has(id))) await readCalendars();
     const trading = rows.flatMap(({ id, through_ms: through }) =>
-      (calendarsOf.get(id) ?? []).map((calendar) => ({ calendar, through })),
+      (robotCalendars.get(id) ?? []).map((calendar) => ({ calendar, through })),
     );
     return [...groupBy(trading, ({ calendar }) => calendar)].map(([calendar, robots]) => {
       // Most are at the same bar.
@@ -104,7 +104,7 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .execute();
     for (const { id, definition } of robots) {
       const { fundTypes } = JSON.parse(definition) as { readonly fundTypes: readonly FundType[] };
-      calendarsOf.set(id, [...new Set(fundTypes.map(calendarNameFor))]);
+      robotCalendars.set(id, [...new Set(fundTypes.map(calendarNameFor))]);
     }
   }
 
@@ -144,10 +144,10 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .select('role')
       .where('seen_at', '>', (now - HELPER_GONE_MS) as Millis)
       .execute();
-    const helpersOf = (role: SharingRole) => helpers.filter((helper) => helper.role === role).length;
+    const countHelpers = (role: SharingRole) => helpers.filter((helper) => helper.role === role).length;
     return {
       engines,
-      helpers: { engine: helpersOf('engine'), trader: helpersOf('trader') },
+      helpers: { engine: countHelpers('engine'), trader: countHelpers('trader') },
       priceAges,
       queues: {
         mails: Number(mails.count),

@@ -150,7 +150,8 @@ function openSource(
   isLong: boolean,
 ): RowSource {
   const { name, firstDay, seed = null } = market;
-  const sessionOf = (instruments: readonly Instrument[]) => sessionFor(instruments[0] as Instrument, through);
+  const lastSession = (instruments: readonly Instrument[]) =>
+    sessionFor(instruments[0] as Instrument, through);
   if (name === 'live') {
     const fetch = market.fetchDailyBars ?? (async () => new Map());
     return {
@@ -161,7 +162,7 @@ function openSource(
           database.db,
           fetch,
           some,
-          { from: historyStart(firstDay, yearsBefore), through: sessionOf(some) },
+          { from: historyStart(firstDay, yearsBefore), through: lastSession(some) },
           signal,
         ),
       stop: async () => undefined,
@@ -173,7 +174,7 @@ function openSource(
     newAtOnce: 1,
     rows: async (some) => {
       making ??= startMaking({ name, seed, firstDay, yearsBefore }, isLong);
-      return making.rows(some[0] as Instrument, sessionOf(some));
+      return making.rows(some[0] as Instrument, lastSession(some));
     },
     stop: async () => making?.stop(),
   };

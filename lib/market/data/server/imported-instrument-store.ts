@@ -34,10 +34,10 @@ export async function putImportedInstrument(db: Kysely<Schema>, imported: Import
 
 /** Stores what a market found out about jumps of its instruments. */
 export async function putJumps(db: Kysely<Schema>, instruments: readonly Instrument[]): Promise<void> {
-  const jumpOf = new Map(instruments.map(({ fundId, jump }) => [fundId, jump ?? null]));
+  const jumps = new Map(instruments.map(({ fundId, jump }) => [fundId, jump ?? null]));
   for (const imported of await listImportedInstruments(db)) {
     const { instrument } = imported;
-    const jump = jumpOf.get(instrument.fundId) ?? null;
+    const jump = jumps.get(instrument.fundId) ?? null;
     if (JSON.stringify(jump) !== JSON.stringify(instrument.jump ?? null))
       await putImportedInstrument(db, { ...imported, instrument: withJump(instrument, jump) });
   }

@@ -44,7 +44,7 @@ export async function createImportedMarket(
     );
   const instrumentById = new Map(holdings.map((holding) => [holding.instrument.fundId, holding]));
   const now = Math.max(...holdings.map((holding) => holding.lastClose)) as Millis;
-  const holdingOf = (fundId: FundId): Holding => {
+  const findHolding = (fundId: FundId): Holding => {
     const holding = instrumentById.get(fundId);
     if (!holding) throw new Error(`Instrument ${fundId} has not been imported`);
     return holding;
@@ -54,16 +54,16 @@ export async function createImportedMarket(
     label: `Imported prices: ${describeSources(imported)}${simulateReports ? '; fundamentals are simulated' : ''}`,
     instruments: holdings.map((holding) => holding.instrument),
     firstDay: Math.min(...holdings.map((holding) => holding.firstDay)) as EpochDay,
-    intervalOf: (fundId) => holdingOf(fundId).intervalMinutes,
-    barRange: (fundId) => holdingOf(fundId).range,
+    intervalOf: (fundId) => findHolding(fundId).intervalMinutes,
+    barRange: (fundId) => findHolding(fundId).range,
     now: () => now,
     async dayBars(fundId, day, until) {
-      const { calendar } = holdingOf(fundId);
+      const { calendar } = findHolding(fundId);
       const [bars] = await readDays(db, 'imported', fundId, day, day);
       return bars ? completedBars(bars, calendar, until) : null;
     },
     reports(fundId, from, to) {
-      const { instrument, closeAt } = holdingOf(fundId);
+      const { instrument, closeAt } = findHolding(fundId);
       return simulateReports?.(instrument, from, to, closeAt) ?? [];
     },
   };

@@ -39,7 +39,7 @@ export async function followDecisions(
     instruments ??= await storedInstruments(db, market);
     const byTicker = new Map(instruments.map(({ ticker, fundId }) => [ticker, fundId]));
     const weights = toBasketWeights(record.weights, (ticker) => byTicker.get(ticker) ?? null);
-    const decided = { seq: last.seq, weights, dueAt: openOf(basket, record.dueOn) ?? now };
+    const decided = { seq: last.seq, weights, dueAt: sessionOpen(basket, record.dueOn) ?? now };
     users.push(...(await commit((tx) => planForCopies(tx, market, basket, decided, now))));
   }
   return users;
@@ -48,7 +48,7 @@ export async function followDecisions(
 const CALENDARS = { etfs: 'xnys', stocks: 'xnys', crypto: 'crypto', forex: 'forex' } as const;
 
 /** When a basket trades what is due in a session; null for baskets of robots, which aren't copied. */
-function openOf(id: string, day: string): Millis | null {
+function sessionOpen(id: string, day: string): Millis | null {
   const basket = findBasket(id);
   if (!basket || basket.class === 'robots') return null;
   return calendarFor(CALENDARS[basket.class]).sessionOn(parseIsoDay(day))?.open ?? null;

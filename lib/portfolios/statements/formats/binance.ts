@@ -29,7 +29,7 @@ const REWARD =
   /interest|reward|distribution|airdrop|referral|rebate|voucher|cashback|mining|launchpool|bonus/i;
 const OUTSIDE = /^(?:deposit|withdraw|withdrawal|fiat deposit|fiat withdraw(?:al)?|send|receive)$/i;
 
-function legOf(row: StatementRow): AssetChange {
+function readLeg(row: StatementRow): AssetChange {
   return { asset: row.text('coin').toUpperCase(), change: row.neededNumber('change') };
 }
 
@@ -39,16 +39,16 @@ function readHistory(rows: readonly [StatementRow, ...StatementRow[]]): readonly
   const operation = row.text('operation');
   const date = row.date('utc_time');
   if (TRADE.test(operation) || CONVERSION.test(operation))
-    return bookExchange(rows.filter((each) => !FEE.test(each.text('operation'))).map(legOf), {
+    return bookExchange(rows.filter((each) => !FEE.test(each.text('operation'))).map(readLeg), {
       date,
       group: `${row.text('utc_time')} ${row.line}`,
       fees: rows
         .filter((each) => FEE.test(each.text('operation')))
-        .map((each) => ({ asset: legOf(each).asset, change: absolutePicos(legOf(each).change) })),
+        .map((each) => ({ asset: readLeg(each).asset, change: absolutePicos(readLeg(each).change) })),
     });
-  if (OUTSIDE.test(operation)) return bookTransfer(legOf(row), 0n, date, null);
+  if (OUTSIDE.test(operation)) return bookTransfer(readLeg(row), 0n, date, null);
   if (MOVE.test(operation)) return [];
-  if (REWARD.test(operation)) return bookReward(legOf(row), date, null);
+  if (REWARD.test(operation)) return bookReward(readLeg(row), date, null);
   throw new UnknownTypeError(operation);
 }
 

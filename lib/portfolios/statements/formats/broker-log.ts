@@ -5,7 +5,7 @@ import { CellError } from '../cell-error';
 import { absolutePicos, entry, negated } from '../entry';
 import { parseNumber } from '../parse-values';
 import { hasAll, type StatementFormat } from '../statement-format';
-import { currencyOf, splitPair } from './coins';
+import { coinCurrency, splitPair } from './coins';
 
 const RULES: RowRules = {
   columns: { date: ['time'], symbol: [], quantity: [], price: [], amount: [] },
@@ -50,7 +50,7 @@ export const BROKER_LOG: StatementFormat = {
     if (!size || !price) throw new CellError('event', data.quantity, 'This fill has no quantity or price.');
     // Exchanges write pairs with a slash; other symbols are shares.
     const [coin, payment] = (data.symbol.includes('/') && splitPair(data.symbol)) || [];
-    const isCoin = coin !== undefined && currencyOf(payment ?? '') !== null && currencyOf(coin) === null;
+    const isCoin = coin !== undefined && coinCurrency(payment ?? '') !== null && coinCurrency(coin) === null;
     const gross = timesPicos(absolutePicos(size), price);
     const costs = absolutePicos(fee ?? 0n);
     return [

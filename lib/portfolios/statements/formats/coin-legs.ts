@@ -2,7 +2,7 @@ import type { Picos } from '../../transactions/picos';
 import { CellError } from '../cell-error';
 import { entry, type StatementEntry } from '../entry';
 import type { WrittenDate } from '../parse-values';
-import { currencyOf } from './coins';
+import { coinCurrency } from './coins';
 
 /** One asset that came in or went out, and how much. */
 export interface AssetChange {
@@ -40,7 +40,7 @@ export function bookExchange(legs: readonly AssetChange[], facts: ExchangeFacts)
   const others = fees.filter(({ asset }) => asset !== came.asset && asset !== went.asset);
   const fields = { group, externalId };
   const otherFees = others.map(({ asset, change }): StatementEntry => {
-    const currency = currencyOf(asset);
+    const currency = coinCurrency(asset);
     return currency === null
       ? entry('swap', date, 'USD', 0n, {
           ...fields,
@@ -51,8 +51,8 @@ export function bookExchange(legs: readonly AssetChange[], facts: ExchangeFacts)
       : entry('fee', date, currency, -change, { externalId });
   });
 
-  const moneyIn = currencyOf(came.asset);
-  const moneyOut = currencyOf(went.asset);
+  const moneyIn = coinCurrency(came.asset);
+  const moneyOut = coinCurrency(went.asset);
   const cameNet = (came.change - own(came)) as Picos;
   const wentNet = (went.change - own(went)) as Picos;
   if (moneyIn !== null && moneyOut !== null)
@@ -96,7 +96,7 @@ export function bookTransfer(
   date: WrittenDate,
   externalId: string | null,
 ): readonly StatementEntry[] {
-  const currency = currencyOf(asset);
+  const currency = coinCurrency(asset);
   if (currency !== null)
     return [
       entry(change < 0n ? 'withdrawal' : 'deposit', date, currency, change, { externalId }),
@@ -118,7 +118,7 @@ export function bookReward(
   date: WrittenDate,
   externalId: string | null,
 ): readonly StatementEntry[] {
-  const currency = currencyOf(asset);
+  const currency = coinCurrency(asset);
   return currency === null
     ? [
         entry('reward', date, 'USD', 0n, {

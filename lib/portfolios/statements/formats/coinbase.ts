@@ -6,7 +6,7 @@ import { parseNumber } from '../parse-values';
 import type { StatementRow } from '../row';
 import { hasAll, type StatementFormat } from '../statement-format';
 import { bookTransfer } from './coin-legs';
-import { currencyOf } from './coins';
+import { coinCurrency } from './coins';
 
 const RULES: RowRules = {
   columns: {
@@ -54,7 +54,7 @@ function readRow(row: StatementRow): readonly StatementEntry[] {
 
   const isBuy = /\bbuy$/i.test(type);
   if (isBuy || /\bsell$/i.test(type)) {
-    if (currencyOf(asset) !== null) return bookMoneyTrade(row, isBuy);
+    if (coinCurrency(asset) !== null) return bookMoneyTrade(row, isBuy);
     return [
       entry('trade', date, currency, isBuy ? -total() : total(), {
         ...coin,
@@ -69,10 +69,10 @@ function readRow(row: StatementRow): readonly StatementEntry[] {
     return bookConversion(row, { asset, quantity: negated(size), value, fee }, { ...target, value, fee: 0n });
   }
   if (REWARD.test(type))
-    return currencyOf(asset) === null
+    return coinCurrency(asset) === null
       ? // The total is what it was worth; the price is only as exact as it's written.
         [entry('reward', date, currency, 0n, { ...coin, quantity: size, price: dividePicos(total(), size) })]
-      : [entry('interest', date, currencyOf(asset) ?? currency, size, { externalId })];
+      : [entry('interest', date, coinCurrency(asset) ?? currency, size, { externalId })];
   if (MOVE.test(type)) return [];
   const isOut = /^(?:send|withdrawal)/i.test(type);
   if (!isOut && !/^(?:receive|deposit)/i.test(type)) throw new UnknownTypeError(type);
@@ -103,7 +103,7 @@ function bookConversion(row: StatementRow, ...legs: readonly ConversionLeg[]): r
   const currency = row.text('price currency', 'spot price currency') || 'USD';
   const id = row.text('id') || null;
   return legs.flatMap(({ asset, quantity, value, fee }) =>
-    currencyOf(asset) !== null
+    coinCurrency(asset) !== null
       ? []
       : [
           entry('trade', date, currency, quantity < 0n ? value : -value, {

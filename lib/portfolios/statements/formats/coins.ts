@@ -10,7 +10,7 @@ const DOLLAR_COINS = new Set(['USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'DAI', 'U
 const KRAKEN_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE', ETH2: 'ETH' };
 
 /** An asset's currency, dollars for coins worth a dollar each; null for other coins. */
-export function currencyOf(asset: string): string | null {
+export function coinCurrency(asset: string): string | null {
   if (DOLLAR_COINS.has(asset)) return 'USD';
   return CURRENCIES.has(asset) ? asset : null;
 }

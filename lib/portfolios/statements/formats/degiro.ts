@@ -3,7 +3,7 @@ import type { RowRules } from '../book-row';
 import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
 import { parseNumber } from '../parse-values';
 import type { StatementRow } from '../row';
-import { groupRows, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { groupRows, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 /** English and Dutch exports; the amount stands beside its currency, under no title of its own. */
 const DATE = ['date', 'datum'];
@@ -47,16 +47,16 @@ interface Change {
   readonly amount: Picos;
 }
 
-function changeOf(row: StatementRow): Change {
+function readChange(row: StatementRow): Change {
   const column = CHANGE.find((name) => row.text(name) !== '') ?? CHANGE[0];
   return { currency: row.text(column), amount: row.numberBeside(column) };
 }
 
 function readRow(row: StatementRow): readonly StatementEntry[] {
   const description = row.text(...TEXT);
-  const kind = kindOf(description, KINDS);
+  const kind = rowKind(description, KINDS);
   if (kind === 'skip') return [];
-  const { currency, amount } = changeOf(row);
+  const { currency, amount } = readChange(row);
   const date = row.date(...DATE);
   if (kind === 'transfer')
     return [
@@ -82,11 +82,11 @@ function readOrder(rows: readonly StatementRow[]): readonly StatementEntry[] {
   const [first] = trades;
   if (!first) return rows.flatMap(readRow);
   const others = rows.filter((row) => !trades.includes(row));
-  const isConversion = (row: StatementRow) => kindOf(row.text(...TEXT), KINDS) === 'transfer';
-  const conversions = others.filter(isConversion).map(changeOf);
-  const costs = others.filter((row) => !isConversion(row)).map(changeOf);
-  const { currency } = changeOf(first);
-  const gross = sumIn(trades.map(changeOf), currency);
+  const isConversion = (row: StatementRow) => rowKind(row.text(...TEXT), KINDS) === 'transfer';
+  const conversions = others.filter(isConversion).map(readChange);
+  const costs = others.filter((row) => !isConversion(row)).map(readChange);
+  const { currency } = readChange(first);
+  const gross = sumIn(trades.map(readChange), currency);
   const converted = conversions.find((change) => change.currency !== currency)?.currency ?? null;
   const isConverted = converted !== null && gross + sumIn(conversions, currency) === 0n;
   const account = isConverted ? converted : currency;
@@ -98,7 +98,7 @@ function readOrder(rows: readonly StatementRow[]): readonly StatementEntry[] {
     entry('trade', date, account, paid + cost, {
       symbol: first.text('isin') || null,
       name: first.text('product', 'produkt'),
-      quantity: trades.reduce((sum, row) => sum + quantityOf(row), 0n) as Picos,
+      quantity: trades.reduce((sum, row) => sum + readQuantity(row), 0n) as Picos,
       quotedIn: TRADE.exec(first.text(...TEXT))?.[5]?.toUpperCase() ?? currency,
       price: parseNumber(TRADE.exec(first.text(...TEXT))?.[4] ?? '', first.notation.mark) ?? null,
       fee: absolutePicos(cost),
@@ -115,7 +115,7 @@ function readOrder(rows: readonly StatementRow[]): readonly StatementEntry[] {
   ];
 }
 
-function quantityOf(row: StatementRow): Picos {
+function readQuantity(row: StatementRow): Picos {
   const [, way = '', digits = ''] = TRADE.exec(row.text(...TEXT).replace(SPLIT, '')) ?? [];
   const size = parseNumber(digits.replace(/\s/g, ''), row.notation.mark) ?? (0n as Picos);
   return /^(?:b|koop|kauf)/i.test(way) ? size : negated(size);
@@ -128,10 +128,10 @@ function sumIn(changes: readonly Change[], currency: string): bigint {
 function bookSplit(rows: readonly [StatementRow, ...StatementRow[]]): readonly StatementEntry[] {
   const [first] = rows;
   return [
-    entry('split', first.date(...DATE), changeOf(first).currency, 0n, {
+    entry('split', first.date(...DATE), readChange(first).currency, 0n, {
       symbol: first.text('isin') || null,
       name: first.text('product', 'produkt'),
-      quantity: rows.reduce((sum, row) => sum + quantityOf(row), 0n) as Picos,
+      quantity: rows.reduce((sum, row) => sum + readQuantity(row), 0n) as Picos,
     }),
   ];
 }

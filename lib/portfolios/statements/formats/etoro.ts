@@ -3,8 +3,8 @@ import type { RowRules } from '../book-row';
 import { UnknownTypeError } from '../cell-error';
 import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
 import type { StatementRow } from '../row';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
-import { currencyOf } from './coins';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
+import { coinCurrency } from './coins';
 
 const KINDS: KindTable = [
   [/^open position$/i, 'buy'],
@@ -31,15 +31,15 @@ const RULES: RowRules = {
 };
 
 /** `NKE/USD`: all amounts are in dollars. */
-function instrumentOf(row: StatementRow) {
+function readInstrument(row: StatementRow) {
   const symbol = row.text('details').split('/')[0]?.trim().toUpperCase() || null;
-  const isCoin = /crypto/i.test(row.text('asset type')) && symbol !== null && currencyOf(symbol) === null;
+  const isCoin = /crypto/i.test(row.text('asset type')) && symbol !== null && coinCurrency(symbol) === null;
   return { symbol, asset: isCoin ? ('coin' as const) : ('security' as const) };
 }
 
 function readRow(row: StatementRow): readonly StatementEntry[] {
   const type = row.text('type');
-  const kind = kindOf(type, KINDS);
+  const kind = rowKind(type, KINDS);
   const date = row.date('date');
   const isTrade = kind === 'buy' || kind === 'sell';
   if (isTrade && /cfd/i.test(row.text('asset type'))) throw new UnknownTypeError(`${type} (CFD)`);
@@ -48,7 +48,7 @@ function readRow(row: StatementRow): readonly StatementEntry[] {
     const amount = absolutePicos(row.neededNumber('amount'));
     return [
       entry('trade', date, 'USD', kind === 'buy' ? -amount : amount, {
-        ...instrumentOf(row),
+        ...readInstrument(row),
         quantity: kind === 'buy' ? size : negated(size),
         note: `Position ${row.text('position id')}`,
       }),
@@ -56,12 +56,18 @@ function readRow(row: StatementRow): readonly StatementEntry[] {
   }
   if (kind === 'dividend')
     return [
-      entry('dividend', date, 'USD', row.neededNumber('amount', 'realized equity change'), instrumentOf(row)),
+      entry(
+        'dividend',
+        date,
+        'USD',
+        row.neededNumber('amount', 'realized equity change'),
+        readInstrument(row),
+      ),
     ];
   if (kind === 'reward')
     return [
       entry('reward', date, 'USD', 0n, {
-        ...instrumentOf(row),
+        ...readInstrument(row),
         asset: 'coin',
         quantity: row.neededNumber('units') as Picos,
       }),

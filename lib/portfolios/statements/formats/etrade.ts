@@ -1,6 +1,6 @@
 import type { RowRules } from '../book-row';
 import { optionSymbol } from '../option-symbol';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
   [/^(?:bought|buy|reinvest|dividend reinvest)/i, 'buy'],
@@ -40,7 +40,7 @@ function format(id: string, report: string, rules: RowRules, type: string): Stat
     isHeader: (names) => hasAll(names, rules.columns.date[0] ?? '', type),
     rules,
     read: ([row]) =>
-      bookAs(kindOf(row.text(type), KINDS), row, rules, {
+      bookAs(rowKind(row.text(type), KINDS), row, rules, {
         symbol: optionSymbol(row.text('description')) ?? row.text('symbol'),
       }),
   };

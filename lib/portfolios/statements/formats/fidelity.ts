@@ -1,4 +1,4 @@
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 /** Settlement funds: cash by another name. */
 const CORE = /^(?:SPAXX|FDRXX|FZFXX|FCASH|FDIC\w*|QPIFQ|CORE)\**$/i;
@@ -41,7 +41,7 @@ export const FIDELITY: StatementFormat = {
     isSigned: true,
   },
   read([row]) {
-    const kind = kindOf(row.text('action'), KINDS);
+    const kind = rowKind(row.text('action'), KINDS);
     if (CORE.test(row.text('symbol')))
       return bookAs(
         kind === 'dividend' ? 'interest' : kind === 'buy' || kind === 'sell' ? 'skip' : kind,

@@ -4,7 +4,7 @@ import type { RowRules } from '../book-row';
 import { absolutePicos, cashFlow, entry, negated, type StatementEntry } from '../entry';
 import { CONTRACT_SHARES, optionSymbol } from '../option-symbol';
 import type { StatementRow } from '../row';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 const CASH: KindTable = [
   [/withholding tax/i, 'tax'],
@@ -81,7 +81,7 @@ export const IBKR_FLEX: StatementFormat = {
   rules: RULES,
   read([row]) {
     if (row.text('buy/sell') !== '') return readTrade(row);
-    const kind = kindOf(row.text('type'), CASH);
+    const kind = rowKind(row.text('type'), CASH);
     if (kind !== 'cash') return bookAs(kind, row, RULES);
     return [
       cashFlow(row.date(...RULES.columns.date), row.text('currencyprimary'), row.neededNumber('amount')),

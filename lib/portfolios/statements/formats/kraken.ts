@@ -4,7 +4,7 @@ import { entry, type StatementEntry } from '../entry';
 import type { StatementRow } from '../row';
 import { groupRows, hasAll, type StatementFormat } from '../statement-format';
 import { type AssetChange, bookExchange, bookReward, bookTransfer } from './coin-legs';
-import { currencyOf, krakenAsset, splitPair } from './coins';
+import { coinCurrency, krakenAsset, splitPair } from './coins';
 
 const RULES: RowRules = {
   columns: {
@@ -19,11 +19,11 @@ const RULES: RowRules = {
   isSigned: true,
 };
 
-function legOf(row: StatementRow): AssetChange {
+function readLeg(row: StatementRow): AssetChange {
   return { asset: krakenAsset(row.text('asset')), change: row.neededNumber('amount') };
 }
 
-function feeOf(row: StatementRow): bigint {
+function readFee(row: StatementRow): bigint {
   return row.number('fee') ?? 0n;
 }
 
@@ -40,15 +40,15 @@ function readLedger(rows: readonly [StatementRow, ...StatementRow[]]): readonly 
     case 'receive':
     case 'conversion':
     case 'sale':
-      return bookExchange(rows.map(legOf), {
+      return bookExchange(rows.map(readLeg), {
         date,
         group: row.text('refid'),
         externalId: row.text('refid'),
-        fees: rows.map((each) => ({ asset: krakenAsset(each.text('asset')), change: feeOf(each) })),
+        fees: rows.map((each) => ({ asset: krakenAsset(each.text('asset')), change: readFee(each) })),
       });
     case 'deposit':
     case 'withdrawal':
-      return bookTransfer(legOf(row), feeOf(row), date, externalId);
+      return bookTransfer(readLeg(row), readFee(row), date, externalId);
     case 'staking':
     case 'reward':
     case 'airdrop':
@@ -69,16 +69,16 @@ function readLedger(rows: readonly [StatementRow, ...StatementRow[]]): readonly 
 }
 
 function earned(row: StatementRow, externalId: string): readonly StatementEntry[] {
-  const { asset, change } = legOf(row);
-  return bookReward({ asset, change: change - feeOf(row) }, row.date('time'), externalId);
+  const { asset, change } = readLeg(row);
+  return bookReward({ asset, change: change - readFee(row) }, row.date('time'), externalId);
 }
 
 /** Margin positions are booked by what they bring or cost. */
 function moneyCosts(row: StatementRow, externalId: string): readonly StatementEntry[] {
-  const { asset, change } = legOf(row);
-  const currency = currencyOf(asset);
+  const { asset, change } = readLeg(row);
+  const currency = coinCurrency(asset);
   if (currency === null) throw new UnknownTypeError(`${row.text('type')} in ${asset}`);
-  return [entry('interest', row.date('time'), currency, change - feeOf(row), { externalId })];
+  return [entry('interest', row.date('time'), currency, change - readFee(row), { externalId })];
 }
 
 export const KRAKEN_LEDGERS: StatementFormat = {

@@ -1,7 +1,7 @@
 import type { RowKind } from '../book-row';
 import { UnknownTypeError } from '../cell-error';
 import type { StatementRow } from '../row';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
   [/^(?:purchased|bought|reinvested)$/i, 'buy'],
@@ -41,6 +41,6 @@ export const M1: StatementFormat = {
   },
   read([row]) {
     const type = row.text('transaction type');
-    return bookAs(/^transfer$/i.test(type) ? transferKind(row) : kindOf(type, KINDS), row, M1.rules);
+    return bookAs(/^transfer$/i.test(type) ? transferKind(row) : rowKind(type, KINDS), row, M1.rules);
   },
 };

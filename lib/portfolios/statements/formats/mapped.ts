@@ -2,7 +2,7 @@ import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import type { RowColumns, RowKind } from '../book-row';
 import { detectDateOrder } from '../parse-values';
 import { columnName, type StatementRow } from '../row';
-import { bookAs, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 /** What columns of a file of unknown origin can hold. */
 export const COLUMN_ROLES = [
@@ -88,7 +88,7 @@ export function mappedFormat(choice: ColumnChoice, order: DateOrder, currency: s
     rules,
     read([row]) {
       const type = row.text(...named('type'));
-      return bookAs(type === '' ? kindByCells(row, columns) : kindOf(type, KINDS), row, rules);
+      return bookAs(type === '' ? kindByCells(row, columns) : rowKind(type, KINDS), row, rules);
     },
   };
 }

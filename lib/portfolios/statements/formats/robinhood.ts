@@ -4,7 +4,7 @@ import { absolutePicos, negated } from '../entry';
 import { optionSymbol } from '../option-symbol';
 import { parseNumber } from '../parse-values';
 import type { StatementRow } from '../row';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
   [/^(?:buy|bto|btc)$/i, 'buy'],
@@ -53,7 +53,7 @@ export const ROBINHOOD: StatementFormat = {
     const description = row.text('description').split(/\r\n|\r|\n/, 1)[0] ?? '';
     const symbol =
       optionSymbol(description.replace(/^option expiration for /i, '')) ?? row.text('instrument');
-    return bookAs(kindOf(row.text('trans code'), KINDS), row, ROBINHOOD.rules, {
+    return bookAs(rowKind(row.text('trans code'), KINDS), row, ROBINHOOD.rules, {
       symbol,
       quantity: readQuantity(row),
     });

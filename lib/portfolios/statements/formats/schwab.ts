@@ -1,6 +1,6 @@
 import { parseDate } from '../parse-values';
 import type { StatementRow } from '../row';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
   [/^(?:buy|reinvest shares)/i, 'buy'],
@@ -41,5 +41,5 @@ export const SCHWAB: StatementFormat = {
     currency: 'USD',
     isSigned: true,
   },
-  read: ([row]) => bookAs(kindOf(row.text('action'), KINDS), row, SCHWAB.rules, { date: readDate(row) }),
+  read: ([row]) => bookAs(rowKind(row.text('action'), KINDS), row, SCHWAB.rules, { date: readDate(row) }),
 };

@@ -1,4 +1,4 @@
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 /** Settlement funds: cash by another name. */
 const CORE = /^(?:VMFXX|VMMXX|VMRXX)$/i;
@@ -36,7 +36,7 @@ export const VANGUARD: StatementFormat = {
     isSigned: true,
   },
   read([row]) {
-    const kind = kindOf(row.text('transaction type'), KINDS);
+    const kind = rowKind(row.text('transaction type'), KINDS);
     if (!CORE.test(row.text('symbol'))) return bookAs(kind, row, VANGUARD.rules);
     const rules = { ...VANGUARD.rules, columns: { ...VANGUARD.rules.columns, symbol: [] } };
     return bookAs(

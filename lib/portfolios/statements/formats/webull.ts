@@ -1,5 +1,5 @@
 import type { RowRules } from '../book-row';
-import { bookAs, hasAll, type KindTable, kindOf, type StatementFormat } from '../statement-format';
+import { bookAs, hasAll, type KindTable, rowKind, type StatementFormat } from '../statement-format';
 
 const KINDS: KindTable = [
   [/^buy/i, 'buy'],
@@ -31,5 +31,5 @@ export const WEBULL: StatementFormat = {
   read: ([row]) =>
     row.text('filled time') === '' || !/[1-9]/.test(row.text('filled'))
       ? []
-      : bookAs(kindOf(row.text('side'), KINDS), row, RULES),
+      : bookAs(rowKind(row.text('side'), KINDS), row, RULES),
 };

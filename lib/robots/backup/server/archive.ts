@@ -104,7 +104,7 @@ async function readEntries(
       const { name, size = 0 } = entry.header;
       if (manifest === null) {
         manifest =
-          name === MANIFEST_NAME && size <= MAX_MANIFEST_BYTES ? parseManifest(await textOf(entry)) : null;
+          name === MANIFEST_NAME && size <= MAX_MANIFEST_BYTES ? parseManifest(await readText(entry)) : null;
         if (manifest === null) throw foreign(file);
       } else await take(name, size, entry as AsyncIterable<Buffer>);
     }
@@ -121,7 +121,7 @@ async function readEntries(
   return manifest;
 }
 
-async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
+async function readText(entry: AsyncIterable<unknown>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

@@ -77,7 +77,7 @@ export async function listReadModelTexts(
 }
 
 /** A model's JSON up to its details, a tenth of it. */
-function headOf({ engine }: Pick<Database, 'engine'>): RawBuilder<string> {
+function headColumn({ engine }: Pick<Database, 'engine'>): RawBuilder<string> {
   return engine === 'sqlite'
     ? sql<string>`substr(model, 1, instr(model, ${DETAILS}) - 1)`
     : sql<string>`split_part(model, ${DETAILS}, 1)`;
@@ -95,7 +95,7 @@ export async function listReadModelHeads(
 ): Promise<StoredHead[]> {
   const rows = await database.db
     .selectFrom('read_models')
-    .select(['robot_id', 'revision', headOf(database).as('head')])
+    .select(['robot_id', 'revision', headColumn(database).as('head')])
     .where('market', '=', market)
     .where('revision', '>', after)
     .orderBy('revision')
@@ -119,7 +119,7 @@ export async function listModelled(
   database: Pick<Database, 'db' | 'engine'>,
   market: MarketName,
 ): Promise<{ readonly modelled: Set<RobotId>; readonly holding: Set<RobotId> }> {
-  const head = headOf(database);
+  const head = headColumn(database);
   const rows = await database.db
     .selectFrom('read_models')
     .select([

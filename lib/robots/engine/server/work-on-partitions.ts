@@ -54,7 +54,7 @@ async function advance(
   const runner = await work.openRunner(job.opening);
   // Others may have committed these robots since.
   runner.forget();
-  const robots = await robotsOf(work, job, runner);
+  const robots = await readPartitionRobots(work, job, runner);
   const guard = guardPartition(held);
   const failing: FailingRobot[] = [];
   await advanceRobots({
@@ -78,7 +78,7 @@ async function advance(
   return { isLeft: stopping.aborted, failing };
 }
 
-async function robotsOf(
+async function readPartitionRobots(
   { database: { db }, market }: PartitionWork,
   { partition, stage, missing }: PartitionJob,
   runner: RobotRunner,

@@ -122,7 +122,7 @@ async function selectRows(
     .select(['robot_id as owner', 'seq as place', number.as('number')])
     .where('robot_id', '=', robotId);
   if (place !== null) found = found.where('seq', '=', place);
-  const cellsOf = storedRow(
+  const readCells = storedRow(
     engine,
     columns.map((column) => `entry.${column}`),
   );
@@ -133,7 +133,7 @@ async function selectRows(
         ? join.on(sql`entry.rowid`, '=', sql.ref('found.number'))
         : join.onRef('entry.robot_id', '=', 'found.owner').onRef('entry.seq', '=', 'found.place'),
     )
-    .select(['found.place', cellsOf.as('cells')])
+    .select(['found.place', readCells.as('cells')])
     .orderBy('found.place')
     .execute();
   const placed: Placed[] = [];

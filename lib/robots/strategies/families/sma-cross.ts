@@ -25,7 +25,7 @@ class SmaCross implements Kernel {
     // A cross is a change of sides from one bar to the next: averages that touch and separate again have not crossed.
     // So two crosses in a row may point the same way. Each opens its own trade, but for robots with rules: they pay for
     // changes of side only.
-    const side = sideOf(fast - slow, ROUNDING * Math.abs(slow));
+    const side = crossSide(fast - slow, ROUNDING * Math.abs(slow));
     if (side !== 0 && this.side === -side) {
       out.target = side;
       out.renew = this.#renews;
@@ -34,7 +34,7 @@ class SmaCross implements Kernel {
   }
 }
 
-function sideOf(gap: number, rounding: number): number {
+function crossSide(gap: number, rounding: number): number {
   if (gap > rounding) return 1;
   return gap < -rounding ? -1 : 0;
 }

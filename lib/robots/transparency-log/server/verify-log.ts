@@ -102,7 +102,7 @@ async function contentFault(database: Readable, leaves: readonly Leaf[]): Promis
     case 'registry':
       return registryFault(database, leaves as readonly LeafOf<'registry'>[]);
     case 'seals':
-      return registryFault(database, (leaves as readonly LeafOf<'seals'>[]).flatMap(registryOf));
+      return registryFault(database, (leaves as readonly LeafOf<'seals'>[]).flatMap(registrySeal));
     case 'chain':
       return chainFault(database, leaves as readonly LeafOf<'chain'>[]);
     case 'seed':
@@ -230,7 +230,7 @@ async function registryFault(
   return wrong ? `entry ${wrong.seq} is not the one that was the last on ${wrong.day}` : null;
 }
 
-const registryOf = ({ at, registry }: SealsLeaf) =>
+const registrySeal = ({ at, registry }: SealsLeaf) =>
   registry ? [{ ...registry, day: isoDay(utcDay(at)) }] : [];
 
 const wantedDays = (digests: readonly Pick<DaysDigest, 'days'>[]) => new Set(digests.map(({ days }) => days));

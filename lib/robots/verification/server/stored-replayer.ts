@@ -105,7 +105,7 @@ export async function createStoredReplayer(
 ): Promise<StoredReplayer> {
   const { db } = database;
   const market = await openReplayMarket(db, marketName);
-  const rulesOf = await readFirstRules(database);
+  const firstRules = await readFirstRules(database);
   const robots = new Map<RobotId, StoredPublication>();
   const replays = new Map<RobotId, RobotReplay>();
   /** The first session of each instrument that wasn't made again. */
@@ -132,7 +132,7 @@ export async function createStoredReplayer(
     const { definition, isRemoved } = robot;
     const { id, legs, startsAt, analysis } = definition;
     const notReplayed = (why: string) => ({ ...NO_FINDINGS, notReplayed: [`robot ${id}: ${why}`] });
-    const rules = rulesOf.get(id) ?? RULES.version;
+    const rules = firstRules.get(id) ?? RULES.version;
     if (rules < SAME_RULES_SINCE) return notReplayed('it began under older trading rules');
     const stored = await inSnapshot(database, (moment) => readStored(moment, id));
     const { links, head, days, through } = stored;

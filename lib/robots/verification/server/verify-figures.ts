@@ -240,7 +240,7 @@ async function recompute(
   const wrongDay =
     differenceOfDays(computed, stored.days) ?? differenceOfRecording(ends, stored.days, stored.entries);
   if (wrongDay) return wrongDay;
-  const closes = closesOf(definition, sessions, context);
+  const closes = readCloses(definition, sessions, context);
   const held = buyAndHold(
     [...closes.keys()],
     closes,
@@ -390,12 +390,12 @@ async function expectedModel(
       market: { name, now },
     });
   const seen = moment?.through ?? through;
-  const lastPriceOf = new Map<FundId, number>();
-  const lastTimeOf = new Map<FundId, number>();
+  const lastPrices = new Map<FundId, number>();
+  const lastTimes = new Map<FundId, number>();
   for (const fundId of definition.legs) {
     const bar = await reader.lastBarAt(fundId, seen);
-    if (bar) lastPriceOf.set(fundId, bar.close);
-    if (bar) lastTimeOf.set(fundId, bar.time);
+    if (bar) lastPrices.set(fundId, bar.close);
+    if (bar) lastTimes.set(fundId, bar.time);
   }
   const waiting = new Set(
     model.details.signals.filter(({ state }) => state === 'waiting').map(({ seq }) => seq),
@@ -407,10 +407,10 @@ async function expectedModel(
     entries,
     signals,
     days,
-    positions: positionsFromLedger(entries, definition.legs, lastPriceOf),
+    positions: positionsFromLedger(entries, definition.legs, lastPrices),
     // A signal lapses at the latest when its open has come. One that a later decision took the place of lapses before.
     pending: signals
-      .filter(({ seq, fundId, dueAt }) => waiting.has(seq) && (lastTimeOf.get(fundId) ?? 0) < dueAt)
+      .filter(({ seq, fundId, dueAt }) => waiting.has(seq) && (lastTimes.get(fundId) ?? 0) < dueAt)
       .map((signal) => ({ ...signal, sharePct: 0, stopDistance: null, takeProfitDistance: null })),
     closes,
     retired,
@@ -423,7 +423,7 @@ async function expectedModel(
   });
 }
 
-function closesOf(
+function readCloses(
   definition: RobotDefinition,
   sessions: ReadonlyMap<FundId, SessionCloses>,
   { instruments }: Context,

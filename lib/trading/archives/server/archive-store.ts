@@ -25,7 +25,7 @@ export async function storeArchived<Kind extends ArchiveKind>(
   rows: ArchivedRows<Kind>,
 ): Promise<void> {
   const { fills = [], account_events = [] }: Partial<ArchivedRows<ArchiveKind>> = rows;
-  const times = timesOf(rows);
+  const times = rowTimes(rows);
   const seqs = [...fills, ...account_events].map(({ seq }) => seq);
   const { last } = await tx
     .selectFrom('archived_rows')
@@ -49,7 +49,7 @@ export async function storeArchived<Kind extends ArchiveKind>(
     .execute();
 }
 
-function timesOf(rows: Partial<ArchivedRows<ArchiveKind>>): readonly number[] {
+function rowTimes(rows: Partial<ArchivedRows<ArchiveKind>>): readonly number[] {
   const { orders = [], fills = [], copy_intents = [], copy_trades = [] } = rows;
   const { equity_points = [], account_events = [] } = rows;
   return [
@@ -105,10 +105,10 @@ function joined<Kind extends ArchiveKind>(
   kind: Kind,
   parts: readonly ArchivedRows<Kind>[],
 ): ArchivedRows<Kind> {
-  const rowsOf = (table: ArchivedTable) =>
+  const selectRows = (table: ArchivedTable) =>
     parts.flatMap((part: Partial<ArchivedRows<ArchiveKind>>): readonly object[] => part[table] ?? []);
   return Object.fromEntries(
-    ARCHIVED_TABLES[kind].map((table) => [table, rowsOf(table)]),
+    ARCHIVED_TABLES[kind].map((table) => [table, selectRows(table)]),
   ) as unknown as ArchivedRows<Kind>;
 }
 

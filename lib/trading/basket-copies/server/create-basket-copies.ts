@@ -57,7 +57,7 @@ export function createBasketCopies({ database, onChanged }: BasketCopiesOptions)
         accountId: account.id,
         accountName: account.name,
         free,
-        problem: problemOf(terms, free) ?? (plan.orders.length === 0 ? nothingBought(plan.lines) : null),
+        problem: amountProblem(terms, free) ?? (plan.orders.length === 0 ? nothingBought(plan.lines) : null),
       };
     },
     async copy(userId, terms, market) {
@@ -79,7 +79,7 @@ export function createBasketCopies({ database, onChanged }: BasketCopiesOptions)
           );
         if (running) return running.id;
         const account = toPaperAccount(row);
-        const problem = problemOf(terms, await readFree(tx, account, market));
+        const problem = amountProblem(terms, await readFree(tx, account, market));
         if (problem !== null) throw new InputError(problem);
         const { orders, lines } = planFor(terms, market);
         if (orders.length === 0) throw new InputError(nothingBought(lines));
@@ -170,7 +170,7 @@ function planFor({ weights, amount }: CopyTerms, market: OrderMarket) {
   return planRebalance({ value: amount, weights, held: new Map(), instrumentById, findPrice, findRate });
 }
 
-function problemOf({ amount }: CopyTerms, free: Micros): string | null {
+function amountProblem({ amount }: CopyTerms, free: Micros): string | null {
   if (amount < toMicros(LEAST_AMOUNT)) return `Copy with at least ${formatMoney(LEAST_AMOUNT, 0)}.`;
   if (amount > free)
     return `At most ${formatMoney(Math.floor(fromMicros(free)), 0)} is free in this account.`;

@@ -235,7 +235,7 @@ async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: Broker
   if (!found || before) return false;
   const order = await adoptStop(tx, found, now);
   const fees = bookFees(fill, order.broker_symbol ?? fill.symbol, (coin) =>
-    priceOf(session, coin, fill.time),
+    coinPrice(session, coin, fill.time),
   );
   const moved = movedQuantity(fill, fees.inKind);
   const parts = await applyToPositions(tx, order, fill, moved, fees.commission);
@@ -300,7 +300,7 @@ function inDollars(fee: StoredFee) {
 }
 
 /** What a coin cost about when a fill happened; null if the market doesn't have its price of then. */
-function priceOf({ options }: BrokerSession, coin: string, time: Millis): Price | null {
+function coinPrice({ options }: BrokerSession, coin: string, time: Millis): Price | null {
   const instrument = findInstrument(`${coin}.X`);
   const quote = instrument === null ? null : options.findQuote(instrument.fundId);
   return quote !== null && Math.abs(quote.time - time) <= FEE_PRICE_FITS_MS ? toPrice(quote.price) : null;

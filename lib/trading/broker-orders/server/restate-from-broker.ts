@@ -79,7 +79,7 @@ export async function restateFromBroker(
   const symbols = new Map(
     [...session.tradables].map(([fundId, { tradable }]) => [
       fundId,
-      tradable?.symbol ?? tickerOf(session, fundId),
+      tradable?.symbol ?? brokerTicker(session, fundId),
     ]),
   );
   const foundOf = (symbol: string): Nanos =>
@@ -92,7 +92,7 @@ export async function restateFromBroker(
     if (fundId === undefined) continue;
     const found = foundOf(action.symbol);
     // Sold since, what was held still tells which of the listed shares are the old ones.
-    const isLong = (found || sumOf(await readHeld(session, fundId))) > 0n;
+    const isLong = (found || sumQuantities(await readHeld(session, fundId))) > 0n;
     const restatement = toRestatement(session, fundId, action, { found, isLong }, announced);
     if (restatement?.action.kind === 'split') {
       const before = await foundBefore(session, restatement.action, found);
@@ -197,7 +197,7 @@ async function readUnapplied(
       .where('ended_at', 'is', null)
       .where('state', '=', 'left')
       .executeTakeFirst();
-    const ours = sumOf(positions);
+    const ours = sumQuantities(positions);
     const isConcerned = underWay !== undefined || positions.some(({ opened_at }) => opened_at < effectiveAt);
     const isUnclear = isConcerned && left === undefined && ours !== foundOf(fundId);
     unapplied.set(fundId, {
@@ -357,8 +357,8 @@ async function foundBefore(
   found: Nanos,
 ): Promise<Nanos | null> {
   const rows = await readHeld(session, split.fundId);
-  const ours = sumOf(rows.filter(({ opened_at }) => opened_at < split.effectiveAt));
-  const before = minus(found, sumOf(rows.filter(({ opened_at }) => opened_at >= split.effectiveAt)));
+  const ours = sumQuantities(rows.filter(({ opened_at }) => opened_at < split.effectiveAt));
+  const before = minus(found, sumQuantities(rows.filter(({ opened_at }) => opened_at >= split.effectiveAt)));
   if (ours === 0n || ours === before) return null;
   const exact = restateQuantity(ours, split);
   const isExact = absolute(minus(exact, before)) < NANOS_TOLERANCE;
@@ -379,7 +379,7 @@ function readHeld({ options, accountId }: BrokerSession, fundId: FundId): Promis
     .execute();
 }
 
-function sumOf(rows: readonly HeldRow[]): Nanos {
+function sumQuantities(rows: readonly HeldRow[]): Nanos {
   return rows.reduce((sum, row) => plus(sum, exactQuantity(row)), 0n as Nanos);
 }
 
@@ -389,7 +389,7 @@ function priceNow({ options }: BrokerSession, fundId: FundId): number | null {
   return options.findJump(fundId)?.now ?? null;
 }
 
-function tickerOf({ options }: BrokerSession, fundId: FundId): string {
+function brokerTicker({ options }: BrokerSession, fundId: FundId): string {
   return options.instrumentById(fundId)?.ticker ?? '';
 }
 

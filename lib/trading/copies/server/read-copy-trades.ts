@@ -33,7 +33,7 @@ export async function readCopyTrades(
     .where('copy_id', '=', copy.id)
     .orderBy('trade_no')
     .execute();
-  const archived = copy.archived === null ? [] : await readArchivedOf(db, copy);
+  const archived = copy.archived === null ? [] : await readArchivedTrades(db, copy);
   const all = [...archived, ...stored].sort((a, b) => a.trade_no - b.trade_no);
   const rows = all.toReversed().slice(offset, offset + pageSize);
   const robots = await readRobotSides(
@@ -64,19 +64,19 @@ export async function readCopyTrades(
           row.intended_quantity === null
             ? null
             : restateQuantity(
-                inUnitsAt(rateOf(row, executions), row.intended_quantity),
+                inUnitsAt(executionRate(row, executions), row.intended_quantity),
                 splitBetween(splits, row.fund_id, row.opened_at, robot.closeTime ?? NOT_YET),
               ),
         robotProfit: row.robot_profit,
         gap: tradeGap(row),
-        splits: splitsOf(row, mine ?? robot, splits),
+        splits: splitsBetween(row, mine ?? robot, splits),
       },
     ];
   });
   return { items, total: all.length, curves: profitCurves(all) };
 }
 
-async function readArchivedOf(db: Kysely<Schema>, { id, account_id }: CopyRow) {
+async function readArchivedTrades(db: Kysely<Schema>, { id, account_id }: CopyRow) {
   const { copy_trades } = await readArchived(db, [account_id], 'trades');
   return copy_trades.filter(({ copy_id }) => copy_id === id);
 }
@@ -112,7 +112,7 @@ function restateSide(side: TradeSide, fundId: FundId, splits: readonly AppliedSp
   };
 }
 
-function splitsOf(
+function splitsBetween(
   { copy_id, fund_id }: Row<'copy_trades'>,
   { openTime, closeTime }: TradeSide,
   splits: readonly AppliedSplit[],
@@ -195,7 +195,7 @@ async function readRobotSides(
 }
 
 /** What is intended is stored as robots count units, at prices in dollars. */
-function rateOf(row: Row<'copy_trades'>, executions: ReadonlyMap<string, SummedExecution>): Price {
+function executionRate(row: Row<'copy_trades'>, executions: ReadonlyMap<string, SummedExecution>): Price {
   return executions.get(executionKey(row.copy_id, row.open_cause))?.rate ?? IN_DOLLARS;
 }
 

@@ -84,14 +84,14 @@ async function readArchivedSkipped(
     .where('copies.archived', 'is not', null)
     .$if(which.copyId !== undefined, (query) => query.where('copies.id', '=', which.copyId ?? ''))
     .execute();
-  const countOf = (copy: (typeof copies)[number]) =>
+  const skippedCount = (copy: (typeof copies)[number]) =>
     Object.entries(toArchivedCopy(copy).skipped)
       .filter(([kind]) => which.kind === undefined || kind === which.kind)
       .reduce((sum, [, count]) => sum + count, 0);
-  const some = copies.filter((copy) => countOf(copy) > 0);
+  const some = copies.filter((copy) => skippedCount(copy) > 0);
   const robots = new Map(some.map(({ id, robot_id }) => [id, robot_id]));
   return {
-    total: some.reduce((sum, copy) => sum + countOf(copy), 0),
+    total: some.reduce((sum, copy) => sum + skippedCount(copy), 0),
     through: Math.max(0, ...some.map(({ archived_through }) => archived_through)),
     async read(): Promise<readonly SkippedRow[]> {
       const accountIds = some.map(({ account_id }) => account_id);

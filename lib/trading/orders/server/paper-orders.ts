@@ -143,11 +143,15 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
     const own = editProblem(order, terms, instrument, quote, entry);
     // What an exit closes isn't held before its entry has filled.
     if (own !== null || order.dueAt === AFTER_FIRST) return own;
-    const priceOf = (role: 'stop' | 'target') => {
+    const exitPrice = (role: 'stop' | 'target') => {
       const exit = order.role === 'entry' ? inGroup.find((one) => one.role === role) : undefined;
       return exit?.stopPrice ?? exit?.limitPrice ?? null;
     };
-    const ticket = { ...asTicket(order, terms), stopLoss: priceOf('stop'), takeProfit: priceOf('target') };
+    const ticket = {
+      ...asTicket(order, terms),
+      stopLoss: exitPrice('stop'),
+      takeProfit: exitPrice('target'),
+    };
     // What could open the other side. Others don't matter, however many wait: a change adds none.
     const others = waiting.filter(
       (one) => one.orderId !== order.orderId && one.action === 'open' && order.action === 'open',
@@ -204,7 +208,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         if (known) return unchanged(readAnswer(tx, account.id, known.orderId));
         const held = await readHeld(tx, account.id, owner, fundId);
         const side = held > 0 ? 'sell' : 'buy';
-        const size = quantity === null ? ({ kind: 'all' } as const) : partOf(held, quantity, owner);
+        const size = quantity === null ? ({ kind: 'all' } as const) : positionPart(held, quantity, owner);
         const waiting = await readClosing(tx, account.id, owner, fundId);
         if (waiting && waiting.groupId !== null) throw new InputError(REVERSING);
         if (waiting && quantity === null) return { order: waiting, fill: null };
@@ -264,25 +268,26 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         const exits = (await readWaiting(tx, account.id)).filter(
           (order) => order.fundId === fundId && isExit(order) && order.dueAt !== AFTER_FIRST,
         );
-        const exitOf = (orders: readonly Order[], role: 'stop' | 'target') =>
+        const findExit = (orders: readonly Order[], role: 'stop' | 'target') =>
           orders.find((order) => order.role === role) ?? null;
-        if (isAnswered) return unchanged({ stop: exitOf(exits, 'stop'), target: exitOf(exits, 'target') });
+        if (isAnswered)
+          return unchanged({ stop: findExit(exits, 'stop'), target: findExit(exits, 'target') });
         const prices = readExits({ fundId, stopLoss, takeProfit }, held, market);
         await requireOrdersLeft(tx, account.id, market.now);
         await requireRequestsLeft(tx, account.id, now());
         const all = exits.filter(({ size }) => size.kind === 'all');
         const groupId = all[0]?.groupId ?? exitGroup(request, market.now);
-        const kept = all.filter((one) => one.groupId === groupId && prices[roleOf(one)] !== null);
+        const kept = all.filter((one) => one.groupId === groupId && prices[exitRole(one)] !== null);
         const gone = exits.filter((one) => !kept.includes(one)).map(({ orderId }) => orderId);
         const reason = inWords('You changed the stop or target of the position.');
         for (const orderId of gone) await changeOrder(tx, orderId, { type: 'calledOff', reason }, now());
         for (const one of kept) {
-          const price = prices[roleOf(one)];
+          const price = prices[exitRole(one)];
           const terms = { [one.role === 'stop' ? 'stop_price' : 'limit_price']: price, due_at: market.now };
           if (price !== (one.stopPrice ?? one.limitPrice))
             await changeOrder(tx, one.orderId, { type: 'revised', terms }, now());
         }
-        const isKept = (role: 'stop' | 'target') => exitOf(kept, role) !== null;
+        const isKept = (role: 'stop' | 'target') => findExit(kept, role) !== null;
         const added = {
           stop: isKept('stop') ? null : prices.stop,
           target: isKept('target') ? null : prices.target,
@@ -294,7 +299,7 @@ export function createPaperOrders({ database, volumeFor, onChanged, now }: Paper
         await insertOrderRequest(tx, requestRow(request, asked, groupId, now()));
         const ids = new Set([...kept.map(({ orderId }) => orderId), ...orders.map(clientOrderId)]);
         const set = (await readWaiting(tx, account.id)).filter(({ orderId }) => ids.has(orderId));
-        return { stop: exitOf(set, 'stop'), target: exitOf(set, 'target') };
+        return { stop: findExit(set, 'stop'), target: findExit(set, 'target') };
       });
     },
     async reverse(userId, fundId, requestKey, market, accountId) {
@@ -416,7 +421,7 @@ function unlessTriggered({ orderId, triggeredAt }: Order) {
     ]);
 }
 
-function roleOf({ role }: Order): 'stop' | 'target' {
+function exitRole({ role }: Order): 'stop' | 'target' {
   return role === 'stop' ? 'stop' : 'target';
 }
 
@@ -442,7 +447,7 @@ function readExits(
 }
 
 /** @throws InputError for more than is held, or a part of a copy's position */
-function partOf(held: Micros, quantity: number, owner: PositionOwner): NewOrder['size'] {
+function positionPart(held: Micros, quantity: number, owner: PositionOwner): NewOrder['size'] {
   if (owner !== OWN)
     throw new InputError(
       'A copy’s position can only be closed as a whole, so that the copy stays like its robot.',

@@ -161,7 +161,7 @@ async function restatePair(
     from = plus(from, row.quantity);
     to = plus(to, quantity);
     const { cost, cost_rest, commission, opened_at } = row;
-    const quote_cost = quoteCostOf(row, quantity, price, rate).toString();
+    const quote_cost = quoteCost(row, quantity, price, rate).toString();
     await putPosition(tx, row, { quantity, cost, cost_rest, quote_cost, commission, opened_at });
   }
   await convertFills(tx, { accountId: id, fundId, before: listed_at }, rate);
@@ -192,7 +192,7 @@ function currenciesIn(pair: Instrument) {
 }
 
 /** What a position has cost in its own currency, so that its profit stays the same to the micro-dollar. */
-function quoteCostOf(row: Row<'positions'>, quantity: Micros, latest: number | null, rate: Price): bigint {
+function quoteCost(row: Row<'positions'>, quantity: Micros, latest: number | null, rate: Price): bigint {
   const before = toPaperPosition(row);
   const price = latest === null ? averagePrice(before) : toPrice(latest);
   const gross = plus(openProfitAt(before, price), before.commission);

@@ -248,20 +248,20 @@ async function readHeldAt(
   const add = (fundId: FundId, change: number) => held.set(fundId, plus(held.get(fundId) ?? ZERO, change));
   const positions = await readPositions(db, accountId);
   const traded = new Set(changes.map(({ fund_id }) => fund_id));
-  const keyOf = (owner: string, fundId: FundId) => `${owner} ${fundId}`;
+  const positionKey = (owner: string, fundId: FundId) => `${owner} ${fundId}`;
   // What came later without a fill was given in a spin-off.
   const given = new Set(
     positions
       .filter(({ opened_at, fund_id }) => opened_at >= at && !traded.has(fund_id))
-      .map(({ owner, fund_id }) => keyOf(owner, fund_id)),
+      .map(({ owner, fund_id }) => positionKey(owner, fund_id)),
   );
   for (const { owner, fund_id, quantity } of positions)
-    if (!given.has(keyOf(owner, fund_id))) add(fund_id, quantity);
+    if (!given.has(positionKey(owner, fund_id))) add(fund_id, quantity);
   for (const { fund_id, change } of changes) add(fund_id, -Number(change));
   const later = actions.filter(({ applied_at }) => applied_at >= at);
   for (const row of later)
     for (const { owner, before, after } of readJson(row.changes))
-      if (!given.has(keyOf(owner, row.fund_id))) add(row.fund_id, minus(before, after));
+      if (!given.has(positionKey(owner, row.fund_id))) add(row.fund_id, minus(before, after));
   const splits = new Set(later.filter(({ kind }) => kind === 'split').map(({ fund_id }) => fund_id));
   return [...held]
     .filter(([, quantity]) => quantity !== 0)

@@ -60,7 +60,7 @@ export const KRAKEN: ExchangeDialect = {
       const code = api.safeCurrencyCode(id.replace(/\.F$/, '')) ?? id;
       const { balance = '0', hold_trade: held = '0' } = told as { balance?: string; hold_trade?: string };
       const known = coins[code] ?? { total: '0', used: '0' };
-      coins[code] = { total: sumOf(known.total, balance), used: sumOf(known.used, held) };
+      coins[code] = { total: addDecimals(known.total, balance), used: addDecimals(known.used, held) };
     }
     return api.safeBalance(coins);
   },
@@ -105,7 +105,7 @@ interface Coin {
 }
 
 /** As numbers, they could sum up to less than can be sold. */
-function sumOf(one: string, other: string): string {
+function addDecimals(one: string, other: string): string {
   return formatNanos(plus(parseNanos(one), parseNanos(other)));
 }
 
