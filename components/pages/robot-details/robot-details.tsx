@@ -92,7 +92,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         {!robot.ready && !hold && <NotReady progress={progress} />}
         <HypotheticalText />
       </div>
-      <div className={styles['side']}>
+      <div className={styles['side']} data-unprinted="">
         <SubscribeBox robot={robot} isInApp={isInApp} />
       </div>
       <div className={styles['sections']}>
