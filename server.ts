@@ -24,6 +24,7 @@ import { migrate } from '@/lib/core/database/migrate';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
 import { DamagedError } from '@/lib/core/database/sqlite-errors';
+import { watchDamage } from '@/lib/core/database/watch-damage';
 import { watchWrites } from '@/lib/core/database/watch-writes';
 import { type Logger, openLog } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
@@ -94,6 +95,8 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     );
   const onRefused = (error: unknown) => log.warn({ event: 'database-refused', err: error });
   const onCannotWrite = (why: string) => bus.publish({ type: 'writes-refused', why });
+  const damage = watchDamage(log);
+  bus.subscribe((event) => event.type === 'rows-damaged' && damage.note(event.why));
   const database = await open({
     deadlines: DEADLINES.calls,
     watch: {
@@ -102,6 +105,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       onCut: (error) => log.warn({ event: 'database-connection-cut', err: error }),
       onRefused,
       onCannotWrite,
+      onDamaged: damage.note,
     },
   });
   // Closed in reverse order: the folder's lock outlives the database.
@@ -176,6 +180,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
             secret: readSecret(env),
             departure,
             writes,
+            damage,
             clock,
             bridge,
             closers,

@@ -47,6 +47,8 @@ export const BUS_EVENTS = {
   unrelayed: local(z.looseObject({})),
   /** A thread of this process couldn't store something. */
   'writes-refused': local(z.object({ why: z.string() })),
+  /** A thread of this process met rows that can't be read. */
+  'rows-damaged': local(z.object({ why: z.string() })),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** The newest time that live feeds named within about a second, UTC milliseconds. */

@@ -5,6 +5,7 @@ import { checkForDamage } from './check-damage';
 import { openDatabase } from './open-database';
 import { writeSetting } from './settings';
 import { copyDataDir, makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
+import { watchDamage } from './watch-damage';
 
 const PAGE = 4096;
 
@@ -37,6 +38,28 @@ describe('a folder whose database is damaged', () => {
     expect(() => checkForDamage(dataDir)).toThrow(OperatorError);
     expect(() => checkForDamage(dataDir)).toThrow(`${path.join(dataDir, 'tickproof.db')} is damaged`);
     expect(() => checkForDamage(dataDir)).toThrow('npm run restore -- FILE');
+  });
+
+  it('while it is open fails what reads those rows, and is told', async () => {
+    const dataDir = copyDataDir(sound);
+    const told: string[] = [];
+    const watch = watchDamage({ error: ({ why }: { readonly why: string }) => told.push(why) } as never);
+    const { db, close } = await openDatabase({ dataDir, watch: { onDamaged: watch.note } });
+    const count = () => db.selectFrom('settings').select('value').execute();
+    try {
+      overwrite(
+        dataDir,
+        readFileSync(path.join(dataDir, 'tickproof.db')).length - PAGE,
+        Buffer.alloc(PAGE, 7),
+      );
+      await expect(count()).rejects.toThrow(OperatorError);
+      await expect(count()).rejects.toThrow('npm run restore -- FILE');
+      expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+      expect(told).toEqual([watch.found()]);
+      expect(watch.found()).toContain(`The database in ${dataDir} is damaged`);
+    } finally {
+      await close();
+    }
   });
 
   it('is told from a new folder if it is empty or missing', () => {

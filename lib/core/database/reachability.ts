@@ -14,6 +14,8 @@ export interface DatabaseWatch {
   readonly onRefused: (error: unknown) => void;
   /** Something couldn't be stored: the disk is full or fails, or the embedded database's file is gone. */
   readonly onCannotWrite: (why: string) => void;
+  /** Rows of the embedded database can't be read: its file is damaged. */
+  readonly onDamaged: (why: string) => void;
 }
 
 export interface Reachability {

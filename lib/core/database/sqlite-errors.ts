@@ -42,6 +42,7 @@ interface GuardedConnection {
   /** null for readers. */
   readonly files: DatabaseFiles | null;
   readonly onCannotWrite: DatabaseWatch['onCannotWrite'] | undefined;
+  readonly onDamaged: DatabaseWatch['onDamaged'] | undefined;
 }
 
 /**
@@ -55,6 +56,7 @@ export function withOperatorErrors({
   begin,
   files,
   onCannotWrite,
+  onDamaged,
 }: GuardedConnection): SqliteDatabase {
   const cannotWrite = (why: string, cause?: unknown): CannotWriteError => {
     onCannotWrite?.(why);
@@ -67,7 +69,9 @@ export function withOperatorErrors({
       const disk = describeDiskError(error, dataDir);
       if (disk !== null) throw cannotWrite(disk, error);
       if (!isDamage(error)) throw error;
-      throw new DamagedError(`The database in ${dataDir} is damaged (${error.message})`);
+      const damaged = new DamagedError(`The database in ${dataDir} is damaged (${error.message})`);
+      onDamaged?.(damaged.message);
+      throw damaged;
     }
   };
   const short = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS.max });

@@ -60,6 +60,7 @@ export function openSqlite(dataDir: string, readOnly: boolean, watch?: Partial<D
         begin,
         files,
         onCannotWrite: watch?.onCannotWrite,
+        onDamaged: watch?.onDamaged,
       }),
     }),
     ...withStatementLog(),

@@ -1,5 +1,5 @@
 import type { FundId } from '@/lib/core/base/brand';
-import { UnavailableError } from '@/lib/core/base/errors';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { createPageHistory } from './page-history';
 
@@ -9,6 +9,7 @@ describe('the history that pages read', () => {
     baseInterval: async (fundId: FundId) => {
       if (fundId === 1) throw new UnavailableError('away');
       if (fundId === 2) throw new Error('broken');
+      if (fundId === 4) throw new OperatorError('damaged');
       return 5;
     },
   };
@@ -21,6 +22,7 @@ describe('the history that pages read', () => {
       await pageOf(1)();
       isMade = true;
     });
+    await expect(make(pageOf(4))).rejects.toThrow(UnavailableError);
     const whole = make(pageOf(3));
     await expect(lacking).rejects.toThrow(UnavailableError);
     expect(isMade).toBe(true);

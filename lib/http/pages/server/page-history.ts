@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { UnavailableError } from '@/lib/core/base/errors';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
 
 export interface PageHistory {
   readonly history: PriceHistory;
-  /** Reads history for a page; returns a substitute if the database is unreachable. */
+  /** Reads history for a page; returns a substitute if the database can't be reached or read. */
   readOr<Value>(read: () => Promise<Value>, none: Value): Promise<Value>;
   /**
    * Renders a page that may read the history.
-   * @throws UnavailableError if prices are missing because the database was unreachable
+   * @throws UnavailableError if prices are missing because the database couldn't be reached or read
    */
   make<Page>(makePage: () => Promise<Page>): Promise<Page>;
 }
 
 /**
- * A history for pages rendered by Next. An UnavailableError inside a page would become Next's own 500, with a log line
+ * A history for pages rendered by Next. An error that means 503 inside a page would become Next's own 500, with a log line
  * per request. So the page is rendered without prices, then discarded.
  */
 export function createPageHistory(stored: PriceHistory): PageHistory {
-  const pages = new AsyncLocalStorage<{ lacking: UnavailableError | null }>();
+  const pages = new AsyncLocalStorage<{ lacking: Error | null }>();
 
   async function readOr<Value>(
     read: () => Promise<Value>,
@@ -28,7 +28,8 @@ export function createPageHistory(stored: PriceHistory): PageHistory {
       return await read();
     } catch (error) {
       const page = pages.getStore();
-      if (!(error instanceof UnavailableError) || !page) throw error;
+      const isExpected = error instanceof UnavailableError || error instanceof OperatorError;
+      if (!isExpected || !page) throw error;
       page.lacking = error;
       return none();
     }
@@ -58,6 +59,7 @@ export function createPageHistory(stored: PriceHistory): PageHistory {
       pages.run({ lacking: null }, async () => {
         const made = await makePage();
         const lacking = pages.getStore()?.lacking;
+        if (lacking instanceof OperatorError) throw new UnavailableError(lacking.message);
         if (lacking) throw lacking;
         return made;
       }),

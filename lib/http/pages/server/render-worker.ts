@@ -30,6 +30,7 @@ import type { ThreadReply } from '@/lib/core/base/server/ask-thread';
 import { collectWhenQuiet } from '@/lib/core/base/server/collect-when-quiet';
 import { fromSentError } from '@/lib/core/base/server/sent-error';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
@@ -61,10 +62,14 @@ const LOOK_EVERY_MS = 5_000;
 /** The thread in which Next renders pages, from a copy of the catalogue. */
 const { baseUrl, market, site, foreign, database } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
+const bus = createProcessBus();
+const onDamaged = (why: string) => bus.publish({ type: 'rows-damaged', why });
 /** Opened when a page first shows prices; null where pages show none. */
 const openOnce =
   database &&
-  onceUntilFailed(() => openDatabase({ ...database, readOnly: true, deadlines: DEADLINES.pages }));
+  onceUntilFailed(() =>
+    openDatabase({ ...database, readOnly: true, deadlines: DEADLINES.pages, watch: { onDamaged } }),
+  );
 const prices = createPageHistory(
   openOnce ? createPriceHistory({ db: async () => (await openOnce()).db, market: market.name }) : NO_HISTORY,
 );

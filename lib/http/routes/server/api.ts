@@ -31,6 +31,8 @@ export interface Readiness {
   readonly failingRobots?: readonly { readonly id: number; readonly why: string }[];
   /** Since when this process can't store anything, and why; reads go on. null while it can. */
   readonly writesFailing?: { readonly since: string; readonly why: string } | null;
+  /** Which rows can't be read, and what to do; null while nothing is known. */
+  readonly damaged?: string | null;
   /** What is wrong with the system clock; null if nothing is. */
   readonly clock?: string | null;
   /** The newest backup and a failed attempt after it, if any; null while that isn't known. */

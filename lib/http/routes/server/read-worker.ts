@@ -3,6 +3,7 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import { onceUntilFailed } from '@/lib/core/base/once-until-failed';
 import { toSentError } from '@/lib/core/base/server/sent-error';
 import { LEAVE } from '@/lib/core/base/server/stop-thread';
+import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { ALL_LINES, ALL_READS } from './all-reads';
@@ -11,9 +12,16 @@ import type { ReadReply, ReadRequest, ReadSettings } from './read-messages';
 /** The thread of heavy reads, with a read-only connection of its own. */
 const settings = workerData as ReadSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
+const bus = createProcessBus();
+const onDamaged = (why: string) => bus.publish({ type: 'rows-damaged', why });
 const open = new Map<number, AsyncIterator<string | Uint8Array>>();
 const openOnce = onceUntilFailed(() =>
-  openDatabase({ ...settings.database, readOnly: true, deadlines: DEADLINES.heavyReads }),
+  openDatabase({
+    ...settings.database,
+    readOnly: true,
+    deadlines: DEADLINES.heavyReads,
+    watch: { onDamaged },
+  }),
 );
 
 async function answer(request: Exclude<ReadRequest, { kind: 'close' }>): Promise<unknown> {

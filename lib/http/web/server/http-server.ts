@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Logger } from '@/lib/core/log/log';
 import { traceRequest } from '@/lib/core/tracing/server/tracing';
@@ -109,7 +109,9 @@ export function createHttpServer({
       refuse(response, requestId, 503, BUSY_TEXT);
       return;
     }
-    if (error instanceof UnavailableError && !response.headersSent) {
+    const isUnavailable = error instanceof UnavailableError || error instanceof OperatorError;
+    if (isUnavailable && !response.headersSent) {
+      if (error instanceof OperatorError) log.error({ event: 'page-failed', requestId, path, err: error });
       setCommonHeaders(response, requestId);
       answerUnavailable(response);
       counts.add('refused', 503);

@@ -7,7 +7,7 @@ import type { Records } from './watch-records';
 
 /** What `/readyz` says of a process that serves pages. */
 export async function checkReadiness(
-  { database, departure, writes, clock }: Serving,
+  { database, departure, writes, damage, clock }: Serving,
   { catalogue }: Contents,
   { recomputed, replayed, backup, failingRobots, dailyBars, forecasts }: Records,
 ) {
@@ -15,7 +15,7 @@ export async function checkReadiness(
     database: await database.answers(),
     // Without its files, what is written would be lost.
     files: (database.fault?.() ?? null) === null,
-    rows: !failingRobots().some(({ isDamaged }) => isDamaged),
+    rows: damage.found() === null && !failingRobots().some(({ isDamaged }) => isDamaged),
     catalogue: true,
     accepting: departure.isAccepting(),
   };
@@ -28,6 +28,7 @@ export async function checkReadiness(
     // Learned robots are published once their models are there.
     forecastModels: forecastsText(forecasts()),
     writesFailing: writes.failing(),
+    damaged: damage.found(),
     failingRobots: failingRobots(),
     clock: clock.problem(),
     backup: backup(),

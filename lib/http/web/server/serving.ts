@@ -4,6 +4,7 @@ import type { RedisBridge } from '@/lib/core/bus/server/redis-bridge';
 import type { ClockKeeper } from '@/lib/core/clock/server/keep-clock';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
+import type { WatchedDamage } from '@/lib/core/database/watch-damage';
 import type { WatchedWrites } from '@/lib/core/database/watch-writes';
 import type { Logger } from '@/lib/core/log/log';
 import type { Departure } from './departure';
@@ -20,6 +21,7 @@ export interface Serving {
   readonly secret: AppSecret;
   readonly departure: Departure;
   readonly writes: WatchedWrites;
+  readonly damage: WatchedDamage;
   readonly clock: ClockKeeper;
   readonly bridge: RedisBridge | null;
   readonly closers: (() => Promise<void> | void)[];

@@ -40,6 +40,7 @@ const database = await openDatabase({
   watch: {
     onRefused: (error) => log.warn({ event: 'database-refused', err: error }),
     onCannotWrite: (why) => bus.publish({ type: 'writes-refused', why }),
+    onDamaged: (why) => bus.publish({ type: 'rows-damaged', why }),
   },
 });
 try {
