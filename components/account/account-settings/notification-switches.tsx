@@ -12,6 +12,10 @@ const LABELS: Readonly<Record<NotificationSwitch, readonly [title: string, on: s
     'Community predictions',
     'On. You’re notified once a day of the questions you voted on that were decided.',
   ],
+  clubNotifications: [
+    'Replies and mentions in clubs',
+    'On. You’re notified when someone answers or mentions you. What moderators decide about your posts always comes.',
+  ],
 };
 
 /** What the site notifies of by itself, each of which can be turned off. */

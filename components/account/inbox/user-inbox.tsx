@@ -39,11 +39,8 @@ const FILTERS: readonly Filter[] = [
     kinds: ['order', 'copy-opened', 'copied', 'missed', 'delayed', 'autopilot', 'basket-copy', 'action'],
   },
   { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
-  { name: 'prices', title: 'Price alerts', kinds: ['price-alert'] },
-  { name: 'screens', title: 'Screens', kinds: ['screen'] },
-  { name: 'daily-signals', title: 'Buy/sell signals', kinds: ['daily-signals'] },
-  { name: 'predictions', title: 'Predictions', kinds: ['predictions'] },
-  { name: 'clubs', title: 'Clubs', kinds: ['club-post'] },
+  { name: 'alerts', title: 'Alerts', kinds: ['price-alert', 'screen', 'daily-signals'] },
+  { name: 'community', title: 'Community', kinds: ['predictions', 'club-post'] },
 ];
 
 /** undefined if the fragment names something else, as after the link past the header. */

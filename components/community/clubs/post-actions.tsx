@@ -12,6 +12,9 @@ interface PostActionsProps {
   readonly post: ShownPost;
   /** With its Markdown, if it's the member's own. */
   readonly own: OwnPost | null;
+  readonly mayReport: boolean;
+  /** What else moderators can do. */
+  readonly moderating: readonly ('remove' | 'history')[];
 }
 
 const LABELS: Readonly<Record<PostDialogKind, string>> = {
@@ -19,15 +22,19 @@ const LABELS: Readonly<Record<PostDialogKind, string>> = {
   edit: 'Edit',
   delete: 'Delete',
   versions: 'Versions',
+  remove: 'Remove',
+  history: 'History',
 };
 
-/** What a member can do about a visible post. */
-export function PostActions({ post, own }: PostActionsProps) {
+/** What a member or moderator can do about a visible post. */
+export function PostActions({ post, own, mayReport, moderating }: PostActionsProps) {
   const [open, setOpen] = useState<PostDialogKind | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const kinds: readonly PostDialogKind[] = [
     ...(post.version > 1 ? (['versions'] as const) : []),
-    ...(own ? (['edit', 'delete'] as const) : (['report'] as const)),
+    ...(own ? (['edit', 'delete'] as const) : []),
+    ...(mayReport ? (['report'] as const) : []),
+    ...moderating,
   ];
   return (
     <>

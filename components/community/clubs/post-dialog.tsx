@@ -1,3 +1,5 @@
+import { MemberHistory } from '@/components/community/moderation/member-history';
+import { RemoveForm } from '@/components/community/moderation/remove-form';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Form } from '@/components/ui/form/form';
@@ -32,9 +34,11 @@ const TITLES: Readonly<Record<PostDialogKind, string>> = {
   edit: 'Edit',
   delete: 'Delete this post?',
   versions: 'Versions',
+  remove: 'Remove this post',
+  history: 'History of its author',
 };
 
-/** What a member does about a post. */
+/** What a member or moderator does about a post. */
 export function PostDialog({ kind, post, own, opener, onClose }: PostDialogProps) {
   return (
     <Modal title={TITLES[kind]} opener={opener} onClose={onClose}>
@@ -42,6 +46,8 @@ export function PostDialog({ kind, post, own, opener, onClose }: PostDialogProps
       {kind === 'edit' && own && <EditPost own={own} onClose={onClose} />}
       {kind === 'delete' && <DeletePost id={post.id} />}
       {kind === 'versions' && <PostVersions id={post.id} />}
+      {kind === 'remove' && <RemoveForm id={post.id} onRemoved={async () => window.location.reload()} />}
+      {kind === 'history' && post.handle !== null && <MemberHistory handle={post.handle} />}
     </Modal>
   );
 }

@@ -26,11 +26,22 @@ interface ThreadProps {
 export function Thread({ post, replies }: ThreadProps) {
   const isUser = useSession() === 'signed-in';
   const mine = useCall('CxClubs/GetMine', isUser ? { club: post.clubId } : null);
-  const { handle = null, posts = [], clubs = [] } = mine.data ?? {};
+  const { handle = null, posts = [], clubs = [], moderatesAs = null } = mine.data ?? {};
   const role = clubs.find(({ id }) => id === post.clubId)?.role ?? null;
+  const moderating = (one: ShownPost) => [
+    ...(moderatesAs !== null && one.handle !== handle ? (['remove'] as const) : []),
+    ...(moderatesAs === 'staff' && one.handle !== null ? (['history'] as const) : []),
+  ];
   const actions = (one: ShownPost) =>
-    handle !== null &&
-    one.state === 'visible' && <PostActions post={one} own={posts.find(({ id }) => id === one.id) ?? null} />;
+    (handle !== null || moderatesAs !== null) &&
+    one.state === 'visible' && (
+      <PostActions
+        post={one}
+        own={posts.find(({ id }) => id === one.id) ?? null}
+        mayReport={handle !== null && one.handle !== handle}
+        moderating={moderating(one)}
+      />
+    );
   return (
     <>
       <Toaster />

@@ -1,5 +1,5 @@
 import { handleText, missingText } from '@/components/community/clubs/club-labels';
-import { noteSchema, RULE_OPTIONS, reportSchema } from '@/components/community/clubs/club-schemas';
+import { noteSchema } from '@/components/community/clubs/club-schemas';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { ActButton } from '@/components/ui/act-button/act-button';
@@ -7,7 +7,6 @@ import { Actions } from '@/components/ui/actions/actions';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Empty } from '@/components/ui/empty/empty';
 import { Form } from '@/components/ui/form/form';
-import { SelectField } from '@/components/ui/form/select-field';
 import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
@@ -21,8 +20,9 @@ import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { clubPath } from '@/lib/site/addresses/clubs-address';
-import { LogTable } from './log-table';
+import { MemberHistory } from './member-history';
 import { ACTOR_LABELS, EVENT_LABELS, HOLD_LABELS } from './moderation-labels';
+import { RemoveForm } from './remove-form';
 
 /** What waits for whoever moderates: a content admin, or a club's owner or moderator. */
 export function ModerationDesk() {
@@ -39,7 +39,7 @@ function Queue({ userId, isStaff }: { readonly userId: string; readonly isStaff:
   const queue = useCall('CxClubs/GetQueue', {}, { userId, onFocus: true, keeps: true, every: ASK_EVERY_MS });
   return (
     <Loaded call={queue} what="the queue" height="24rem">
-      {({ held, reported, appeals }) => (
+      {({ held, reported, appeals, removed }) => (
         <>
           <QueuePart
             title="Waiting"
@@ -58,6 +58,13 @@ function Queue({ userId, isStaff }: { readonly userId: string; readonly isStaff:
           {isStaff && (
             <QueuePart title="Appeals" empty="No appeal is open." items={appeals} ask={queue.ask} isStaff />
           )}
+          <QueuePart
+            title="Removed"
+            empty="There is no removed post that you could restore."
+            items={removed}
+            ask={queue.ask}
+            isStaff={isStaff}
+          />
         </>
       )}
     </Loaded>
@@ -92,7 +99,7 @@ interface QueuedItemProps extends Pick<QueuePartProps, 'ask' | 'isStaff'> {
   readonly item: Queued;
 }
 
-function QueuedItem({ item: { post, reports, actions }, ask, isStaff }: QueuedItemProps) {
+function QueuedItem({ item: { post, reports, actions, isOwn }, ask, isStaff }: QueuedItemProps) {
   const { id, clubId, handle, state, holdReason, title, html, writtenAt } = post;
   const appealed = actions.find(({ appeal }) => appeal === 'open');
   const decide = (event: 'hold' | 'approve' | 'restore') => async () => {
@@ -135,61 +142,40 @@ function QueuedItem({ item: { post, reports, actions }, ask, isStaff }: QueuedIt
           ))}
         </Stack>
       )}
-      {appealed ? (
-        <Appeal id={appealed.id} text={appealed.appealText ?? ''} ask={ask} />
-      ) : (
+      {appealed && <p dir="auto">Its author appeals: “{appealed.appealText}”</p>}
+      {isOwn && <Note look="text">This is your own post, so someone else has to decide.</Note>}
+      {!isOwn && appealed && <Appeal id={appealed.id} ask={ask} />}
+      {!isOwn && !appealed && (
         <Actions>
           {state === 'held' && <ActButton act={decide('approve')}>Approve</ActButton>}
           {state === 'visible' && <ActButton act={decide('hold')}>Hold</ActButton>}
           {state === 'removed' && <ActButton act={decide('restore')}>Restore</ActButton>}
         </Actions>
       )}
-      {(state === 'held' || state === 'visible') && (
+      {!isOwn && (state === 'held' || state === 'visible') && (
         <Disclosure summary="Remove">
-          <RemoveForm id={id} ask={ask} />
+          <RemoveForm id={id} focus={null} onRemoved={ask} />
         </Disclosure>
       )}
       {isStaff && handle !== null && (
         <Disclosure summary="History of its author">
-          <History handle={handle} />
+          <MemberHistory handle={handle} />
         </Disclosure>
       )}
     </Card>
   );
 }
 
-function RemoveForm({ id, ask }: { readonly id: string; readonly ask: () => Promise<unknown> }) {
-  return (
-    <Form
-      initial={{ rule: '', note: '' }}
-      schema={reportSchema}
-      submit="Remove"
-      isDestructive
-      focus={null}
-      send={async ({ rule, note }) => {
-        await call('CxClubs/Decide', { post: id, event: 'remove', rule: Number(rule), note });
-        await ask();
-        return undefined;
-      }}
-    >
-      <SelectField name="rule" label="Rule it breaks" options={[['', 'Choose a rule'], ...RULE_OPTIONS]} />
-      <TextAreaField name="note" label="Note for its author (optional)" maxLength={MODERATION_LIMITS.note} />
-    </Form>
-  );
-}
-
 interface AppealProps {
   readonly id: string;
-  readonly text: string;
   readonly ask: () => Promise<unknown>;
 }
 
-function Appeal({ id, text, ask }: AppealProps) {
+function Appeal({ id, ask }: AppealProps) {
   const decide = (isGranted: boolean, answer: string) =>
     call('CxClubs/DecideAppeal', { action: id, isGranted, answer });
   return (
     <>
-      <p dir="auto">Its author appeals: “{text}”</p>
       <Actions>
         <ActButton
           act={async () => {
@@ -217,22 +203,5 @@ function Appeal({ id, text, ask }: AppealProps) {
         </Form>
       </Disclosure>
     </>
-  );
-}
-
-function History({ handle }: { readonly handle: string }) {
-  const history = useCall('CxClubs/GetHistory', { handle });
-  return (
-    <Loaded call={history} what="the history" height="8rem">
-      {({ visible, held, removed, deleted, reportsMade, reportsUpheld, joinedAt, actions }) => (
-        <Stack>
-          <Note look="text">
-            Member since <Time at={joinedAt} />. Posts: {visible} visible, {held} held, {removed} removed,{' '}
-            {deleted} deleted. Reports made: {reportsMade}, {reportsUpheld} of them upheld.
-          </Note>
-          <LogTable actions={actions} />
-        </Stack>
-      )}
-    </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import type { HoldReason } from '@/lib/community/clubs/post-state';
+import type { HoldReason, PostState } from '@/lib/community/clubs/post-state';
 import type { AppealState } from '@/lib/community/moderation/appeal-state';
 import type { ActorKind, ModerationEvent } from '@/lib/community/moderation/moderation';
 
@@ -21,6 +21,13 @@ export const APPEAL_LABELS: Readonly<Record<AppealState, string>> = {
   granted: 'Granted',
   denied: 'Denied',
   moot: 'Settled',
+};
+
+export const STATE_LABELS: Readonly<Record<PostState, string>> = {
+  visible: 'Visible',
+  held: 'Held',
+  removed: 'Removed',
+  deleted: 'Deleted',
 };
 
 /** Why a post is held, for moderators. */

@@ -52,6 +52,7 @@ describe('the privacy article', () => {
       robotColumns: 'which columns you chose for tables of robots',
       lessonsDone: 'which lessons of the course you marked as done',
       predictionNotifications: 'which notifications you turned off',
+      clubNotifications: 'which notifications you turned off',
     };
     for (const notice of Object.values(notices)) expect(text).toContain(notice);
   });

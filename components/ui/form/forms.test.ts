@@ -529,6 +529,21 @@ const FORMS: readonly FormRow[] = [
     },
   },
   {
+    file: 'community/moderation/remove-form.tsx',
+    schema: reportSchema,
+    call: 'CxClubs/Decide',
+    valid: { rule: '2', note: '' },
+    sent: ({ rule, note }: { rule: string; note: string }) => ({
+      ...{ post: '7k3mq9xdpa2b', event: 'remove', note },
+      rule: Number(rule),
+    }),
+    refuses: ({ note }: { note: string }) => (note.length > 1_000 ? 'long' : null),
+    samples: {
+      rule: { good: ['1', '8'], bad: ['', '0', '9'] },
+      note: { good: ['', long(1_000)], bad: [long(1_001)] },
+    },
+  },
+  {
     file: 'community/moderation/desk.tsx',
     schema: noteSchema,
     call: 'CxClubs/DecideAppeal',

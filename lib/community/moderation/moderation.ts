@@ -73,6 +73,8 @@ export interface QueuedPost {
   /** Those that nobody decided about; who reported stays unknown to clubs. */
   readonly reports: readonly PostReport[];
   readonly actions: readonly ReasonedAction[];
+  /** Whether whoever reads the queue wrote it: then someone else has to decide. */
+  readonly isOwn: boolean;
 }
 
 export interface ModerationQueue {
@@ -82,6 +84,17 @@ export interface ModerationQueue {
   readonly reported: readonly QueuedPost[];
   /** Removed posts whose author appealed; for staff alone. */
   readonly appeals: readonly QueuedPost[];
+  /** Other removed posts that may be restored, the last removed first. */
+  readonly removed: readonly QueuedPost[];
+}
+
+/** A report of a member's post, or by one. */
+export interface ListedReport extends PostReport {
+  readonly clubId: string;
+  /** The post to look at. */
+  readonly threadId: string;
+  /** What became of the post. */
+  readonly state: PostState;
 }
 
 /** What staff see of a member. */
@@ -89,11 +102,16 @@ export interface MemberHistory {
   readonly handle: string;
   readonly joinedAt: Millis;
   readonly posts: Readonly<Partial<Record<PostState, number>>>;
+  /** Their newest posts and replies. */
+  readonly written: readonly OwnClubPost[];
   /** Decisions about their posts, newest first. */
   readonly actions: readonly ReasonedAction[];
   readonly reportsMade: number;
-  /** Those after which a post was removed. */
+  /** Those whose post is removed. */
   readonly reportsUpheld: number;
+  /** The newest ones they made, and those of their posts. */
+  readonly made: readonly ListedReport[];
+  readonly received: readonly ListedReport[];
 }
 
 export interface ModerationDecision {

@@ -32,6 +32,9 @@ export const SITE_SETTINGS = {
   predictionNotifications: z
     .boolean('must be true or false')
     .describe('Whether you’re notified when questions you voted on are decided; on unless it’s false.'),
+  clubNotifications: z
+    .boolean('must be true or false')
+    .describe('Whether you’re notified of replies and mentions in clubs; on unless it’s false.'),
 } satisfies SettingTable;
 
 /** Saved settings; omits the others. */

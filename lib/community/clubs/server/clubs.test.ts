@@ -6,6 +6,8 @@ import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { deleteUserData, exportUserData } from '@/lib/core/database/user-data';
 import { addUser } from '@/lib/people/memberships/testing/users';
+import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
+import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
 import { createModeration } from '../../moderation/server/create-moderation';
 import { MODERATION_DATA } from '../../moderation/server/user-data';
 import { storeLinks } from '../../profiles/server/linked-account-store';
@@ -144,6 +146,7 @@ forEachEngine('clubs', (open, itOnce) => {
       const eve = await join('eve', LATER);
       await expect(clubs.post(eve, club, { title: 'T', body: 'x' }, LATER)).rejects.toThrow('Join this club');
       await clubs.join(eve.member, club, LATER);
+      await createUserSettings(db, SITE_SETTINGS).save('ada', { clubNotifications: false }, LATER);
       const first = await clubs.post(eve, club, { title: 'Hello', body: '@bob-q @ada-q hi' }, LATER);
       expect(first).toMatchObject({ state: 'held', holdReason: 'first-posts' });
       expect([await clubs.thread(first.id, 1), (await clubs.posts(club, 1)).total]).toEqual([null, 0]);
@@ -155,7 +158,9 @@ forEachEngine('clubs', (open, itOnce) => {
       const { held } = await moderation.queue(owner);
       expect(held.map(({ post }) => post.id)).toEqual([first.id]);
       await moderation.decide(owner, first.id, { event: 'approve', rule: null, note: '' }, at(101));
-      expect([await inbox(db, 'bob'), await inbox(db, 'eve')]).toEqual([['mention'], ['approved']]);
+      expect(await Promise.all(['bob', 'eve', 'ada'].map((name) => inbox(db, name)))).toEqual([
+        ...[['mention'], ['approved'], []],
+      ]);
       expect(new Set(told)).toEqual(new Set(['ada', 'bob', 'eve']));
       const bobs = { userId: 'bob', isStaff: false, member: bob.member };
       await expect(moderation.queue(bobs)).rejects.toThrow('moderate no club');
@@ -209,7 +214,10 @@ forEachEngine('clubs', (open, itOnce) => {
     await report(ada);
     await moderation.report(await join('eve'), id, { rule: 2, note: '' }, at(104));
     expect(await clubs.thread(id, 1)).not.toBeNull();
-    expect(await moderation.history('@BOB-q')).toMatchObject({ posts: { visible: 1 }, reportsMade: 0 });
+    expect(await moderation.history('@BOB-q')).toMatchObject({
+      ...{ posts: { visible: 1 }, written: [{ id }], reportsMade: 0, made: [] },
+      received: [{ note: '' }, { note: 'Pump' }, { note: 'Pump' }, { note: 'Pump', threadId: id }],
+    });
   });
 
   itOnce('take a person with two accounts for one', async () => {
@@ -263,11 +271,18 @@ forEachEngine('clubs', (open, itOnce) => {
     const { id } = await write(cyd, 'Text');
     const bobs = { userId: 'bob', isStaff: false, member: bob.member };
     await moderation.decide(bobs, id, { event: 'remove', rule: 8, note: '' }, LATER);
+    const removed = async (who: typeof STAFF | typeof bobs) => {
+      const queue = await moderation.queue(who);
+      return queue.removed.map(({ post, isOwn }) => [post.id, isOwn]);
+    };
+    expect(await removed(bobs)).toEqual([[id, false]]);
+    expect(await removed({ ...STAFF, member: cyd.member })).toEqual([[id, true]]);
     await moderation.decide(bobs, id, { event: 'restore', rule: null, note: '' }, LATER);
     await moderation.decide(STAFF, id, { event: 'remove', rule: 8, note: '' }, LATER);
     await expect(
       moderation.decide(bobs, id, { event: 'restore', rule: null, note: '' }, LATER),
     ).rejects.toThrow('only staff can restore');
+    expect([await removed(bobs), await removed(STAFF)]).toEqual([[], [[id, false]]]);
     const own = await write(bob, 'Mine');
     await expect(
       moderation.decide(bobs, own.id, { event: 'hold', rule: null, note: '' }, LATER),

@@ -161,6 +161,35 @@ export async function readAppealed(db: Kysely<Schema>, limit: number): Promise<r
   return rows.map((row) => row.post_id);
 }
 
+/**
+ * Removed posts without an open appeal, the last removed first.
+ * @param clubIds null for all clubs; otherwise without what staff removed
+ */
+export async function readRemoved(
+  db: Kysely<Schema>,
+  clubIds: readonly string[] | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('moderation_actions')
+    .innerJoin('club_posts', 'club_posts.id', 'moderation_actions.post_id')
+    .select('moderation_actions.post_id')
+    // Spelled as in the index of removals.
+    .where(sql<boolean>`moderation_actions.event = 'remove' AND moderation_actions.reversed_at IS NULL`)
+    .where('moderation_actions.appeal_state', '<>', 'open')
+    .where('club_posts.state', '=', 'removed')
+    .$if(clubIds !== null, (removals) =>
+      removals
+        .where('moderation_actions.actor_kind', '<>', 'staff')
+        .where(isAnyOf(db, 'moderation_actions.club_id', clubIds ?? [])),
+    )
+    .orderBy('moderation_actions.at', 'desc')
+    .orderBy('moderation_actions.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.post_id);
+}
+
 function toLogged(row: ThreadRow): LoggedAction {
   const { id, event, rule, at } = row;
   return {

@@ -18,10 +18,11 @@ import {
   lockPost,
   type PostRow,
   readHeld,
+  readOwnPosts,
   readPostsInFull,
 } from '../../clubs/server/post-store';
 import { readFirstMembersAmong, readPersonAccounts } from '../../profiles/server/linked-account-store';
-import { readMemberByHandle, readUserIds } from '../../profiles/server/member-store';
+import { readHandles, readMemberByHandle, readUserIds } from '../../profiles/server/member-store';
 import {
   type ActorKind,
   MODERATION_LIMITS,
@@ -42,6 +43,7 @@ import {
   readActionsOfPosts,
   readAppealed,
   readLog,
+  readRemoved,
 } from './action-store';
 import {
   countReportsBy,
@@ -49,6 +51,7 @@ import {
   readOpenReporters,
   readOpenReports,
   readReported,
+  readReportsOf,
   settleReports,
 } from './report-store';
 
@@ -56,6 +59,8 @@ import {
 const REPORTS = { max: 20, windowMs: DAY_MS } as const;
 /** Posts in each part of the queue; deciding brings the next. */
 const MOST_QUEUED = 100;
+/** Removed posts that are listed, to be restored. */
+const MOST_REMOVED = 50;
 
 export interface ModerationOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -154,12 +159,15 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
     async queue({ isStaff, member }): Promise<ModerationQueue> {
       const clubIds = isStaff ? null : member === null ? [] : await readModerated(db, member);
       if (clubIds?.length === 0) throw new InputError('You moderate no club.');
-      const [held, reported, appealed] = await Promise.all([
+      const [held, reported, appealed, removed, handles] = await Promise.all([
         readHeld(db, clubIds, MOST_QUEUED),
         readReported(db, clubIds, MOST_QUEUED),
         isStaff ? readAppealed(db, MOST_QUEUED) : [],
+        readRemoved(db, clubIds, MOST_REMOVED),
+        readHandles(db, member === null ? [] : [member]),
       ]);
-      const posts = await readPostsInFull(db, [...reported, ...appealed]);
+      const own = member === null ? undefined : handles.get(member);
+      const posts = await readPostsInFull(db, [...reported, ...appealed, ...removed]);
       const listed = (ids: readonly string[]) => ids.flatMap((id) => posts.get(id) ?? []);
       const ids = [...held.map(({ id }) => id), ...posts.keys()];
       const [reports, actions] = await Promise.all([readOpenReports(db, ids), readActionsOfPosts(db, ids)]);
@@ -167,25 +175,31 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
         post,
         reports: reports.get(post.id) ?? [],
         actions: actions.get(post.id) ?? [],
+        isOwn: own !== undefined && post.handle === own,
       });
       return {
         held: held.map(queued),
         reported: listed(reported).map(queued),
         appeals: listed(appealed).map(queued),
+        removed: listed(removed).map(queued),
       };
     },
     about: (author) => readActionsAbout(db, author),
     async history(handle) {
       const found = await readMemberByHandle(db, handle);
       if (!found) throw new NotFoundError('Nobody has this handle.');
-      const [posts, actions, reports] = await Promise.all([
-        countByState(db, found.member),
-        readActionsAbout(db, found.member),
-        countReportsBy(db, found.member),
+      const { member } = found;
+      const [posts, written, actions, reports, made, received] = await Promise.all([
+        countByState(db, member),
+        readOwnPosts(db, member, null),
+        readActionsAbout(db, member),
+        countReportsBy(db, member),
+        readReportsOf(db, member, 'post_reports.reporter'),
+        readReportsOf(db, member, 'club_posts.author'),
       ]);
       return {
-        ...{ handle: found.handle, joinedAt: found.joinedAt, posts, actions },
-        ...{ reportsMade: reports.made, reportsUpheld: reports.upheld },
+        ...{ handle: found.handle, joinedAt: found.joinedAt, posts, written, actions },
+        ...{ reportsMade: reports.made, reportsUpheld: reports.upheld, made, received },
       };
     },
     log: (page) => readLog(db, page),

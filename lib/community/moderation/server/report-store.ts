@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
-import type { PostReport } from '../moderation';
+import type { ListedReport, PostReport } from '../moderation';
+
+/** Reports that are listed of one member. */
+const MOST_LISTED = 50;
 
 /** Stores a report. @returns whether it's this member's first one of that post */
 export async function insertReport(
@@ -81,6 +84,26 @@ export async function readReported(
     .limit(limit)
     .execute();
   return rows.map((row) => row.post_id);
+}
+
+/** The newest reports that a member made, or that others made of the member's posts. */
+export async function readReportsOf(
+  db: Kysely<Schema>,
+  member: string,
+  by: 'post_reports.reporter' | 'club_posts.author',
+): Promise<readonly ListedReport[]> {
+  const rows = await db
+    .selectFrom('post_reports')
+    .innerJoin('club_posts', 'club_posts.id', 'post_reports.post_id')
+    .select(['rule', 'note', 'at', 'club_id', 'post_id', 'parent_id', 'state'])
+    .where(by, '=', member)
+    .orderBy('at', 'desc')
+    .orderBy('post_id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ rule, note, at, state, ...row }) => ({
+    ...{ rule, note, at, state, clubId: row.club_id, threadId: row.parent_id ?? row.post_id },
+  }));
 }
 
 /** Reports that a member made, and how many of them ended with the post's removal. */

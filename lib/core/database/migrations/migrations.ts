@@ -78,6 +78,7 @@ import { addProfiles } from './0074-profiles';
 import { addClubIndexes } from './0075-club-indexes';
 import { addOnePerson } from './0076-one-person';
 import { addSharedWatchlists } from './0077-shared-watchlists';
+import { addRemovalIndex } from './0078-removals';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -170,4 +171,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 75, name: 'club-indexes', up: addClubIndexes },
   { number: 76, name: 'one-person', up: addOnePerson },
   { number: 77, name: 'shared-watchlists', up: addSharedWatchlists },
+  { number: 78, name: 'removals', up: addRemovalIndex },
 ];

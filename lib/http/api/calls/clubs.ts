@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLUB_KINDS, CLUB_LIMITS, CLUB_ROLES } from '@/lib/community/clubs/club';
+import { CLUB_KINDS, CLUB_LIMITS, CLUB_ROLES, type ClubRole, mayModerate } from '@/lib/community/clubs/club';
 import { POSTS_PER_PAGE, type WrittenPost } from '@/lib/community/clubs/club-post';
 import { PostConflictError } from '@/lib/community/clubs/conflict';
 import { HOLD_TEXTS } from '@/lib/community/clubs/post-state';
@@ -161,6 +161,11 @@ export const getClubMembers = defineCall({
   },
 });
 
+function actorKind(isStaff: boolean, role: ClubRole | null): 'staff' | 'club' | null {
+  if (isStaff) return 'staff';
+  return mayModerate(role) ? 'club' : null;
+}
+
 export const getMyClubs = defineCall({
   name: 'CxClubs/GetMine',
   access: 'user',
@@ -173,6 +178,10 @@ export const getMyClubs = defineCall({
   userAnswer: pascalObject({
     handle: z.string().nullable().describe('null before you choose one.'),
     notice: z.string().nullable().describe('What limits you in your first 72 hours; null afterwards.'),
+    moderatesAs: z
+      .enum(['staff', 'club'])
+      .nullable()
+      .describe('As what you may remove posts of the club you ask about; null if you may not.'),
     clubs: z.array(pascalObject({ ...clubFields, role: roleField() })),
     posts: z.array(ownPost),
     decisions: z.array(reasonedAction),
@@ -181,15 +190,21 @@ export const getMyClubs = defineCall({
   example: () => ({}),
   async answer({ club: clubId }, { services, viewer, now }) {
     const found = await services.members.find(requireUserId(viewer));
-    if (!found) return { handle: null, notice: null, clubs: [], posts: [], decisions: [] };
+    if (!found)
+      return {
+        ...{ handle: null, notice: null, moderatesAs: actorKind(viewer.isContentAdmin, null) },
+        ...{ clubs: [], posts: [], decisions: [] },
+      };
     const [clubs, posts, decisions] = await Promise.all([
       services.clubs.joined(found.member),
       services.clubs.own(found.member, clubId ?? null),
       services.moderation.about(found.member),
     ]);
+    const role = clubs.find(({ id }) => id === clubId)?.role ?? null;
     return {
       handle: found.handle,
       notice: await services.clubs.newMemberNotice(found, now()),
+      moderatesAs: actorKind(viewer.isContentAdmin, role),
       clubs: [...clubs],
       posts: [...posts],
       decisions: decisions.filter((one) => clubId == null || one.clubId === clubId),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POST_STATES } from '@/lib/community/clubs/post-state';
 import {
   LOG_PER_PAGE,
   MODERATION_EVENTS,
@@ -129,19 +130,20 @@ export const appealRemoval = defineCall({
   },
 });
 
+const reportFields = { rule: z.int(), note: z.string(), at: utc('When it was reported') };
+
 const queued = z.array(
   pascalObject({
     post: ownPost,
-    reports: z
-      .array(pascalObject({ rule: z.int(), note: z.string(), at: utc('When it was reported') }))
-      .describe('Those that nobody decided about.'),
+    reports: z.array(pascalObject(reportFields)).describe('Those that nobody decided about.'),
     actions: z.array(reasonedAction).describe('Decisions until now, newest first.'),
+    isOwn: z.boolean().describe('Whether you wrote it: then someone else has to decide.'),
   }),
 );
 
 function toQueued(posts: readonly QueuedPost[]) {
-  return posts.map(({ post, reports, actions }) => ({
-    post,
+  return posts.map(({ reports, actions, ...one }) => ({
+    ...one,
     reports: [...reports],
     actions: [...actions],
   }));
@@ -156,12 +158,22 @@ export const getModerationQueue = defineCall({
   request: objectField({}),
   isBodyOptional: true,
   guestAnswer: null,
-  userAnswer: pascalObject({ held: queued, reported: queued, appeals: queued }),
+  userAnswer: pascalObject({
+    held: queued,
+    reported: queued,
+    appeals: queued,
+    removed: queued.describe('Other removed posts that you may restore, the last removed first.'),
+  }),
   errors: [NOT_LOGGED_IN, { status: 400, when: 'You moderate nothing.' }],
   example: () => ({}),
   async answer(_, context) {
-    const { held, reported, appeals } = await context.services.moderation.queue(await moderator(context));
-    return { held: toQueued(held), reported: toQueued(reported), appeals: toQueued(appeals) };
+    const queue = await context.services.moderation.queue(await moderator(context));
+    return {
+      held: toQueued(queue.held),
+      reported: toQueued(queue.reported),
+      appeals: toQueued(queue.appeals),
+      removed: toQueued(queue.removed),
+    };
   },
 });
 
@@ -211,11 +223,20 @@ export const decideAppeal = defineCall({
   },
 });
 
+const listedReports = z.array(
+  pascalObject({
+    ...reportFields,
+    clubId: z.string(),
+    threadId: z.string().describe('The post to look at.'),
+    state: z.enum(POST_STATES).describe('What became of the post.'),
+  }),
+);
+
 export const getMemberHistory = defineCall({
   name: 'CxClubs/GetHistory',
   access: 'admin',
   summary: 'A member’s history',
-  description: 'For content admins: posts by state, decisions about them, and reports.',
+  description: 'For content admins: posts, decisions about them, and reports made and received.',
   request: objectField({ handle: textUpTo(MAX_ACTION) }),
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -227,13 +248,19 @@ export const getMemberHistory = defineCall({
     deleted: z.int(),
     reportsMade: z.int(),
     reportsUpheld: z.int().describe('Those whose post is removed.'),
+    written: z.array(ownPost).describe('Their newest posts and replies.'),
+    made: listedReports.describe('The newest reports they made.'),
+    received: listedReports.describe('The newest reports of their posts.'),
     actions: z.array(reasonedAction),
   }),
   errors: [{ status: 404, when: 'Nobody has this handle.' }],
   example: () => ({ handle: 'careful-quant' }),
   async answer({ handle }, { services }) {
-    const { posts, actions, ...rest } = await services.moderation.history(handle);
+    const { posts, written, made, received, actions, ...rest } = await services.moderation.history(handle);
     const { visible = 0, held = 0, removed = 0, deleted = 0 } = posts;
-    return { ...rest, visible, held, removed, deleted, actions: [...actions] };
+    return {
+      ...{ ...rest, visible, held, removed, deleted },
+      ...{ written: [...written], made: [...made], received: [...received], actions: [...actions] },
+    };
   },
 });
