@@ -1,3 +1,4 @@
+import { createEvent } from '@/components/ui/store/create-event';
 import type { AddedTransaction, CostMethod } from '@/lib/portfolios/records/portfolio-records';
 
 /** A portfolio that this browser keeps. */
@@ -11,7 +12,7 @@ export interface KeptPortfolio {
 
 const KEY = 'tickproof.portfolio';
 
-const listeners = new Set<() => void>();
+const changed = createEvent();
 let read: { readonly text: string | null; readonly kept: KeptPortfolio | null } = { text: null, kept: null };
 
 /** What is kept, the same object until it changes; null if there's nothing, or nothing that can be read. */
@@ -29,7 +30,7 @@ export function keepPortfolio(kept: KeptPortfolio | null): boolean {
   } catch {
     return false;
   }
-  for (const listener of listeners) listener();
+  changed.send();
   return true;
 }
 
@@ -38,10 +39,10 @@ export function onKeptChange(listener: () => void): () => void {
   const ofOthers = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
-  listeners.add(listener);
+  const stop = changed.on(listener);
   addEventListener('storage', ofOthers);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', ofOthers);
   };
 }

@@ -1,3 +1,5 @@
+import { createEvent } from '@/components/ui/store/create-event';
+
 /** Events that pages dispatch for analytics and for the operator's scripts; README.md explains both. */
 export interface PageEvents {
   /** A robot's page or the plans page was viewed. */
@@ -17,20 +19,20 @@ export type PageEvent = { readonly [Event in Name]: readonly [name: Event, detai
 
 /** Those of this page so far: who counts them may be loaded later. */
 const emitted: PageEvent[] = [];
-const listeners = new Set<(event: PageEvent) => void>();
+const emission = createEvent<[event: PageEvent]>();
 
 /** Dispatches a `CustomEvent` on `window`. */
 export function emitPageEvent<Event extends Name>(name: Event, detail: PageEvents[Event]): void {
   const event = [name, detail] as unknown as PageEvent;
   emitted.push(event);
-  for (const listener of listeners) listener(event);
+  emission.send(event);
   window.dispatchEvent(new CustomEvent(pageEventType(name), { detail }));
 }
 
 /** Gets every event of this page, also those from before. */
 export function onEveryPageEvent(listener: (event: PageEvent) => void): void {
   for (const event of emitted) listener(event);
-  listeners.add(listener);
+  emission.on(listener);
 }
 
 /** Returns the unsubscribe function. */
