@@ -5,9 +5,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright/test';
+import { freePort } from '@/lib/core/base/testing/free-port';
 import {
   accountParts,
   type Backstage,
@@ -37,6 +37,7 @@ let backstage: Backstage;
 
 test.beforeAll(async () => {
   folder = copyData();
+  // The address to return to must be known before the product starts.
   const port = await freePort();
   provider = spawn(
     process.execPath,
@@ -70,17 +71,6 @@ test.afterAll(async () => {
   provider?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** A free port; the redirect URL must be known before the product starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
-}
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 

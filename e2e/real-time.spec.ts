@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { readLegs } from '@/components/live/live-price/legs';
+import { freePort } from '@/lib/core/base/testing/free-port';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { expectAccessible, expectToFit } from './setup/accessible';
 import { accountParts } from './setup/accounts';
@@ -102,7 +103,7 @@ test.describe('with its own instance', () => {
       });
     }
     dataDir = copyData();
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir, env: { PORT: String(await freePort()) } });
   });
 
   test.afterAll(async () => {
