@@ -58,11 +58,12 @@ function typeAsPeopleDo(): void {
 
 /** All robots of the product under test as they are now, from `npm run robots -- list`. */
 export function listRobots(): readonly ListedRobot[] {
-  const { stdout } = spawnSync(process.execPath, ['scripts/command.mjs', 'robots', 'list'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', 'robots', 'list'], {
     env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
+  if (status !== 0) throw new Error(`robots list failed: ${stderr}`);
   return stdout
     .trim()
     .split('\n')
