@@ -46,7 +46,9 @@ export function PostDialog({ kind, post, own, opener, onClose }: PostDialogProps
       {kind === 'edit' && own && <EditPost own={own} onClose={onClose} />}
       {kind === 'delete' && <DeletePost id={post.id} />}
       {kind === 'versions' && <PostVersions id={post.id} />}
-      {kind === 'remove' && <RemoveForm id={post.id} onRemoved={async () => window.location.reload()} />}
+      {kind === 'remove' && (
+        <RemoveForm id={post.id} version={post.version} onRemoved={async () => window.location.reload()} />
+      )}
       {kind === 'history' && post.handle !== null && <MemberHistory handle={post.handle} />}
     </Modal>
   );

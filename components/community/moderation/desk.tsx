@@ -100,10 +100,10 @@ interface QueuedItemProps extends Pick<QueuePartProps, 'ask' | 'isStaff'> {
 }
 
 function QueuedItem({ item: { post, reports, actions, isOwn }, ask, isStaff }: QueuedItemProps) {
-  const { id, clubId, handle, state, holdReason, title, html, writtenAt } = post;
+  const { id, clubId, handle, state, holdReason, title, html, version, writtenAt } = post;
   const appealed = actions.find(({ appeal }) => appeal === 'open');
   const decide = (event: 'hold' | 'approve' | 'restore') => async () => {
-    await call('CxClubs/Decide', { post: id, event });
+    await call('CxClubs/Decide', { post: id, event, version });
     await ask();
     return null;
   };
@@ -154,7 +154,7 @@ function QueuedItem({ item: { post, reports, actions, isOwn }, ask, isStaff }: Q
       )}
       {!isOwn && (state === 'held' || state === 'visible') && (
         <Disclosure summary="Remove">
-          <RemoveForm id={id} focus={null} onRemoved={ask} />
+          <RemoveForm id={id} version={version} focus={null} onRemoved={ask} />
         </Disclosure>
       )}
       {isStaff && handle !== null && (

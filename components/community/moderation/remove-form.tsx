@@ -8,12 +8,14 @@ import { call } from '@/lib/http/api/client/call';
 interface RemoveFormProps {
   /** Of the post. */
   readonly id: string;
+  /** Which is shown. */
+  readonly version: number;
   readonly focus?: null;
   readonly onRemoved: () => Promise<unknown> | undefined;
 }
 
 /** Removes a post by a rule. */
-export function RemoveForm({ id, focus, onRemoved }: RemoveFormProps) {
+export function RemoveForm({ id, version, focus, onRemoved }: RemoveFormProps) {
   return (
     <Form
       initial={{ rule: '', note: '' }}
@@ -22,7 +24,7 @@ export function RemoveForm({ id, focus, onRemoved }: RemoveFormProps) {
       isDestructive
       {...(focus === null && { focus })}
       send={async ({ rule, note }) => {
-        await call('CxClubs/Decide', { post: id, event: 'remove', rule: Number(rule), note });
+        await call('CxClubs/Decide', { post: id, event: 'remove', rule: Number(rule), note, version });
         await onRemoved();
         return undefined;
       }}

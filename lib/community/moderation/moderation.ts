@@ -120,6 +120,8 @@ export interface ModerationDecision {
   readonly rule: number | null;
   /** For its author; may be empty. */
   readonly note: string;
+  /** The newest version that whoever decides has read; an InputError if there is another. */
+  readonly version?: number;
 }
 
 /**

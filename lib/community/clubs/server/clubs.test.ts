@@ -257,6 +257,57 @@ forEachEngine('clubs', (open, itOnce) => {
     expect([await clubs.find(club), await clubs.indexed()]).toMatchObject([{ posts: 3, authors: 2 }, []]);
   });
 
+  itOnce('decide once, of what was read, whatever stops or comes in between', async () => {
+    const database = await open();
+    const { db, clubs, club, moderation, bob, write } = await start(database);
+    const { id } = await write(bob, 'See https://x.example/');
+    expect(await clubs.edit(bob, id, 1, { title: 'T', body: 'Worse' }, at(101))).toMatchObject({
+      state: 'held',
+    });
+    const approve = { event: 'approve', rule: null, note: '' } as const;
+    const decide = (version: number, on = moderation) =>
+      on.decide(STAFF, id, { ...approve, version }, at(102));
+    await expect(decide(1)).rejects.toThrow('changed this post in the meantime');
+    // As for a process that ends before it has committed.
+    const stopping = createModeration({
+      database: {
+        db,
+        commit: (work) =>
+          database.commit(async (tx) => {
+            await work(tx);
+            throw new Error('stopped');
+          }),
+      },
+      onInbox: () => undefined,
+    });
+    await expect(decide(2, stopping)).rejects.toThrow('stopped');
+    expect([await clubs.thread(id, 1), await inbox(db, 'bob'), (await moderation.log(1)).total]).toEqual([
+      ...[null, [], 0],
+    ]);
+    const answers = await Promise.allSettled([decide(2), decide(2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect([await inbox(db, 'bob'), (await moderation.log(1)).total]).toEqual([['approved'], 1]);
+    expect(await clubs.find(club)).toMatchObject({ posts: 1 });
+  });
+
+  itOnce('take so many reports a day, and tell search engines and feeds of visible posts alone', async () => {
+    const { clubs, club, ada, bob, cyd, moderation, write } = await start(await open());
+    const posts: string[] = [];
+    for (let index = 0; index < 21; index += 1) posts.push((await write(bob, `Post ${index}`)).id);
+    await write(cyd, 'Another person’s');
+    const report = (id: string) => moderation.report(ada, id, { rule: 3, note: '' }, LATER);
+    for (const id of posts.slice(0, 20)) await report(id);
+    await expect(report(posts[20] ?? '')).rejects.toThrow('20 posts a day');
+    const [held = '', removed = ''] = posts;
+    await moderation.decide(STAFF, held, { event: 'hold', rule: null, note: '' }, LATER);
+    await moderation.decide(STAFF, removed, { event: 'remove', rule: 3, note: '' }, LATER);
+    const indexed = (await clubs.indexed()).flatMap(({ posts: listed }) => listed.map(({ id }) => id));
+    expect(indexed).toHaveLength(20);
+    const fed = (await clubs.posts(club, 1)).posts.filter(({ html }) => html !== null).map(({ id }) => id);
+    for (const id of [held, removed]) expect([...indexed, ...fed]).not.toContain(id);
+    expect(new Set(fed)).toEqual(new Set(indexed));
+  });
+
   itOnce('pass to a moderator, and have members who may do what their role allows', async () => {
     const { clubs, club, ada, bob, cyd, moderation, write } = await start(await open());
     const idea = { kind: 'trader' as const, name: 'swing  TRADERS!', about: 'Again.' };

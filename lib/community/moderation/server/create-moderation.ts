@@ -117,10 +117,13 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
         const decision = { event: 'hold', rule: null, note: '' } as const;
         return apply(tx, post, decision, { kind: 'members', userId: null }, now);
       }),
-    decide: (moderator, postId, { event, ...reasons }, now) =>
+    decide: (moderator, postId, { event, version, ...reasons }, now) =>
       commitAndTell(async (tx) => {
         const post = await lockPost(tx, postId);
         const kind = await requireModerator(tx, moderator, post);
+        // Otherwise, a text could be changed between being read and appearing.
+        if (version !== undefined && version !== post.version)
+          throw new InputError('Its author changed this post in the meantime. Reload the page to read it.');
         if (event === 'remove' && reasons.rule === null)
           throw new InputError('Please choose the rule that this post breaks.');
         const rule = event === 'remove' ? reasons.rule : null;

@@ -189,13 +189,16 @@ export const decideClubPost = defineCall({
     event: choiceField(MODERATION_EVENTS),
     rule: ruleField().nullish().describe('The rule it breaks; needed to remove it.'),
     note: textUpTo(NOTE).default(''),
+    version: wholeNumber(1, 1_000)
+      .nullish()
+      .describe('The newest version that you read: if there is another, nothing is decided.'),
   }),
   guestAnswer: null,
   userAnswer: done,
   errors: [NOT_LOGGED_IN, REFUSED, NOT_THERE],
   example: () => ({ post: EXAMPLE_POST, event: 'remove', rule: 3, note: 'This advertises a paid group.' }),
-  async answer({ post, event, rule, note }, context) {
-    const decision = { event, rule: rule ?? null, note };
+  async answer({ post, event, rule, note, version }, context) {
+    const decision = { event, rule: rule ?? null, note, ...(version != null && { version }) };
     await context.services.moderation.decide(await decider(context), post, decision, context.now());
     return DONE;
   },
