@@ -21,6 +21,7 @@ import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { readsOn } from '@/lib/core/database/reads';
 import { columnsIn, selectRows } from '@/lib/core/database/rows-in-one';
+import { benchClubs } from './clubs-bench';
 import { progress } from './progress';
 import { type BenchRow, median } from './table';
 
@@ -31,8 +32,13 @@ const FIRST = parseIsoDay('2026-01-01');
 const ROWS_A_STATEMENT = 2_000;
 const READS = 20;
 
-/** A million votes of ten thousand members: what a day's end costs, and reading what pages show. */
+/** Clubs with 100,000 posts, and a million votes of ten thousand members. */
 export async function benchCommunity(): Promise<BenchRow[]> {
+  return [...(await benchClubs()), ...(await benchPredictions())];
+}
+
+/** What a day's end costs, and reading what pages show. */
+async function benchPredictions(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-community-'));
   const database = await openDatabase({ dataDir });
   try {

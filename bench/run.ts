@@ -37,7 +37,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   patterns: { heading: 'Patterns, one core, by CPU time', run: benchPatterns },
   portfolios: { heading: 'Portfolios, by CPU time', run: benchPortfolios },
   forecasts: { heading: 'Forecasts, one core, by CPU time', run: benchForecasts },
-  community: { heading: 'Community: a million votes of 10,000 members, SQLite', run: benchCommunity },
+  community: {
+    heading: 'Community: 100,000 posts and a million votes of 10,000 members, SQLite',
+    run: benchCommunity,
+  },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   calls: {
     heading:

@@ -18,12 +18,15 @@ export const BASE_URL = 'http://127.0.0.1';
 export const SECRET = 'only for the time of this measurement';
 
 /** The data behind the measured server's calls. */
-export type MeasuredCalls = Omit<ApiCallsOptions, 'catalogue' | 'secret' | 'baseUrl' | 'onError'>;
+export type MeasuredCalls = Omit<ApiCallsOptions, 'catalogue' | 'secret' | 'baseUrl' | 'onError'> & {
+  /** Of a database that pages read; without it, they show nothing from one. */
+  readonly dataDir?: string;
+};
 
 /** Serves a catalogue's pages and calls as the product does, on any local port. */
 export async function listenOn(
   catalogue: ReturnType<typeof createCatalogue>,
-  more: MeasuredCalls,
+  { dataDir, ...more }: MeasuredCalls,
 ): Promise<{ readonly port: number; readonly makePage: MakePage }> {
   // Many requests are refused on purpose, so only fatal errors are reported.
   const log = createLogger('fatal');
@@ -31,6 +34,7 @@ export async function listenOn(
     file: path.resolve('dist/render.mjs'),
     baseUrl: BASE_URL,
     market: catalogue.reader.market(),
+    ...(dataDir === undefined ? {} : { database: { dataDir } }),
     contents: catalogue.contents,
     articles: () => [],
     entries: () => NO_ENTRIES,

@@ -10,7 +10,13 @@ export interface BenchPart {
 }
 
 export type PartQuestion =
-  | { readonly kind: 'start'; readonly robots: number; readonly port?: number }
+  | {
+      readonly kind: 'start';
+      readonly robots: number;
+      readonly port?: number;
+      /** Of a database that pages read; without it, they show nothing from one. */
+      readonly dataDir?: string;
+    }
   | { readonly kind: 'usage' }
   | { readonly kind: 'render'; readonly paths: readonly string[]; readonly seconds: number }
   | { readonly kind: 'accounts'; readonly captcha: 'altcha' | 'none' }

@@ -11,13 +11,13 @@ import { answerQuestions, type RenderedPages, type Started, usageNow } from './p
 const SEED = 7;
 const AT_ONCE = 4;
 
-/** The real server over a catalogue of generated robots, without engine and database. */
+/** The real server over a catalogue of generated robots, without engine. */
 export function runWebServer(): void {
   let makePage: MakePage | null = null;
   answerQuestions(async (question) => {
     switch (question.kind) {
       case 'start': {
-        const started = await serve(question.robots);
+        const started = await serve(question.robots, question.dataDir);
         makePage = started.makePage;
         return { port: started.port, robotPaths: started.robotPaths };
       }
@@ -30,7 +30,7 @@ export function runWebServer(): void {
   });
 }
 
-async function serve(robots: number): Promise<Started & { readonly makePage: MakePage }> {
+async function serve(robots: number, dataDir?: string): Promise<Started & { readonly makePage: MakePage }> {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
   const models = randomModels(robots, SEED).map(packRobot);
   catalogue.replace(models, models.length);
@@ -46,6 +46,7 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
     },
     // Nothing that is asked here has to do with users.
     services: {} as Services,
+    ...(dataDir === undefined ? {} : { dataDir }),
   });
   return { port, robotPaths: models.map(({ summary }) => robotPath(summary)), makePage };
 }

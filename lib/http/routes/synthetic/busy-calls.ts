@@ -24,6 +24,7 @@ import { CALLER_CACHE_MS } from '../server/caller-cache';
 import { createUsers } from '../server/create-users';
 import type { ApiAnswer, ApiRequest, Route, RouteRequest } from '../server/route';
 import { userRoutes } from '../server/user-routes';
+import { busyPost } from './busy-clubs';
 import { type BusySize, type BusyUser, insertBusySite } from './busy-site';
 
 /** Every call as a busy user makes it, on a database with many rows. */
@@ -261,7 +262,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxBrokers/GetAccount': { id },
     'CxBrokers/GetSizePreview': { id, ...limits },
     'CxBrokers/SetLimits': { id, ...limits },
-    'CxClubs/Decide': { post: 'post-5', event: 'hold' },
+    'CxClubs/Decide': { post: busyPost(5), event: 'hold' },
     'CxClubs/DecideAppeal': { action: 'action-1', isGranted: true },
     'CxClubs/DeletePost': { post: user.postId },
     'CxClubs/Edit': { post: user.postId, version: 1, title: 'Gaps', body: 'Filled by noon.' },
@@ -269,13 +270,13 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxClubs/GetHistory': { handle: 'trader-3' },
     'CxClubs/GetLog': { page: 2 },
     'CxClubs/GetMembers': { club: 'club-1' },
-    'CxClubs/GetPost': { post: 'post-1' },
-    'CxClubs/GetVersions': { post: 'post-1' },
+    'CxClubs/GetPost': { post: busyPost(1) },
+    'CxClubs/GetVersions': { post: busyPost(1) },
     'CxClubs/Join': { club: 'club-2' },
     'CxClubs/Leave': { club: 'club-2' },
     'CxClubs/Post': { club: 'club-1', title: 'Gaps', body: 'Filled by noon, @trader-3.' },
-    'CxClubs/Reply': { post: 'post-1', body: 'What about the open?' },
-    'CxClubs/Report': { post: 'post-3', rule: 3 },
+    'CxClubs/Reply': { post: busyPost(1), body: 'What about the open?' },
+    'CxClubs/Report': { post: busyPost(3), rule: 3 },
     'CxClubs/SetRole': { club: 'club-1', handle: 'trader-2', role: 'moderator' },
     'CxFund/GetBars': { fundId: spy, interval: 5, count: 2_000 },
     'CxFund/GetIntradayPricesWithChanges': {

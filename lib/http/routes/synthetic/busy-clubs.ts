@@ -21,8 +21,16 @@ export interface ClubsSize {
   readonly appeals: number;
 }
 
-/** Ids: posts are `post-1` to `post-…` in clubs `club-1`, the largest, to `club-…`. */
-const POST = "'post-' || ";
+const FIRST_POST = 100_000_000_000;
+const FIRST_REPLY = 2 * FIRST_POST;
+
+/** The id of a post, counted from 1; the first ones are in `club-1`, the largest. */
+export function busyPost(index: number): string {
+  return String(FIRST_POST + index);
+}
+
+const post = (index: string) => `CAST(${FIRST_POST} + ${index} AS TEXT)`;
+const reply = `CAST(${FIRST_REPLY} + i AS TEXT)`;
 /** Every two hundredth post is held; every hundredth is removed. */
 const STATE = "CASE WHEN i % 200 = 0 THEN 'held' WHEN i % 100 = 50 THEN 'removed' ELSE 'visible' END";
 const BODY = 'The *stop* was at 41.20, the gap opened at 39.80, and nothing in between was filled. '.repeat(
@@ -62,35 +70,35 @@ export async function insertBusyClubs(
   await fill(db, 'club_members', members, {
     ...{ club_id: otherClub, member: "'member-' || i", role: role(`i < ${clubs}`), joined_at: longAgo },
   });
-  const post = {
+  const written = {
     ...{ version: '1', written_at: ago('4 * i'), active_at: ago('4 * i'), author: memberAt('i') },
   };
   await fill(db, 'club_posts', posts, {
-    ...post,
-    ...{ id: `${POST}i`, club_id: clubOfPost, state: STATE, text_hash: "'hash-' || i" },
+    ...written,
+    ...{ id: post('i'), club_id: clubOfPost, state: STATE, text_hash: "'hash-' || i" },
     hold_reason: "CASE WHEN i % 200 = 0 THEN 'links' END",
     removed_rule: 'CASE WHEN i % 100 = 50 THEN 3 END',
     replies: `CASE WHEN i = 1 THEN ${replies} ELSE 0 END`,
   });
   await fill(db, 'club_posts', replies, {
-    ...post,
-    ...{ id: "'reply-' || i", club_id: "'club-1'", parent_id: "'post-1'", state: "'visible'" },
+    ...written,
+    ...{ id: reply, club_id: "'club-1'", parent_id: post('1'), state: "'visible'" },
     ...{ text_hash: "'reply-hash-' || i", replies: '0' },
   });
   const version = { version: '1', body: `'${BODY}'`, html: `'<p>${BODY}</p>'`, at: ago('4 * i') };
   await fill(db, 'club_post_versions', posts, {
-    ...{ ...version, post_id: `${POST}i`, title: "'What became of gap number ' || i" },
+    ...{ ...version, post_id: post('i'), title: "'What became of gap number ' || i" },
   });
-  await fill(db, 'club_post_versions', replies, { ...version, post_id: "'reply-' || i" });
+  await fill(db, 'club_post_versions', replies, { ...version, post_id: reply });
   await fill(db, 'post_reports', reported, {
-    ...{ post_id: `${POST}(2 * i + 1)`, reporter: memberAt('(i + 1)'), rule: '3' },
+    ...{ post_id: post('2 * i + 1'), reporter: memberAt('(i + 1)'), rule: '3' },
     ...{ note: "'Advertises a paid group.'", at: ago('i') },
   });
   const removed = `(100 * (i % ${Math.ceil(posts / 100)}) + 50)`;
   const isLast = `i <= ${Math.ceil(posts / 100)}`;
   const isAppealed = `i <= ${appeals}`;
   await fill(db, 'moderation_actions', decisions, {
-    ...{ id: "'action-' || i", post_id: `${POST}${removed}`, club_id: "'club-1'" },
+    ...{ id: "'action-' || i", post_id: post(removed), club_id: "'club-1'" },
     ...{ author: memberAt(removed), event: "'remove'", rule: '3', note: "'This advertises a paid group.'" },
     ...{
       actor_kind: "'staff'",

@@ -10,7 +10,7 @@ import { findInstrument, TRADED_INSTRUMENTS } from '@/lib/market/data/instrument
 import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import { type ClubsSize, insertBusyClubs } from './busy-clubs';
+import { busyPost, type ClubsSize, insertBusyClubs } from './busy-clubs';
 import { fill, inBulk, type RowOf } from './fill';
 
 /** Rows of a site that has been busy for long, inserted in bulk: for measurements of calls and tests of their queries. */
@@ -134,7 +134,7 @@ export async function insertBusySite(
     copyId: 'copy-1',
     accountId: 'account-paper',
     brokerAccountId: 'account-broker',
-    postId: `post-${size.inClubs.members}`,
+    postId: busyPost(size.inClubs.members),
   };
   await inBulk(database, (db) => insertUserRows(db, user, robots, { size, now }));
   await inBulk(database, (db) => insertOthers(db, robots, { size, now }));
@@ -450,16 +450,7 @@ async function insertOthers(
 ): Promise<void> {
   const robot = robots[0];
   if (!robot) return;
-  await fill(db, 'users', size.otherUsers, {
-    id: "'user-' || i",
-    email: "'user-' || i || '@example.com'",
-    email_key: "'user-' || i || '@example.com'",
-    name: "'Other'",
-    is_content_admin: '0',
-    has_money_management: '0',
-    level: "'beginner'",
-    created_at: `${now}`,
-  });
+  await insertBusyUsers(db, size.otherUsers, now);
   await fill(db, 'robot_follows', size.otherUsers, {
     user_id: "'user-' || i",
     robot_id: `${robot.id}`,
@@ -478,6 +469,20 @@ async function insertOthers(
       fundId: robot.fundIds[0] ?? 1,
     });
   await fill(db, 'registry_entries', size.past, { seq: 'i', entry: "'{}'", prev_hash: HASH, hash: HASH });
+}
+
+/** Users `user-1` to `user-…`. */
+export async function insertBusyUsers(db: Kysely<Schema>, count: number, now: number): Promise<void> {
+  await fill(db, 'users', count, {
+    id: "'user-' || i",
+    email: "'user-' || i || '@example.com'",
+    email_key: "'user-' || i || '@example.com'",
+    name: "'Other'",
+    is_content_admin: '0',
+    has_money_management: '0',
+    level: "'beginner'",
+    created_at: `${now}`,
+  });
 }
 
 /** Intents and trades of a copy; every fourth signal was skipped. */
