@@ -40,7 +40,7 @@ import {
   insertPost,
   listPosts,
   lockPost,
-  type Person,
+  type PersonInClubs,
   type PostRow,
   type RenderedText,
   readHistory,
@@ -192,13 +192,13 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
 }
 
 /** The accounts of the person that a member is, and when the first of them joined. */
-async function readPerson(db: Kysely<Schema>, { member }: CommunityMember): Promise<Person> {
+async function readPerson(db: Kysely<Schema>, { member }: CommunityMember): Promise<PersonInClubs> {
   const accounts = await readPersonAccounts(db, member);
   return { accounts, joinedAt: await readJoinedAt(db, accounts) };
 }
 
 /** As `readPerson`; others who lock one of the accounts wait until the transaction ends. */
-async function lockPerson(tx: Kysely<Schema>, member: CommunityMember): Promise<Person> {
+async function lockPerson(tx: Kysely<Schema>, member: CommunityMember): Promise<PersonInClubs> {
   const person = await readPerson(tx, member);
   // In the same order for each of them, so that no two wait for each other.
   for (const account of person.accounts.toSorted()) await lockMember(tx, account);

@@ -45,7 +45,7 @@ function textHash(author: string, { title, body }: PostText): string {
 }
 
 /** Who writes, under however many accounts. */
-export interface Person {
+export interface PersonInClubs {
   /** As `personAccounts`. */
   readonly accounts: readonly string[];
   /** When the first of them joined. */
@@ -55,7 +55,7 @@ export interface Person {
 /** What screening needs to know of an author; lock their accounts before. */
 export async function readHistory(
   tx: Kysely<Schema>,
-  { accounts, joinedAt }: Person,
+  { accounts, joinedAt }: PersonInClubs,
   text: PostText,
   now: Millis,
 ): Promise<AuthorHistory> {

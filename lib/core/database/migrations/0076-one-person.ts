@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import { mailboxKey } from '@/lib/people/referrals/mailbox-key';
 import type { Schema } from '../schema';
 
 /** Finds members who share a mailbox, and notes which clubs search engines get. */
@@ -12,4 +11,14 @@ export async function addOnePerson(tx: Transaction<Schema>): Promise<void> {
     FROM members JOIN users ON users.id = members.user_id`.execute(tx);
   for (const { user_id, email } of members.rows)
     await sql`UPDATE members SET mailbox_key = ${mailboxKey(email)} WHERE user_id = ${user_id}`.execute(tx);
+}
+
+/** As `mailboxKey` of people/referrals was when this ran: what a migration did doesn't change with the program. */
+function mailboxKey(email: string): string {
+  const key = email.trim().toLowerCase();
+  const at = key.lastIndexOf('@');
+  const [local = ''] = key.slice(0, at).split('+');
+  const domain = key.slice(at + 1);
+  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGoogle ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
