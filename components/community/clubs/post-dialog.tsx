@@ -1,5 +1,3 @@
-import { MemberHistory } from '@/components/community/moderation/member-history';
-import { RemoveForm } from '@/components/community/moderation/remove-form';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Form } from '@/components/ui/form/form';
@@ -18,7 +16,9 @@ import { POST_LIMITS } from '@/lib/community/clubs/post-text';
 import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
 import { call } from '@/lib/http/api/client/call';
 import { postSchema, RULE_OPTIONS, replySchema, reportSchema } from './club-schemas';
+import { MemberHistory } from './member-history';
 import type { OwnPost, PostDialogKind } from './own-post';
+import { RemoveForm } from './remove-form';
 import type { ShownPost } from './thread-post';
 
 interface PostDialogProps {

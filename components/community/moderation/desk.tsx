@@ -1,5 +1,8 @@
 import { handleText, missingText } from '@/components/community/clubs/club-labels';
 import { noteSchema } from '@/components/community/clubs/club-schemas';
+import { MemberHistory } from '@/components/community/clubs/member-history';
+import { ACTOR_LABELS, EVENT_LABELS, HOLD_LABELS } from '@/components/community/clubs/moderation-labels';
+import { RemoveForm } from '@/components/community/clubs/remove-form';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { ActButton } from '@/components/ui/act-button/act-button';
@@ -20,9 +23,6 @@ import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { clubPath } from '@/lib/site/addresses/clubs-address';
-import { MemberHistory } from './member-history';
-import { ACTOR_LABELS, EVENT_LABELS, HOLD_LABELS } from './moderation-labels';
-import { RemoveForm } from './remove-form';
 
 /** What waits for whoever moderates: a content admin, or a club's owner or moderator. */
 export function ModerationDesk() {

@@ -1,4 +1,5 @@
 import { ClubRules } from '@/components/community/clubs/club-page';
+import { LogTable } from '@/components/community/clubs/log-table';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Page } from '@/components/ui/page/page';
 import { PageLinks } from '@/components/ui/pagination/page-links';
@@ -7,7 +8,6 @@ import { LOG_PER_PAGE, type LogPage } from '@/lib/community/moderation/moderatio
 import { formatPlural } from '@/lib/core/format/number';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { clubListPath, moderationLogPath } from '@/lib/site/addresses/clubs-address';
-import { LogTable } from './log-table';
 
 /** What moderators decided, for everyone. */
 export function ModerationLogPage({ log, page }: { readonly log: LogPage; readonly page: number }) {

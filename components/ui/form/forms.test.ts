@@ -529,7 +529,7 @@ const FORMS: readonly FormRow[] = [
     },
   },
   {
-    file: 'community/moderation/remove-form.tsx',
+    file: 'community/clubs/remove-form.tsx',
     schema: reportSchema,
     call: 'CxClubs/Decide',
     valid: { rule: '2', note: '' },

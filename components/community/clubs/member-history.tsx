@@ -1,4 +1,3 @@
-import { handleText, missingText } from '@/components/community/clubs/club-labels';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
@@ -10,6 +9,7 @@ import { Time } from '@/components/ui/time/time';
 import { findRule } from '@/lib/community/moderation/rules';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { clubPostPath } from '@/lib/site/addresses/clubs-address';
+import { handleText, missingText } from './club-labels';
 import { LogTable } from './log-table';
 import { STATE_LABELS } from './moderation-labels';
 

@@ -1,9 +1,9 @@
-import { RULE_OPTIONS, reportSchema } from '@/components/community/clubs/club-schemas';
 import { Form } from '@/components/ui/form/form';
 import { SelectField } from '@/components/ui/form/select-field';
 import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
 import { call } from '@/lib/http/api/client/call';
+import { RULE_OPTIONS, reportSchema } from './club-schemas';
 
 interface RemoveFormProps {
   /** Of the post. */
