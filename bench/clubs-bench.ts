@@ -148,5 +148,5 @@ function cpuMs(before: NodeJS.CpuUsage): number {
 
 function memberAt(index: number): CommunityMember {
   const joinedAt = (NOW - 30 * DAY_MS) as Millis;
-  return { member: `member-${index}`, handle: `trader-${index}`, joinedAt };
+  return { member: `member-${index}`, handle: `trader-${index}`, joinedAt, shown: [] };
 }
