@@ -148,5 +148,6 @@ function cpuMs(before: NodeJS.CpuUsage): number {
 
 function memberAt(index: number): CommunityMember {
   const joinedAt = (NOW - 30 * DAY_MS) as Millis;
-  return { member: `member-${index}`, handle: `trader-${index}`, joinedAt, shown: [] };
+  const shown = { follows: false, paper: false, predictions: false };
+  return { member: `member-${index}`, handle: `trader-${index}`, joinedAt, shown };
 }
