@@ -72,6 +72,7 @@ const WRITERS: Readonly<Record<keyof Schema, string>> = {
   club_post_versions: 'community/clubs/server/post-store.ts',
   post_reports: 'community/moderation/server/report-store.ts',
   moderation_actions: 'community/moderation/server/action-store.ts',
+  club_actions: 'community/moderation/server/club-action-store.ts',
   invite_codes: 'people/referrals/server/referral-store.ts',
   referrals: 'people/referrals/server/referral-store.ts',
   affiliates: 'people/affiliates/server/commission-store.ts',

@@ -45,6 +45,7 @@ function showClub(isIndexed: boolean) {
     posts: 3,
     authors: 2,
     isIndexed,
+    closed: null,
   } as const;
   setClubs({
     list: async () => ({ total: 0, clubs: [] }),

@@ -12,7 +12,7 @@ import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import type { ClubSummary } from '@/lib/community/clubs/club';
 import { type ClubPost, POSTS_PER_PAGE } from '@/lib/community/clubs/club-post';
-import { COMMUNITY_RULES } from '@/lib/community/moderation/rules';
+import { COMMUNITY_RULES, findRule } from '@/lib/community/moderation/rules';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { homePath } from '@/lib/site/addresses/addresses';
 import {
@@ -34,7 +34,7 @@ interface ClubPageProps {
 
 /** A club with its posts. */
 export function ClubPage({ club, page, total, posts }: ClubPageProps) {
-  const { id, kind, name, about, members, foundedAt } = club;
+  const { id, kind, name, about, members, foundedAt, closed } = club;
   return (
     <>
       <Breadcrumbs
@@ -52,7 +52,14 @@ export function ClubPage({ club, page, total, posts }: ClubPageProps) {
             <Time at={foundedAt} />
           </Fact>
         </Facts>
-        <OwnPart club={{ id, name }} />
+        {closed && (
+          <Note look="warning">
+            Staff closed this club on <Time at={closed.at} />: rule {closed.rule}
+            {findRule(closed.rule) && <>, {findRule(closed.rule)?.title}</>}.
+            {closed.note !== '' && <span dir="auto"> “{closed.note}”</span>} Its posts stay readable.
+          </Note>
+        )}
+        <OwnPart club={{ id, name, about, isClosed: closed !== null }} />
         <Section title="Posts">
           {posts.length === 0 ? (
             <Empty title="No posts yet">Members of this club can write the first one.</Empty>

@@ -21,10 +21,15 @@ const title = typed((text) => refusal(() => checkPostText({ title: text, body: '
 export const postSchema = object({ title, body });
 export const replySchema = object({ body });
 
-export const clubSchema = object({
-  kind: string().oneOf([...CLUB_KINDS], 'Please choose for whom it is'),
+const clubTexts = {
   name: typed((name) => refusal(() => checkClub({ kind: 'trader', name, about: 'x' }))),
   about: typed((about) => refusal(() => checkClub({ kind: 'trader', name: 'abc', about }))),
+};
+
+export const clubTextSchema = object(clubTexts);
+export const clubSchema = object({
+  kind: string().oneOf([...CLUB_KINDS], 'Please choose for whom it is'),
+  ...clubTexts,
 } satisfies Record<keyof NewClub, unknown>);
 
 export const roleSchema = object({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { HandleForm } from '@/components/community/handle/handle-form';
+import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -26,9 +27,10 @@ import { clubPostPath, MODERATION_PATH } from '@/lib/site/addresses/clubs-addres
 import { missingText, ROLE_LABELS } from './club-labels';
 import { ClubRoles } from './club-roles';
 import { appealSchema, postSchema } from './club-schemas';
+import { ClubStaff, type StaffClub } from './club-staff';
 
 interface OwnMembershipProps {
-  readonly club: { readonly id: string; readonly name: string };
+  readonly club: StaffClub;
 }
 
 type Mine = CallAnswer<'CxClubs/GetMine'>;
@@ -36,19 +38,23 @@ type Mine = CallAnswer<'CxClubs/GetMine'>;
 /** A user's part in a club. */
 export function OwnMembership({ club }: OwnMembershipProps) {
   const mine = useCall('CxClubs/GetMine', { club: club.id });
+  const user = useSignedInUser();
   return (
-    <Panel title="Your part">
-      <Toaster />
-      <Loaded call={mine} what="your part in this club" height="8rem">
-        {(known) =>
-          known.handle === null ? (
-            <HandleForm onTaken={mine.ask} focus={null} />
-          ) : (
-            <Membership club={club} mine={known} ask={mine.ask} />
-          )
-        }
-      </Loaded>
-    </Panel>
+    <>
+      <Panel title="Your part">
+        <Toaster />
+        <Loaded call={mine} what="your part in this club" height="8rem">
+          {(known) =>
+            known.handle === null ? (
+              <HandleForm onTaken={mine.ask} focus={null} />
+            ) : (
+              <Membership club={club} mine={known} ask={mine.ask} />
+            )
+          }
+        </Loaded>
+      </Panel>
+      {user?.isContentAdmin && <ClubStaff club={club} />}
+    </>
   );
 }
 
@@ -67,13 +73,13 @@ function Membership({ club, mine, ask }: MembershipProps) {
   return (
     <Stack gap={4}>
       <Actions>
-        {role === null ? (
+        {role === null && club.isClosed && <Note look="text">Nobody can join a closed club.</Note>}
+        {role === null && !club.isClosed && (
           <ActButton look="primary" act={move('CxClubs/Join')}>
             Join this club
           </ActButton>
-        ) : (
-          <Chip>{ROLE_LABELS[role]}</Chip>
         )}
+        {role !== null && <Chip>{ROLE_LABELS[role]}</Chip>}
         {(role === 'member' || role === 'moderator') && (
           <ActButton act={move('CxClubs/Leave')}>Leave</ActButton>
         )}
@@ -84,7 +90,7 @@ function Membership({ club, mine, ask }: MembershipProps) {
         )}
       </Actions>
       {mine.notice !== null && <Note look="text">{mine.notice}</Note>}
-      {role !== null && (
+      {role !== null && !club.isClosed && (
         <Disclosure summary="Write a post">
           <WritePost club={club.id} ask={ask} />
         </Disclosure>

@@ -5,11 +5,12 @@ import { JoinActions } from '@/components/session/user-page/join-actions';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Note } from '@/components/ui/note/note';
 import { ForGuests } from '@/components/ui/page/page';
+import type { StaffClub } from './club-staff';
 
 const OwnMembership = lazyPart(async () => (await import('./own-membership')).OwnMembership);
 
 interface OwnPartProps {
-  readonly club: { readonly id: string; readonly name: string };
+  readonly club: StaffClub;
 }
 
 /** The visitor's part in a club: joining it, writing, and what waits or was removed. */

@@ -27,7 +27,7 @@ export function Thread({ post, replies }: ThreadProps) {
   const isUser = useSession() === 'signed-in';
   const mine = useCall('CxClubs/GetMine', isUser ? { club: post.clubId } : null);
   const { handle = null, posts = [], clubs = [], moderatesAs = null } = mine.data ?? {};
-  const role = clubs.find(({ id }) => id === post.clubId)?.role ?? null;
+  const { role = null, closed = null } = clubs.find(({ id }) => id === post.clubId) ?? {};
   const moderating = (one: ShownPost) => [
     ...(moderatesAs !== null && one.handle !== handle ? (['remove'] as const) : []),
     ...(moderatesAs === 'staff' && one.handle !== null ? (['history'] as const) : []),
@@ -66,7 +66,7 @@ export function Thread({ post, replies }: ThreadProps) {
             <a href={clubPath(post.clubId)}>Join this club</a> to reply.
           </Note>
         )}
-        {role !== null && post.state === 'visible' && (
+        {role !== null && closed === null && post.state === 'visible' && (
           <ReplyForm post={post.id} notice={mine.data?.notice ?? null} />
         )}
       </Section>

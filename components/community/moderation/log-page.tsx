@@ -8,6 +8,7 @@ import { LOG_PER_PAGE, type LogPage } from '@/lib/community/moderation/moderatio
 import { formatPlural } from '@/lib/core/format/number';
 import { homePath } from '@/lib/site/addresses/addresses';
 import { clubListPath, moderationLogPath } from '@/lib/site/addresses/clubs-address';
+import { ClubLog } from './club-log';
 
 /** What moderators decided, for everyone. */
 export function ModerationLogPage({ log, page }: { readonly log: LogPage; readonly page: number }) {
@@ -22,12 +23,13 @@ export function ModerationLogPage({ log, page }: { readonly log: LogPage; readon
       />
       <Page
         title="Moderation log"
-        summary="Every decision about a post in clubs, with its rule and whether it still holds. It names neither authors nor moderators."
+        summary="Every decision about posts and clubs, with its rule and whether it still holds. It names neither authors nor moderators."
       >
         <Section title={log.total === 0 ? 'Decisions' : formatPlural(log.total, 'decision')}>
           <LogTable actions={log.actions} />
           <PageLinks page={page} pageCount={Math.ceil(log.total / LOG_PER_PAGE)} hrefOf={moderationLogPath} />
         </Section>
+        <ClubLog actions={log.clubs} />
         <ClubRules />
       </Page>
     </>

@@ -27,6 +27,7 @@ import { alertSchema, listNameSchema } from '@/components/analysis/watchlists/wa
 import {
   appealSchema,
   clubSchema,
+  clubTextSchema,
   noteSchema,
   postSchema,
   replySchema,
@@ -500,6 +501,16 @@ const FORMS: readonly FormRow[] = [
       about: { good: ['a', long(500)], bad: ['', long(501)] },
     },
     ofForm: ['kind'],
+  },
+  {
+    file: 'community/clubs/club-staff.tsx',
+    schema: clubTextSchema,
+    call: 'CxClubs/DecideClub',
+    valid: { name: 'Swing traders', about: 'Trades of some days.' },
+    sent: (values: Values) => ({ club: 'swing-traders', event: 'edit', ...values }),
+    refuses: (sent: { name: string; about: string }) =>
+      refusedName(() => checkClub({ kind: 'trader', ...sent }).name),
+    samples: { name: { good: ['abc'], bad: ['ab'] }, about: { good: ['a'], bad: ['', long(501)] } },
   },
   {
     file: 'community/clubs/club-roles.tsx',

@@ -22,6 +22,7 @@ export const MOST_JOINED = 100;
 export const FOUNDER_AGE_MS = 3 * DAY_MS;
 
 export const NO_CLUB = 'There is no such club.';
+export const CLOSED_CLUB = 'This club is closed. Its posts stay readable.';
 
 /** A club in lists. */
 export interface ClubSummary {
@@ -41,6 +42,17 @@ export interface ClubSummary {
   readonly activeAt: Millis | null;
   /** Whether search engines get it: from three visible posts by two persons. */
   readonly isIndexed: boolean;
+  /** null while it's open. */
+  readonly closed: ClubClosing | null;
+}
+
+/** Staff closed a club: it stays readable, nobody writes in it or joins it, and lists and search engines don't have it. */
+export interface ClubClosing {
+  readonly at: Millis;
+  /** The rule it broke. */
+  readonly rule: number;
+  /** May be empty. */
+  readonly note: string;
 }
 
 /** Search engines get a club from so many visible posts, if they're by two persons. */

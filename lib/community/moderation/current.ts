@@ -16,5 +16,5 @@ export function setModerationLog(read: ReadLog): void {
 }
 
 export function getModerationLog(page: number): Promise<LogPage> {
-  return (globalThis as Holder)[KEY]?.(page) ?? Promise.resolve({ total: 0, actions: [] });
+  return (globalThis as Holder)[KEY]?.(page) ?? Promise.resolve({ total: 0, actions: [], clubs: [] });
 }

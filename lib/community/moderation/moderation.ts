@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import type { ClubSummary, NewClub } from '../clubs/club';
 import type { OwnClubPost } from '../clubs/club-post';
 import type { PostState } from '../clubs/post-state';
 import type { CommunityMember } from '../profiles/member';
@@ -45,10 +46,38 @@ export interface LoggedAction {
   readonly appeal: AppealState;
 }
 
+/** What staff do about a club; each can be reversed by another. */
+export const CLUB_EVENTS = ['edit', 'close', 'reopen'] as const;
+export type ClubEvent = (typeof CLUB_EVENTS)[number];
+
+export interface ClubDecision {
+  readonly event: ClubEvent;
+  /** The rule that the club breaks; needed to close it. */
+  readonly rule: number | null;
+  /** Public; may be empty. */
+  readonly note: string;
+  /** What `edit` makes of it. */
+  readonly text: Pick<NewClub, 'name' | 'about'> | null;
+}
+
+/** What staff did about a club, as the public log has it. */
+export interface LoggedClubAction {
+  readonly id: string;
+  readonly clubId: string;
+  /** The club's name now. */
+  readonly name: string;
+  readonly event: ClubEvent;
+  readonly rule: number | null;
+  readonly note: string;
+  readonly at: Millis;
+}
+
 export interface LogPage {
   readonly total: number;
   /** Newest first. */
   readonly actions: readonly LoggedAction[];
+  /** The newest decisions about clubs, newest first; on the first page. */
+  readonly clubs: readonly LoggedClubAction[];
 }
 
 /** A decision with its reasons, for the post's author and for moderators. */
@@ -146,6 +175,8 @@ export interface Moderation {
     decision: { readonly isGranted: boolean; readonly answer: string },
     now: Millis,
   ): Promise<void>;
+  /** For staff: edits, closes or reopens a club. A closed one stays readable, and nobody writes in it or joins it. */
+  decideClub(moderator: Moderator, clubId: string, decision: ClubDecision, now: Millis): Promise<ClubSummary>;
   /** @throws InputError if they moderate nothing */
   queue(moderator: Moderator): Promise<ModerationQueue>;
   /** Decisions about a member's own posts, newest first. */

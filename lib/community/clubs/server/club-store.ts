@@ -5,7 +5,9 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import { readPersonAccounts } from '../../profiles/server/linked-account-store';
 import { lockMember, readMemberByHandle } from '../../profiles/server/member-store';
 import {
+  CLOSED_CLUB,
   CLUB_ROLES,
+  type ClubClosing,
   type ClubKind,
   type ClubRole,
   type ClubSummary,
@@ -26,7 +28,7 @@ const MEMBERS_PER_PAGE = 100;
 export const IS_LISTED = sql<boolean>`parent_id IS NULL AND state IN ('visible', 'removed')`;
 
 export async function listClubs(db: Kysely<Schema>, kind: ClubKind, page: number): Promise<ClubPage> {
-  const listed = db.selectFrom('clubs').where('kind', '=', kind);
+  const listed = db.selectFrom('clubs').where('kind', '=', kind).where('closed_at', 'is', null);
   const [{ total }, rows] = await Promise.all([
     listed.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     listed
@@ -145,8 +147,10 @@ export async function insertClub(
  */
 export async function joinClub(tx: Kysely<Schema>, member: string, id: string, now: Millis): Promise<void> {
   await lockMember(tx, member);
-  if (!(await findClub(tx, id))) throw new NotFoundError(NO_CLUB);
+  const club = await findClub(tx, id);
+  if (!club) throw new NotFoundError(NO_CLUB);
   if ((await readRole(tx, member, id)) !== null) return;
+  if (club.closed) throw new InputError(CLOSED_CLUB);
   const joined = await readJoined(tx, member);
   if (joined.length >= MOST_JOINED)
     throw new InputError(`You can be in ${MOST_JOINED} clubs. Leave one to join another.`);
@@ -292,16 +296,45 @@ export async function countPosts(tx: Kysely<Schema>, { clubId, author, by }: Sho
         .limit(1),
     }))
     .where('id', '=', clubId)
-    .returning(['posts', 'authors', 'is_indexed'])
+    .returningAll()
     .executeTakeFirstOrThrow();
-  if (by === 0) return;
-  const isIndexed = club.posts >= INDEXED_POSTS && club.authors > 1 && (await isByTwoPersons(tx, clubId));
+  if (by !== 0) await noteIndexed(tx, club);
+}
+
+async function noteIndexed(tx: Kysely<Schema>, club: Row<'clubs'>): Promise<void> {
+  const { id, posts, authors } = club;
+  const isFilled = posts >= INDEXED_POSTS && authors > 1;
+  const isIndexed = club.closed_at === null && isFilled && (await isByTwoPersons(tx, id));
   if (isIndexed !== (club.is_indexed === 1))
     await tx
       .updateTable('clubs')
       .set({ is_indexed: isIndexed ? 1 : 0 })
-      .where('id', '=', clubId)
+      .where('id', '=', id)
       .execute();
+}
+
+/** Changes a club as staff decided; its posts stay. @param closed null opens it again */
+export async function changeClub(
+  tx: Kysely<Schema>,
+  id: string,
+  change: { readonly text: Pick<NewClub, 'name' | 'about'> } | { readonly closed: ClubClosing | null },
+): Promise<ClubSummary> {
+  const row = await tx
+    .updateTable('clubs')
+    .set(
+      'text' in change
+        ? change.text
+        : {
+            closed_at: change.closed?.at ?? null,
+            closed_rule: change.closed?.rule ?? null,
+            closed_note: change.closed?.note ?? null,
+          },
+    )
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteIndexed(tx, row);
+  return toClub(row);
 }
 
 /** Whether a club shows posts of two persons: several accounts of one are one author. */
@@ -326,5 +359,9 @@ export function toClub(row: Row<'clubs'>): ClubSummary {
     foundedAt: row.founded_at,
     activeAt: row.active_at,
     isIndexed: row.is_indexed === 1,
+    closed:
+      row.closed_at === null
+        ? null
+        : { at: row.closed_at, rule: row.closed_rule ?? 0, note: row.closed_note ?? '' },
   };
 }

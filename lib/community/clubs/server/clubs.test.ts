@@ -8,6 +8,7 @@ import { deleteUserData, exportUserData } from '@/lib/core/database/user-data';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
+import type { Moderator } from '../../moderation/moderation';
 import { createModeration } from '../../moderation/server/create-moderation';
 import { MODERATION_DATA } from '../../moderation/server/user-data';
 import { storeLinks } from '../../profiles/server/linked-account-store';
@@ -76,7 +77,7 @@ async function counts(db: Kysely<Schema>) {
   };
 }
 
-const STAFF = { userId: 'staff', isStaff: true, member: null };
+const STAFF: Moderator = { userId: 'staff', isStaff: true, member: null };
 
 forEachEngine('clubs', (open, itOnce) => {
   it('count what is visible, and keep versions', async () => {
@@ -346,6 +347,48 @@ forEachEngine('clubs', (open, itOnce) => {
       ['dan-q', 'member'],
     ]);
     expect(await clubs.find(club)).toMatchObject({ members: 3 });
+  });
+
+  itOnce('are edited, closed and reopened by staff, and keep their posts', async () => {
+    const { clubs, club, ada, bob, join, moderation, write } = await start(await open());
+    for (const [who, body] of [
+      [ada, 'One'],
+      [bob, 'Two'],
+      [bob, 'Three'],
+    ] as const)
+      await write(who, body);
+    let hours = 100;
+    const decide = (event: 'edit' | 'close' | 'reopen', rule: number | null = null, by = STAFF) => {
+      hours += 1;
+      return moderation.decideClub(by, club, { event, rule, note: 'A paid group.', text: null }, at(hours));
+    };
+    const owner = { userId: 'ada', isStaff: false, member: ada.member };
+    await expect(decide('close', 3, owner)).rejects.toThrow('by staff');
+    await expect(decide('close')).rejects.toThrow('choose the rule');
+    await expect(decide('edit')).rejects.toThrow('enter a name');
+    await expect(decide('reopen')).rejects.toThrow('is open');
+    await decide('close', 3);
+    expect(await clubs.find(club)).toMatchObject({ posts: 3, closed: { at: at(hours), rule: 3 } });
+    expect([(await clubs.posts(club, 1)).total, (await clubs.list('trader', 1)).total]).toEqual([3, 0]);
+    expect(await clubs.indexed()).toEqual([]);
+    const { id } = (await clubs.own(bob.member, club))[0] ?? { id: '' };
+    await expect(write(bob, 'Four')).rejects.toThrow('club is closed');
+    await expect(clubs.reply(ada, id, 'x', LATER)).rejects.toThrow('club is closed');
+    await expect(clubs.join((await join('eve')).member, club, LATER)).rejects.toThrow('club is closed');
+    // One post less, so that it's no more for search engines when it opens.
+    await clubs.deletePost(bob.member, id);
+    await decide('reopen');
+    expect([await clubs.indexed(), await write(bob, 'Four')]).toMatchObject([[], { state: 'visible' }]);
+    expect(await clubs.indexed()).toHaveLength(1);
+    const text = { name: 'Swing  traders, calmly', about: 'Days.' };
+    await moderation.decideClub(STAFF, club, { event: 'edit', rule: null, note: '', text }, at(120));
+    expect(await clubs.find(club)).toMatchObject({ name: 'Swing traders, calmly', closed: null });
+    const log = (await moderation.log(1)).clubs;
+    expect(log.map(({ event, rule, name }) => [event, rule, name])).toEqual([
+      ['edit', null, 'Swing traders, calmly'],
+      expect.arrayContaining(['reopen']),
+      expect.arrayContaining(['close', 3]),
+    ]);
   });
 
   itOnce('hold links of members with few posts and repeated texts, also in later versions', async () => {

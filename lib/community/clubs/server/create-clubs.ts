@@ -16,7 +16,7 @@ import {
   readMembersByHandles,
   readUserIds,
 } from '../../profiles/server/member-store';
-import { checkClub, FOUNDER_AGE_MS, NO_CLUB } from '../club';
+import { CLOSED_CLUB, checkClub, FOUNDER_AGE_MS, NO_CLUB } from '../club';
 import { NO_POST, type WrittenPost } from '../club-post';
 import type { Clubs } from '../clubs';
 import { findLinks } from '../post-references';
@@ -93,6 +93,7 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
       const { clubId, parent } = await where(tx);
       if ((await readRole(tx, author.member, clubId)) === null)
         throw new InputError('Join this club to write in it.');
+      await requireOpen(tx, clubId);
       const history = await readHistory(tx, person, text, now);
       const holdReason = screenPost(history, screened(text), now);
       const post = await insertPost(
@@ -175,6 +176,7 @@ export function createClubs({ database, baseUrl, render, onInbox }: ClubsOptions
         if ((await createThrottles(tx).add(`club edits ${author.member}`, EDITS, now)) > EDITS.max)
           throw new InputError(`You can edit ${EDITS.max} times a day. Please try again tomorrow.`);
         const post = await lockPost(tx, postId);
+        await requireOpen(tx, post.club_id);
         const history = await readHistory(tx, person, text, now);
         return editPost(tx, post, version, text, screenEdit(history, screened(text), now), now);
       });
@@ -203,6 +205,11 @@ async function lockPerson(tx: Kysely<Schema>, member: CommunityMember): Promise<
   // In the same order for each of them, so that no two wait for each other.
   for (const account of person.accounts.toSorted()) await lockMember(tx, account);
   return person;
+}
+
+/** @throws InputError for a club that staff closed */
+async function requireOpen(tx: Kysely<Schema>, clubId: string): Promise<void> {
+  if ((await findClub(tx, clubId))?.closed) throw new InputError(CLOSED_CLUB);
 }
 
 async function countMove(tx: Kysely<Schema>, member: string, now: Millis): Promise<void> {

@@ -27,6 +27,10 @@ interface ClubsTable {
   active_at: Later<Millis>;
   /** Whether search engines get it; see `ClubSummary`. */
   is_indexed: Generated<Flag>;
+  /** See `ClubClosing`. */
+  closed_at: Later<Millis>;
+  closed_rule: Generated<number | null>;
+  closed_note: Generated<string | null>;
 }
 
 interface ClubMembersTable {

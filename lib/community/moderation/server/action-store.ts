@@ -15,6 +15,7 @@ import {
   NO_ACTION,
   type ReasonedAction,
 } from '../moderation';
+import { readClubLog } from './club-action-store';
 
 /** Decisions about one member that are listed. */
 const MOST_LISTED = 200;
@@ -112,7 +113,8 @@ export async function readLog(db: Kysely<Schema>, page: number): Promise<LogPage
     .offset((page - 1) * LOG_PER_PAGE)
     .limit(LOG_PER_PAGE)
     .execute();
-  return { total: Number(total), actions: rows.map(toLogged) };
+  const clubs = page === 1 ? await readClubLog(db) : [];
+  return { total: Number(total), actions: rows.map(toLogged), clubs };
 }
 
 /** Decisions about a member's posts, newest first. */

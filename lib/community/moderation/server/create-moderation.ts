@@ -7,10 +7,10 @@ import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { ClubPostData } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
-import { mayModerate } from '../../clubs/club';
+import { checkClub, mayModerate, NO_CLUB } from '../../clubs/club';
 import { NO_POST, type OwnClubPost } from '../../clubs/club-post';
 import { cleanPostText, countCharacters } from '../../clubs/post-text';
-import { readModerated, readRole } from '../../clubs/server/club-store';
+import { changeClub, findClub, readModerated, readRole } from '../../clubs/server/club-store';
 import { notifyOfPost } from '../../clubs/server/create-clubs';
 import {
   changePost,
@@ -45,6 +45,7 @@ import {
   readLog,
   readRemoved,
 } from './action-store';
+import { insertClubAction } from './club-action-store';
 import {
   countReportsBy,
   insertReport,
@@ -158,6 +159,24 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
         const decision = { event: 'restore', rule: null, note: answer } as const;
         const actor = { kind: 'staff', userId: moderator.userId } as const;
         return apply(tx, post, decision, actor, now, 'appeal-granted');
+      }),
+    decideClub: ({ isStaff, userId }, clubId, { event, rule, note: typed, text }, now) =>
+      database.commit(async (tx) => {
+        if (!isStaff) throw new InputError('Clubs are edited and closed by staff.');
+        const club = await findClub(tx, clubId);
+        if (!club) throw new NotFoundError(NO_CLUB);
+        const { note } = checkReasons({ rule: event === 'close' ? rule : null, note: typed });
+        if (event !== 'edit' && (club.closed !== null) === (event === 'close'))
+          throw new InputError(event === 'close' ? 'This club is closed already.' : 'This club is open.');
+        await insertClubAction(tx, club, { event, rule: event === 'close' ? rule : null, note }, userId, now);
+        if (event === 'reopen') return changeClub(tx, clubId, { closed: null });
+        if (event === 'edit') {
+          if (text === null) throw new InputError('Please enter a name and what the club is about.');
+          const { name, about } = checkClub({ kind: club.kind, ...text });
+          return changeClub(tx, clubId, { text: { name, about } });
+        }
+        if (rule === null) throw new InputError('Please choose the rule that this club breaks.');
+        return changeClub(tx, clubId, { closed: { at: now, rule, note } });
       }),
     async queue({ isStaff, member }): Promise<ModerationQueue> {
       const clubIds = isStaff ? null : member === null ? [] : await readModerated(db, member);

@@ -1,12 +1,13 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { Later, Unit } from '@/lib/core/database/schema';
 import type { AppealState } from '../appeal-state';
-import type { ActorKind, ModerationEvent } from '../moderation';
+import type { ActorKind, ClubEvent, ModerationEvent } from '../moderation';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
     post_reports: PostReportsTable;
     moderation_actions: ModerationActionsTable;
+    club_actions: ClubActionsTable;
   }
 }
 
@@ -43,4 +44,19 @@ interface ModerationActionsTable {
   appealed_at: Later<Millis>;
   appeal_answer: string | null;
   decided_at: Later<Millis>;
+}
+
+/** What staff did about clubs, with their names and descriptions before. */
+interface ClubActionsTable {
+  id: string;
+  club_id: string;
+  event: ClubEvent;
+  rule: number | null;
+  /** Public. */
+  note: string;
+  old_name: string;
+  old_about: string;
+  /** The user who decided; null after their account was deleted. */
+  actor_id: string | null;
+  at: Unit<Millis>;
 }

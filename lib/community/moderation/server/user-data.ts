@@ -40,6 +40,15 @@ export const MODERATION_DATA: readonly UserData[] = [
         .execute(),
   }),
   userData({
+    table: 'club_actions',
+    privacyNotice: 'The public log of moderators names neither you nor them',
+    personal: ['actor_id'],
+    exported: { not: 'what staff did about clubs is in the public log' },
+    async deleted(tx, { id }) {
+      await tx.updateTable('club_actions').set({ actor_id: null }).where('actor_id', '=', id).execute();
+    },
+  }),
+  userData({
     table: 'moderation_actions',
     privacyNotice: 'what moderators decide about your posts, and your appeals',
     personal: ['author', 'actor_id', 'note', 'appeal', 'appeal_answer'],

@@ -79,6 +79,7 @@ import { addClubIndexes } from './0075-club-indexes';
 import { addOnePerson } from './0076-one-person';
 import { addSharedWatchlists } from './0077-shared-watchlists';
 import { addRemovalIndex } from './0078-removals';
+import { addClosedClubs } from './0079-closed-clubs';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -172,4 +173,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 76, name: 'one-person', up: addOnePerson },
   { number: 77, name: 'shared-watchlists', up: addSharedWatchlists },
   { number: 78, name: 'removals', up: addRemovalIndex },
+  { number: 79, name: 'closed-clubs', up: addClosedClubs },
 ];

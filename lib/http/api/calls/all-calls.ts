@@ -130,6 +130,7 @@ import {
 import {
   appealRemoval,
   decideAppeal,
+  decideClub,
   decideClubPost,
   getCommunityRules,
   getMemberHistory,
@@ -351,6 +352,7 @@ export const CALLS = [
   getModerationQueue,
   decideClubPost,
   decideAppeal,
+  decideClub,
   getMemberHistory,
   login,
   loginTwoStep,

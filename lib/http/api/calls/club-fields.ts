@@ -30,6 +30,13 @@ export const clubFields = {
   posts: z.int().describe('Visible ones, without replies.'),
   authors: z.int().describe('Members with a visible post.'),
   activeAt: utc('When something visible was last written').nullable(),
+  closed: pascalObject({
+    at: utc('When staff closed it'),
+    rule: z.int().describe('The rule it broke.'),
+    note: z.string(),
+  })
+    .nullable()
+    .describe('null while it’s open.'),
 };
 
 const handle = z.string().nullable().describe('null for a former member.');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CLUB_LIMITS } from '@/lib/community/clubs/club';
 import { POST_STATES } from '@/lib/community/clubs/post-state';
 import {
+  CLUB_EVENTS,
   LOG_PER_PAGE,
   MODERATION_EVENTS,
   MODERATION_LIMITS,
@@ -15,6 +17,8 @@ import { choiceField, objectField, textUpTo, wholeNumber, yesOrNo } from '../fie
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import {
   actionFields,
+  clubField,
+  clubFields,
   NO_HANDLE,
   NOT_THERE,
   ownPost,
@@ -70,6 +74,14 @@ export const getCommunityRules = defineCall({
 const log = pascalObject({
   total: z.int(),
   actions: z.array(pascalObject(actionFields)).describe('Newest first.'),
+  clubs: z
+    .array(
+      pascalObject({
+        ...{ id: z.string(), clubId: z.string(), name: z.string(), event: z.enum(CLUB_EVENTS) },
+        ...{ rule: z.int().nullable(), note: z.string(), at: utc('When it was decided') },
+      }),
+    )
+    .describe('The newest decisions of staff about clubs; on the first page.'),
 });
 
 export const getModerationLog = defineCall({
@@ -84,7 +96,7 @@ export const getModerationLog = defineCall({
   example: () => ({}),
   async answer({ page }, { services }) {
     const found = await services.moderation.log(page ?? 1);
-    return { total: found.total, actions: [...found.actions] };
+    return { total: found.total, actions: [...found.actions], clubs: [...found.clubs] };
   },
 });
 
@@ -223,6 +235,39 @@ export const decideAppeal = defineCall({
     const decision = { isGranted, answer };
     await context.services.moderation.decideAppeal(await decider(context), action, decision, context.now());
     return DONE;
+  },
+});
+
+const decidedClub = pascalObject(clubFields);
+
+export const decideClub = defineCall({
+  name: 'CxClubs/DecideClub',
+  access: 'admin',
+  summary: 'Edit, close or reopen a club',
+  description:
+    'For content admins. A closed club stays readable, but nobody writes in it or joins it. The public log has the rule and the note.',
+  isSecret: true,
+  request: objectField({
+    club: clubField(),
+    event: choiceField(CLUB_EVENTS),
+    rule: ruleField().nullish().describe('The rule it breaks; needed to close it.'),
+    note: textUpTo(NOTE).default(''),
+    name: textUpTo(CLUB_LIMITS.name * 2)
+      .nullish()
+      .describe('Needed to edit it; its address stays.'),
+    about: textUpTo(CLUB_LIMITS.about * 2)
+      .nullish()
+      .describe('Needed to edit it.'),
+  }),
+  guestAnswer: null,
+  userAnswer: decidedClub,
+  errors: [REFUSED, NOT_THERE],
+  example: () => ({ club: 'swing-traders', event: 'close', rule: 3, note: 'It advertises a paid group.' }),
+  async answer({ club, event, rule, note, name, about }, context) {
+    const text = name == null || about == null ? null : { name, about };
+    const decision = { event, rule: rule ?? null, note, text };
+    const { moderation } = context.services;
+    return moderation.decideClub(await moderator(context), club, decision, context.now());
   },
 });
 

@@ -170,6 +170,7 @@ const FOR_ADMINS = [
   'Articles/Restore',
   'Articles/Save',
   'CxClubs/DecideAppeal',
+  'CxClubs/DecideClub',
   'CxClubs/GetHistory',
   'CxHome/GetMaintenance',
   'CxHome/SaveHelpTile',

@@ -264,6 +264,7 @@ function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Rec
     'CxBrokers/SetLimits': { id, ...limits },
     'CxClubs/Decide': { post: busyPost(5), event: 'hold' },
     'CxClubs/DecideAppeal': { action: 'action-1', isGranted: true },
+    'CxClubs/DecideClub': { club: 'club-2', event: 'edit', name: 'Club number 2', about: 'Gaps.' },
     'CxClubs/DeletePost': { post: user.postId },
     'CxClubs/Edit': { post: user.postId, version: 1, title: 'Gaps', body: 'Filled by noon.' },
     'CxClubs/GetClub': { club: 'club-1', page: 50 },
