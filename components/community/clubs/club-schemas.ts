@@ -1,9 +1,9 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { filled, tooLong, typed } from '@/components/ui/form/rules';
 import { CLUB_KINDS, CLUB_ROLES, checkClub, type NewClub } from '@/lib/community/clubs/club';
 import { checkPostText } from '@/lib/community/clubs/post-text';
 import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
-import { COMMUNITY_RULES } from '@/lib/community/moderation/rules';
+import { COMMUNITY_RULES, RULE_NUMBERS } from '@/lib/community/moderation/rules';
 
 /** What a check throws, as the sentence below a field. */
 function refusal(check: () => unknown): string | null {
@@ -14,6 +14,10 @@ function refusal(check: () => unknown): string | null {
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+/** One of some values; forms leave out a field in which nothing is chosen, so that `oneOf` would pass it. */
+const chosen = (values: readonly string[], message: string) =>
+  typed((text) => (values.includes(text) ? null : message));
 
 const body = typed((text) => refusal(() => checkPostText({ title: null, body: text })));
 const title = typed((text) => refusal(() => checkPostText({ title: text, body: 'x' })));
@@ -28,19 +32,16 @@ const clubTexts = {
 
 export const clubTextSchema = object(clubTexts);
 export const clubSchema = object({
-  kind: string().oneOf([...CLUB_KINDS], 'Please choose for whom it is'),
+  kind: chosen(CLUB_KINDS, 'Please choose for whom it is'),
   ...clubTexts,
 } satisfies Record<keyof NewClub, unknown>);
 
 export const roleSchema = object({
   handle: filled('Please enter the member’s handle', 40),
-  role: string().oneOf([...CLUB_ROLES], 'Please choose a role'),
+  role: chosen(CLUB_ROLES, 'Please choose a role'),
 });
 
-const rule = string().oneOf(
-  COMMUNITY_RULES.map(({ no }) => String(no)),
-  'Please choose a rule',
-);
+const rule = chosen(RULE_NUMBERS.map(String), 'Please choose a rule');
 const note = typed((text) => tooLong(text, MODERATION_LIMITS.note));
 
 export const reportSchema = object({ rule, note });

@@ -12,6 +12,7 @@ export async function addClosedClubs(tx: Transaction<Schema>): Promise<void> {
       event TEXT NOT NULL, rule INTEGER, note TEXT NOT NULL, old_name TEXT NOT NULL, old_about TEXT NOT NULL,
       actor_id TEXT, at BIGINT NOT NULL)`,
     sql`CREATE INDEX club_actions_by_time ON club_actions (at)`,
+    sql`CREATE INDEX club_actions_by_club ON club_actions (club_id)`,
     sql`CREATE INDEX club_actions_by_actor ON club_actions (actor_id)`,
   ])
     await statement.execute(tx);

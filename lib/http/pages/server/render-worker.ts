@@ -143,7 +143,7 @@ if (openOnce) {
     indexed: () => prices.readOr(async () => readIndexedClubs((await openOnce()).db), []),
   });
   setModerationLog((page) =>
-    prices.readOr(async () => readLog((await openOnce()).db, page), { total: 0, actions: [] }),
+    prices.readOr(async () => readLog((await openOnce()).db, page), { total: 0, actions: [], clubs: [] }),
   );
 }
 if (openOnce)
