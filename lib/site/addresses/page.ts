@@ -80,7 +80,7 @@ export interface Page<About = unknown> {
   readonly readsQueryInBrowser?: boolean;
   /** False for pages too numerous to cache. */
   isCacheable?(about: About): boolean;
-  /** Whether it's rendered for each request, because what its owner turns off must be gone at once. */
+  /** Whether it's rendered for each request: what its owner turns off or a moderator removes must be gone at once. */
   readonly isNeverCached?: boolean;
   /** The kinds of data it shows. */
   readonly shows: readonly ShownKind[];

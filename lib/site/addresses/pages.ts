@@ -267,7 +267,7 @@ function clubListPage(kind: ClubListKind): Page<number> {
       return page === null ? 'missing' : { about: page, path: clubListPath(kind, page) };
     },
     query: CLUBS_QUERY,
-    isCacheable: () => false,
+    isNeverCached: true,
     shows: SHELL,
     sitemap: toSitemapPages([CLUB_LIST_PATHS[kind]]),
   });
@@ -523,7 +523,7 @@ export const PAGES = {
       const club = parseClub(params['club'] ?? '', new URLSearchParams());
       return club === null ? 'missing' : { about: club.clubId, path: clubFeedPath(club.clubId) };
     },
-    isCacheable: () => false,
+    isNeverCached: true,
     shows: [],
     isDocument: true,
   }),
@@ -535,7 +535,7 @@ export const PAGES = {
       return club === null ? 'missing' : { about: club, path: clubPath(club.clubId, club.page) };
     },
     query: CLUBS_QUERY,
-    isCacheable: () => false,
+    isNeverCached: true,
     shows: SHELL,
     sitemap: { file: 'clubs', entries: clubEntries },
   }),
@@ -549,7 +549,7 @@ export const PAGES = {
         : { about: post, path: clubPostPath(post.clubId, post.postId, post.page) };
     },
     query: CLUBS_QUERY,
-    isCacheable: () => false,
+    isNeverCached: true,
     shows: FIGURES,
     sitemap: { file: 'clubs', entries: clubPostEntries },
   }),
@@ -563,7 +563,7 @@ export const PAGES = {
       return page === null ? 'missing' : { about: page, path: moderationLogPath(page) };
     },
     query: CLUBS_QUERY,
-    isCacheable: () => false,
+    isNeverCached: true,
     shows: SHELL,
     sitemap: toSitemapPages([MODERATION_LOG_PATH]),
   }),

@@ -371,13 +371,8 @@ it('shows pages for this machine only to its user, also after they were shown', 
   expect(await kit({ 'X-Forwarded-For': '203.0.113.7' })).toBe(404);
 });
 
-it('renders members’ pages anew each time, so that what they turn off is gone at once', async () => {
-  for (const path of ['/app/member/ada/', '/app/member/ada/1/'])
-    for (const _ of [1, 2]) expect((await ask(path)).status).toBe(200);
-  expect(urls()).toEqual([
-    '/app/member/ada/',
-    '/app/member/ada/',
-    '/app/member/ada/1/',
-    '/app/member/ada/1/',
-  ]);
+it('renders pages of members and clubs anew each time, so that what is turned off or removed is gone at once', async () => {
+  const paths = ['/app/member/ada/', '/app/member/ada/1/', '/app/club/swing/', '/app/club/swing/feed/'];
+  for (const path of paths) for (const _ of [1, 2]) expect((await ask(path)).status).toBe(200);
+  expect(urls()).toEqual(paths.flatMap((path) => [path, path]));
 });
