@@ -176,7 +176,8 @@ forEachEngine('clubs', (open, itOnce) => {
     const { id } = await write(bob, 'Buy now');
     const report = (who: typeof ada) => moderation.report(who, id, { rule: 2, note: 'Pump' }, LATER);
     await expect(report(bob)).rejects.toThrow('your own post');
-    for (const who of [ada, ada, cyd]) await report(who);
+    for (const who of [ada, cyd]) await report(who);
+    await expect(report(ada)).rejects.toThrow('already');
     expect(await clubs.thread(id, 1)).not.toBeNull();
     await report(dan);
     expect(await clubs.thread(id, 1)).toBeNull();
@@ -212,13 +213,17 @@ forEachEngine('clubs', (open, itOnce) => {
     ]);
     expect(await inbox(db, 'bob')).toEqual(['held', 'removed', 'appeal-granted']);
     // Those who reported it before hold it no more.
-    await report(ada);
+    await expect(report(ada)).rejects.toThrow('already');
     await moderation.report(await join('eve'), id, { rule: 2, note: '' }, at(104));
     expect(await clubs.thread(id, 1)).not.toBeNull();
     expect(await moderation.history('@BOB-q')).toMatchObject({
       ...{ posts: { visible: 1 }, written: [{ id }], reportsMade: 0, made: [] },
       received: [{ note: '' }, { note: 'Pump' }, { note: 'Pump' }, { note: 'Pump', threadId: id }],
     });
+    // What it says now can be reported by those who reported it before.
+    await clubs.edit(bob, id, 1, { title: 'T', body: 'Buy it all' }, at(105));
+    for (const who of [ada, cyd]) await report(who);
+    expect(await clubs.thread(id, 1)).toBeNull();
   });
 
   itOnce('take a person with two accounts for one', async () => {

@@ -48,7 +48,7 @@ import {
 import { insertClubAction } from './club-action-store';
 import {
   countReportsBy,
-  insertReport,
+  putReport,
   readOpenReporters,
   readOpenReports,
   readReported,
@@ -108,8 +108,8 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
         const [firstAccount] = await readPersonAccounts(tx, reporter.member);
         if ((await createThrottles(tx).add(`club reports ${firstAccount}`, REPORTS, now)) > REPORTS.max)
           throw new InputError(`You can report ${REPORTS.max} posts a day. Please try again tomorrow.`);
-        const isFirst = await insertReport(tx, postId, reporter.member, { rule, note }, now);
-        if (!isFirst) return [];
+        const counts = await putReport(tx, post, reporter.member, { rule, note }, now);
+        if (!counts) throw new InputError('You reported this post already, as it stands now.');
         const reporters = await readOpenReporters(tx, postId);
         const firstMembers = await readFirstMembersAmong(tx, [post.author, ...reporters]);
         const [author, ...others] = [post.author, ...reporters].map((one) => firstMembers.get(one) ?? one);

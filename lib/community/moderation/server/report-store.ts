@@ -2,23 +2,35 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import type { Schema } from '@/lib/core/database/schema';
+import type { PostRow } from '../../clubs/server/post-store';
 import type { ListedReport, PostReport } from '../moderation';
 
+/** Before every instant. */
+const NEVER = 0 as Millis;
 /** Reports that are listed of one member. */
 const MOST_LISTED = 50;
 
-/** Stores a report. @returns whether it's this member's first one of that post */
-export async function insertReport(
+/**
+ * Stores a report: a member's only one of a post, until it's edited after a decision.
+ * @returns whether it counts
+ */
+export async function putReport(
   tx: Kysely<Schema>,
-  postId: string,
+  { id: postId, edited_at: editedAt }: Pick<PostRow, 'id' | 'edited_at'>,
   reporter: string,
   { rule, note }: Pick<PostReport, 'rule' | 'note'>,
   now: Millis,
 ): Promise<boolean> {
+  const report = { rule, note, at: now, settled_at: null };
   const row = await tx
     .insertInto('post_reports')
-    .values({ post_id: postId, reporter, rule, note, at: now, settled_at: null })
-    .onConflict((conflict) => conflict.columns(['post_id', 'reporter']).doNothing())
+    .values({ post_id: postId, reporter, ...report })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'reporter'])
+        .doUpdateSet(report)
+        .where('post_reports.settled_at', '<', editedAt ?? NEVER),
+    )
     .returning('post_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -105,7 +105,7 @@ export const reportClubPost = defineCall({
   access: 'user',
   summary: 'Report a post',
   description:
-    'Reports of three people hold a post until a moderator decides. Only staff learn who reported it. Reporting it again changes nothing.',
+    'Reports of three people hold a post until a moderator decides. Only staff learn who reported it. A member can report a post again only if it was edited after a decision.',
   isSecret: true,
   request: objectField({ post: postField(), rule: ruleField(), note: textUpTo(NOTE).default('') }),
   guestAnswer: null,
