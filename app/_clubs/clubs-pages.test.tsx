@@ -4,11 +4,16 @@ import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-vie
 import type { ClubPost } from '@/lib/community/clubs/club-post';
 import { setClubs } from '@/lib/community/clubs/current';
 import type { Millis } from '@/lib/core/base/brand';
-import { setContainer } from '@/lib/robots/catalogue/current';
+import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
+import { getCatalogue, setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import PostRoute from '../app/club/[club]/[post]/page';
 import { GET } from '../app/club/[club]/feed/route';
 import ClubRoute from '../app/club/[club]/page';
+import { referenceFacts } from './reference-facts';
 
 const SITE = 'https://tickproof.example';
 const AT = Date.UTC(2026, 10, 27) as Millis;
@@ -91,6 +96,21 @@ it('a post unfolds its links, and a removed one says by which rule', async () =>
   expect(html).toContain('Removed: rule 3');
   expect((await post('hhhhhhhhhhhh')).html).toContain('waits for a moderator');
   expect((await club('nope')).html).toContain('There is no club');
+});
+
+it('a card of a trade has the market’s prices, and of a stop none: what was paid reveals amounts', async () => {
+  const { tickers, fundIds } = getCatalogue().summary(robotId(7)) as RobotSummary;
+  const fill = (kind: 'open' | 'close', price: number, slippage: number) => ({
+    ...{ kind, tradeNo: 3, fundId: fundIds[0], side: 'long', phase: 'forward', time: AT },
+    ...{ price: toPrice(price), quantity: toMicros(10), slippage: toMicros(slippage) },
+  });
+  const ledger = async () =>
+    [fill('open', 100.5, 5), { ...fill('close', 96.5, 5), reason: 'stop' }] as unknown as LedgerEntry[];
+  setContainer({ catalogue: getCatalogue(), baseUrl: SITE, ledger });
+  const [card] = await referenceFacts('<a href="/bot-trading/7-x/#trade-3">it</a>');
+  expect(card?.note).toBe(
+    `Long ${tickers[0]} · opened 27 Nov 2026 at 100.00 · closed 27 Nov 2026, about −3% before costs · Forward`,
+  );
 });
 
 it('has a feed of visible posts', async () => {

@@ -1,11 +1,12 @@
 import type { ReferenceCardFacts } from '@/components/community/clubs/reference-card';
 import { findLinks, findReferences, type PostReference } from '@/lib/community/clubs/post-references';
-import { fromMicros } from '@/lib/core/base/money';
-import { fromPrice } from '@/lib/core/base/price';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPercent, formatPrice } from '@/lib/core/format/number';
 import { getBaseUrl, getCatalogue, getLedger, getQuote } from '@/lib/robots/catalogue/current';
+import { guestExit } from '@/lib/robots/catalogue/guest-exit';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { marketQuote } from '@/lib/robots/catalogue/quote-at';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 
@@ -38,17 +39,19 @@ async function readFacts(reference: PostReference): Promise<ReferenceCardFacts |
   const entries = await getLedger(robot.id);
   const ofTrade = entries.filter(({ tradeNo }) => tradeNo === reference.tradeNo);
   const opened = ofTrade.find(({ kind }) => kind === 'open');
-  const closed = ofTrade.find((entry) => entry.kind === 'close');
+  const closed = ofTrade.find(isClose);
   if (!opened) return null;
-  const { fundId, side, price, quantity, time, phase } = opened;
-  const index = robot.fundIds.indexOf(fundId);
-  const value = fromPrice(price) * fromMicros(quantity);
+  const { fundId, side, time, phase } = opened;
+  const ticker = robot.tickers[robot.fundIds.indexOf(fundId)] ?? '';
+  const instrument = getCatalogue().instrument(ticker) ?? undefined;
+  const entryQuote = marketQuote(opened, instrument);
+  const at = (quote: number) => ` at ${formatPrice(quote, instrument?.decimals)}`;
   const parts = [
-    `${side === 'long' ? 'Long' : 'Short'} ${robot.tickers[index] ?? ''}`.trim(),
-    `opened ${formatDate(time)} at ${formatPrice(fromPrice(price))}`,
-    closed?.kind === 'close'
-      ? `closed ${formatDate(closed.time)} at ${formatPrice(fromPrice(closed.price))}, ${formatPercent((100 * fromMicros(closed.profit)) / value, 2, true)} after costs`
-      : 'still open',
+    `${side === 'long' ? 'Long' : 'Short'} ${ticker}`.trim(),
+    `opened ${formatDate(time)}${at(entryQuote)}`,
+    closed === undefined
+      ? 'still open'
+      : describeExit(closed, marketQuote(closed, instrument), entryQuote, at),
     PHASE_LABELS[phase],
   ];
   return {
@@ -56,4 +59,24 @@ async function readFacts(reference: PostReference): Promise<ReferenceCardFacts |
     title: `${name}: trade ${reference.tradeNo}`,
     note: parts.join(' · '),
   };
+}
+
+type CloseEntry = Extract<LedgerEntry, { kind: 'close' }>;
+
+function isClose(entry: LedgerEntry): entry is CloseEntry {
+  return entry.kind === 'close';
+}
+
+/** Everyone sees a post's cards, so they say what guests may know. */
+function describeExit(
+  closed: CloseEntry,
+  quote: number,
+  entryQuote: number,
+  at: (quote: number) => string,
+): string {
+  const { price, returnPct } = guestExit(closed, quote, entryQuote);
+  const change = `${formatPercent(returnPct, price === null ? 0 : 2, true)} before costs`;
+  return price === null
+    ? `closed ${formatDate(closed.time)}, about ${change}`
+    : `closed ${formatDate(closed.time)}${at(price)}, ${change}`;
 }

@@ -1,12 +1,10 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { csvLine } from '@/lib/core/base/csv';
-import { roundTo } from '@/lib/core/base/round';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { ChainLink, Signal } from '@/lib/robots/ledger/signal';
-import { shorten } from './guest';
-import { isProtective } from './market-return';
+import { guestExit } from './guest-exit';
 import { quoteAt } from './quote-at';
 
 /** A ledger as guests get it. docs/decisions/guest-figures.md says why each column is as it is, and why others are missing. */
@@ -72,14 +70,7 @@ export function createGuestLedgerLines({
     }
     const entryQuote = entryQuotes.get(entry.tradeNo) ?? 0;
     entryQuotes.delete(entry.tradeNo);
-    const returnPct = (entry.side === 'long' ? 100 : -100) * (quote / entryQuote - 1);
-    const hidesPrice = isProtective(entry.reason);
-    return {
-      ...shared,
-      reason: entry.reason,
-      price: hidesPrice ? null : quote,
-      returnPct: hidesPrice ? roundTo(returnPct, 0) : shorten(returnPct),
-    };
+    return { ...shared, reason: entry.reason, ...guestExit(entry, quote, entryQuote) };
   }
 
   return (link) => {
