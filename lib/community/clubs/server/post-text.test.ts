@@ -37,6 +37,10 @@ const CASES = {
     `[a](${BASE}/ticker/AAPL/)`,
     '<p><a rel="ugc nofollow" href="/ticker/AAPL/">a</a></p>',
   ],
+  'typed addresses': [
+    `See ${BASE}/ticker/AAPL/.`,
+    `<p>See <a rel="ugc nofollow" href="/ticker/AAPL/">${BASE}/ticker/AAPL/</a>.</p>`,
+  ],
   'other protocols': ['[a](javascript:alert(1))', '<p><a rel="ugc nofollow noopener" href="">a</a></p>'],
   mentions: [
     '@Ada and @bob: `@ada` [@ada](https://x.example) @ada-x',
@@ -63,10 +67,10 @@ describe('Markdown of posts', () => {
     expect([...found.foreign].sort()).toEqual([
       '//evil.example',
       '//sly.example',
+      'http://www.fourth.example',
       'https://other.example/a(b)',
       'https://third.example',
       'mailto:a@b.example',
-      'www.fourth.example',
     ]);
     expect(new Set(findReferences(found.own))).toEqual(
       new Set([

@@ -10,7 +10,7 @@ const TAG_OR_CODE = /(<(code|pre)\b[\s\S]*?<\/\2>|<a\b[\s\S]*?<\/a>|<[^>]*>)/g;
 
 /**
  * A member's Markdown as HTML: typed tags are escaped, images become their alt text, headings paragraphs of emphasis,
- * and links get `rel="ugc nofollow"`, also those within this site. Only http, https and mail links are kept.
+ * typed addresses links, and links get `rel="ugc nofollow"`, also those within this site. Only http, https and mail links are kept.
  * @param handles those among its mentions that members have, in lower case: they're marked
  * @param baseUrl this site's origin, without a trailing slash
  */
@@ -19,9 +19,15 @@ export async function renderPost(
   handles: ReadonlySet<string>,
   baseUrl: string,
 ): Promise<string> {
-  // An ES module that few processes need.
-  const { micromark } = await import('micromark');
-  const html = micromark(body)
+  // ES modules that few processes need.
+  const [{ micromark }, { gfmAutolinkLiteral, gfmAutolinkLiteralHtml }] = await Promise.all([
+    import('micromark'),
+    import('micromark-extension-gfm-autolink-literal'),
+  ]);
+  const html = micromark(body, {
+    extensions: [gfmAutolinkLiteral()],
+    htmlExtensions: [gfmAutolinkLiteralHtml()],
+  })
     .replaceAll(IMAGE, '$1')
     .replaceAll(HEADING, (_, slash: string) => (slash ? '</strong></p>' : '<p><strong>'))
     .replaceAll(LINK, (_, address: string) => {
