@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
@@ -73,32 +74,47 @@ export function MemberHistory({ handle }: { readonly handle: string }) {
             {removed} removed, {deleted} deleted. Reports made: {reports.reportsMade}, {reports.reportsUpheld}{' '}
             of them about posts that are removed now.
           </Note>
-          <DataTable
-            label="Newest posts"
-            columns={POSTS}
-            rows={written}
-            keyOf={({ id }) => id}
-            narrow="cards"
-            empty={<Empty title="No posts" />}
-          />
+          <Part title="Newest posts">
+            <DataTable
+              label="Newest posts"
+              columns={POSTS}
+              rows={written}
+              keyOf={({ id }) => id}
+              narrow="cards"
+              empty={<Empty title="No posts" />}
+            />
+          </Part>
           <ReportTable label="Reports of these posts" reports={received} />
           <ReportTable label="Reports made" reports={made} />
-          <LogTable actions={actions} />
+          <Part title="Decisions">
+            <LogTable actions={actions} />
+          </Part>
         </Stack>
       )}
     </Loaded>
   );
 }
 
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={2}>
+      <h3>{title}</h3>
+      {children}
+    </Stack>
+  );
+}
+
 function ReportTable({ label, reports }: { readonly label: string; readonly reports: readonly Report[] }) {
   return (
-    <DataTable
-      label={label}
-      columns={REPORTS}
-      rows={reports}
-      keyOf={({ at, threadId, rule }) => `${at} ${threadId} ${rule}`}
-      narrow="cards"
-      empty={<Empty title={`${label}: none`} />}
-    />
+    <Part title={label}>
+      <DataTable
+        label={label}
+        columns={REPORTS}
+        rows={reports}
+        keyOf={({ at, threadId, rule }) => `${at} ${threadId} ${rule}`}
+        narrow="cards"
+        empty={<Empty title="None" />}
+      />
+    </Part>
   );
 }
