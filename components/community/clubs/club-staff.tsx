@@ -1,15 +1,14 @@
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Form } from '@/components/ui/form/form';
-import { SelectField } from '@/components/ui/form/select-field';
 import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { TextField } from '@/components/ui/form/text-field';
 import { Panel } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
 import { CLUB_LIMITS } from '@/lib/community/clubs/club';
-import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
 import { call } from '@/lib/http/api/client/call';
-import { clubTextSchema, RULE_OPTIONS, reportSchema } from './club-schemas';
+import { clubTextSchema } from './club-schemas';
+import { RuleForm } from './rule-form';
 
 /** What staff need of a club to edit, close and reopen it. */
 export interface StaffClub {
@@ -53,30 +52,17 @@ export function ClubStaff({ club: { id, name, about, isClosed } }: { readonly cl
         </Disclosure>
         {!isClosed && (
           <Disclosure summary="Close this club">
-            <Form
-              initial={{ rule: '', note: '' }}
-              schema={reportSchema}
+            <RuleForm
               submit="Close club"
+              readers="Everyone reads it on the club’s page. Posts stay readable, and you can reopen the club."
               isDestructive
               focus={null}
-              send={async ({ rule, note }) => {
-                await call('CxClubs/DecideClub', { club: id, event: 'close', rule: Number(rule), note });
+              send={async (reasons) => {
+                await call('CxClubs/DecideClub', { club: id, event: 'close', ...reasons });
                 window.location.reload();
                 return undefined;
               }}
-            >
-              <SelectField
-                name="rule"
-                label="Rule it breaks"
-                options={[['', 'Choose a rule'], ...RULE_OPTIONS]}
-              />
-              <TextAreaField
-                name="note"
-                label="Note (optional)"
-                maxLength={MODERATION_LIMITS.note}
-                note="Everyone reads it on the club’s page. Posts stay readable, and you can reopen the club."
-              />
-            </Form>
+            />
           </Disclosure>
         )}
       </Stack>

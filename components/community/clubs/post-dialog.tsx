@@ -1,7 +1,6 @@
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Form } from '@/components/ui/form/form';
-import { SelectField } from '@/components/ui/form/select-field';
 import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { TextField } from '@/components/ui/form/text-field';
 import { Loaded } from '@/components/ui/loaded/loaded';
@@ -13,12 +12,11 @@ import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { POST_LIMITS } from '@/lib/community/clubs/post-text';
-import { MODERATION_LIMITS } from '@/lib/community/moderation/moderation';
 import { call } from '@/lib/http/api/client/call';
-import { postSchema, RULE_OPTIONS, replySchema, reportSchema } from './club-schemas';
+import { postSchema, replySchema } from './club-schemas';
 import { MemberHistory } from './member-history';
 import type { OwnPost, PostDialogKind } from './own-post';
-import { RemoveForm } from './remove-form';
+import { RemoveForm, RuleForm } from './rule-form';
 import type { ShownPost } from './thread-post';
 
 interface PostDialogProps {
@@ -56,29 +54,17 @@ export function PostDialog({ kind, post, own, opener, onClose }: PostDialogProps
 
 function ReportPost({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   return (
-    <Form
-      initial={{ rule: '', note: '' }}
-      schema={reportSchema}
+    <RuleForm
       submit="Report"
-      send={async ({ rule, note }) => {
-        await call('CxClubs/Report', { post: id, rule: Number(rule), note });
+      ask="Which rule does it break?"
+      readers="Only moderators read it. The author doesn’t learn who reported."
+      send={async (reasons) => {
+        await call('CxClubs/Report', { post: id, ...reasons });
         showToast('Thank you. A moderator will look at it.', 'success');
         onClose();
         return null;
       }}
-    >
-      <SelectField
-        name="rule"
-        label="Which rule does it break?"
-        options={[['', 'Choose a rule'], ...RULE_OPTIONS]}
-      />
-      <TextAreaField
-        name="note"
-        label="Note (optional)"
-        maxLength={MODERATION_LIMITS.note}
-        note="Only moderators read it. The author doesn’t learn who reported."
-      />
-    </Form>
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { handleText, missingText } from '@/components/community/clubs/club-label
 import { noteSchema } from '@/components/community/clubs/club-schemas';
 import { MemberHistory } from '@/components/community/clubs/member-history';
 import { ACTOR_LABELS, EVENT_LABELS, HOLD_LABELS } from '@/components/community/clubs/moderation-labels';
-import { RemoveForm } from '@/components/community/clubs/remove-form';
+import { RemoveForm } from '@/components/community/clubs/rule-form';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { ActButton } from '@/components/ui/act-button/act-button';
@@ -37,33 +37,19 @@ const ASK_EVERY_MS = 60_000;
 
 function Queue({ userId, isStaff }: { readonly userId: string; readonly isStaff: boolean }) {
   const queue = useCall('CxClubs/GetQueue', {}, { userId, onFocus: true, keeps: true, every: ASK_EVERY_MS });
+  const part = { ask: queue.ask, isStaff };
   return (
     <Loaded call={queue} what="the queue" height="24rem">
       {({ held, reported, appeals, removed }) => (
         <>
+          <QueuePart {...part} title="Waiting" empty="No post waits for you." items={held} />
+          <QueuePart {...part} title="Reported" empty="No visible post has a report." items={reported} />
+          {isStaff && <QueuePart {...part} title="Appeals" empty="No appeal is open." items={appeals} />}
           <QueuePart
-            title="Waiting"
-            empty="No post waits for you."
-            items={held}
-            ask={queue.ask}
-            isStaff={isStaff}
-          />
-          <QueuePart
-            title="Reported"
-            empty="No visible post has a report."
-            items={reported}
-            ask={queue.ask}
-            isStaff={isStaff}
-          />
-          {isStaff && (
-            <QueuePart title="Appeals" empty="No appeal is open." items={appeals} ask={queue.ask} isStaff />
-          )}
-          <QueuePart
+            {...part}
             title="Removed"
             empty="There is no removed post that you could restore."
             items={removed}
-            ask={queue.ask}
-            isStaff={isStaff}
           />
         </>
       )}

@@ -525,7 +525,7 @@ const FORMS: readonly FormRow[] = [
     },
   },
   {
-    file: 'community/clubs/post-dialog.tsx',
+    file: 'community/clubs/rule-form.tsx',
     schema: reportSchema,
     call: 'CxClubs/Report',
     valid: { rule: '2', note: '' },
@@ -540,7 +540,7 @@ const FORMS: readonly FormRow[] = [
     },
   },
   {
-    file: 'community/clubs/remove-form.tsx',
+    file: 'community/clubs/rule-form.tsx',
     schema: reportSchema,
     call: 'CxClubs/Decide',
     valid: { rule: '2', note: '' },
@@ -552,6 +552,33 @@ const FORMS: readonly FormRow[] = [
     samples: {
       rule: { good: ['1', '8'], bad: ['', '0', '9'] },
       note: { good: ['', long(1_000)], bad: [long(1_001)] },
+    },
+  },
+  {
+    file: 'community/clubs/rule-form.tsx',
+    schema: reportSchema,
+    call: 'CxClubs/DecideClub',
+    valid: { rule: '2', note: '' },
+    sent: ({ rule, note }: { rule: string; note: string }) => ({
+      ...{ club: 'swing-traders', event: 'close', note },
+      rule: Number(rule),
+    }),
+    refuses: ({ note }: { note: string }) => (note.length > 1_000 ? 'long' : null),
+    samples: {
+      rule: { good: ['1', '8'], bad: ['', '0', '9'] },
+      note: { good: ['', long(1_000)], bad: [long(1_001)] },
+    },
+  },
+  {
+    file: 'community/clubs/post-dialog.tsx',
+    schema: postSchema,
+    call: 'CxClubs/Edit',
+    valid: { title: 'Why the close', body: 'Spreads are **narrow**.' },
+    sent: (values: Values) => ({ post: '7k3mq9xdpa2b', version: 1, ...values }),
+    refuses: (sent: { title: string; body: string }) => refusedName(() => checkPostText(sent).body),
+    samples: {
+      title: { good: ['a'], bad: ['', long(121)] },
+      body: { good: ['a'], bad: ['', long(4_001)] },
     },
   },
   {
