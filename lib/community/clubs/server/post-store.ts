@@ -440,13 +440,11 @@ export async function readIndexedClubs(db: Kysely<Schema>): Promise<readonly Ind
     .orderBy('club_posts.id')
     .limit(MOST_INDEXED)
     .execute();
-  const clubs = new Map<string, { id: string; lastModified: number }[]>();
-  for (const { club_id: clubId, id, active_at: lastModified } of rows) {
-    const posts = clubs.get(clubId) ?? [];
-    posts.push({ id, lastModified });
-    clubs.set(clubId, posts);
-  }
-  return [...clubs].map(([id, posts]) => ({ id, lastModified: posts[0]?.lastModified ?? 0, posts }));
+  return groups(rows, (row) => row.club_id).map(([id, posts]) => ({
+    id,
+    lastModified: posts[0]?.active_at ?? 0,
+    posts: posts.map((post) => ({ id: post.id, lastModified: post.active_at })),
+  }));
 }
 
 /** How many posts and replies a member has in each state. */

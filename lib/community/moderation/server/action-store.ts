@@ -1,3 +1,4 @@
+import { rollup } from 'd3-array';
 import { type Kysely, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
@@ -136,15 +137,17 @@ export async function readActionsOfPosts(
   db: Kysely<Schema>,
   postIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ReasonedAction[]>> {
-  const byPost = new Map<string, ReasonedAction[]>();
-  if (postIds.length === 0) return byPost;
+  if (postIds.length === 0) return new Map();
   const rows = await withThreads(db)
     .where(isAnyOf(db, 'moderation_actions.post_id', postIds))
     .orderBy('moderation_actions.at', 'desc')
     .orderBy('moderation_actions.id')
     .execute();
-  for (const row of rows) byPost.set(row.post_id, [...(byPost.get(row.post_id) ?? []), toReasoned(row)]);
-  return byPost;
+  return rollup(
+    rows,
+    (actions) => actions.map(toReasoned),
+    (row) => row.post_id,
+  );
 }
 
 /** Posts with an open appeal, the longest waiting first. */

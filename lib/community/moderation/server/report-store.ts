@@ -1,3 +1,4 @@
+import { rollup } from 'd3-array';
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
@@ -62,8 +63,7 @@ export async function readOpenReports(
   db: Kysely<Schema>,
   postIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PostReport[]>> {
-  const byPost = new Map<string, PostReport[]>();
-  if (postIds.length === 0) return byPost;
+  if (postIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('post_reports')
     .selectAll()
@@ -72,9 +72,11 @@ export async function readOpenReports(
     .orderBy('at')
     .orderBy('reporter')
     .execute();
-  for (const { post_id: postId, rule, note, at } of rows)
-    byPost.set(postId, [...(byPost.get(postId) ?? []), { rule, note, at }]);
-  return byPost;
+  return rollup(
+    rows,
+    (reports) => reports.map(({ rule, note, at }) => ({ rule, note, at })),
+    (row) => row.post_id,
+  );
 }
 
 /** Visible posts with open reports, those reported first in front. @param clubIds null for all clubs */
