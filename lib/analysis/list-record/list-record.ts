@@ -1,3 +1,4 @@
+import { bisectLeft, bisectRight } from 'd3-array';
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
@@ -129,9 +130,7 @@ function holdStint(
 function firstCloseAfter({ bars, fundType }: PanelInstrument, at: Millis): number | null {
   const calendar = calendarFor(calendarNameFor(fundType));
   // Labels are within a day of the instants of their sessions.
-  let index = bars.length;
-  while (index > 0 && (bars.day[index - 1] as number) >= utcDay(at) - 1) index -= 1;
-  for (; index < bars.length; index += 1) {
+  for (let index = bisectLeft(bars.day, utcDay(at) - 1, 0, bars.length); index < bars.length; index += 1) {
     const session = calendar.sessionOn(bars.day[index] as EpochDay);
     if (session !== null && session.close > at) return index;
   }
@@ -140,11 +139,7 @@ function firstCloseAfter({ bars, fundType }: PanelInstrument, at: Millis): numbe
 
 function closesBetween({ bars }: PanelInstrument, from: EpochDay, to: EpochDay) {
   /** The last session on a day or before; -1 before the first. */
-  const indexOn = (label: number) => {
-    let index = bars.length - 1;
-    while (index >= 0 && (bars.day[index] as number) > label) index -= 1;
-    return index;
-  };
+  const indexOn = (label: number) => bisectRight(bars.day, label, 0, bars.length) - 1;
   const [first, last] = [indexOn(from), indexOn(to)];
   if (first < 0) return null;
   return {
