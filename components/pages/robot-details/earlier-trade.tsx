@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Failed } from '@/components/ui/loaded/failed';
 import { Note } from '@/components/ui/note/note';
 import { formatCount } from '@/lib/core/format/number';
@@ -14,7 +14,7 @@ interface EarlierTradeProps {
 export function EarlierTrade({ robotId, tradeNo }: EarlierTradeProps) {
   const [found, setFound] = useState<string | null | 'loading' | 'failed'>('loading');
   const place = useRef<HTMLDivElement>(null);
-  const load = async () => {
+  const load = useCallback(async () => {
     setFound('loading');
     try {
       const answer = await fetch(guestLedgerPath(robotId));
@@ -22,12 +22,11 @@ export function EarlierTrade({ robotId, tradeNo }: EarlierTradeProps) {
     } catch {
       setFound('failed');
     }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a trade, which is this component's key
+  }, [robotId, tradeNo]);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' });
     void load();
-  }, []);
+  }, [load]);
   const name = `Trade ${formatCount(tradeNo)}`;
   return (
     <div ref={place}>
