@@ -1,11 +1,11 @@
 import type { ReferenceCardFacts } from '@/components/community/clubs/reference-card';
 import { findLinks, findReferences, type PostReference } from '@/lib/community/clubs/post-references';
-import { formatDate } from '@/lib/core/format/date';
 import { formatPercent, formatPrice } from '@/lib/core/format/number';
 import { getBaseUrl, getCatalogue, getLedger, getQuote } from '@/lib/robots/catalogue/current';
 import { guestExit } from '@/lib/robots/catalogue/guest-exit';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { marketQuote } from '@/lib/robots/catalogue/quote-at';
+import { describeTrade } from '@/lib/robots/ledger/describe-trade';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
@@ -45,19 +45,28 @@ async function readFacts(reference: PostReference): Promise<ReferenceCardFacts |
   const ticker = robot.tickers[robot.fundIds.indexOf(fundId)] ?? '';
   const instrument = getCatalogue().instrument(ticker) ?? undefined;
   const entryQuote = marketQuote(opened, instrument);
-  const at = (quote: number) => ` at ${formatPrice(quote, instrument?.decimals)}`;
-  const parts = [
-    `${side === 'long' ? 'Long' : 'Short'} ${ticker}`.trim(),
-    `opened ${formatDate(time)}${at(entryQuote)}`,
-    closed === undefined
-      ? 'still open'
-      : describeExit(closed, marketQuote(closed, instrument), entryQuote, at),
-    PHASE_LABELS[phase],
-  ];
+  const priceText = (quote: number) => formatPrice(quote, instrument?.decimals);
+  // Everyone sees a post's cards, so they say what guests may know.
+  const exit = closed && {
+    time: closed.time,
+    ...guestExit(closed, marketQuote(closed, instrument), entryQuote),
+  };
+  const note = describeTrade({
+    ...{ side, ticker, phase: PHASE_LABELS[phase] },
+    opened: { time, price: priceText(entryQuote) },
+    closed: exit
+      ? {
+          time: exit.time,
+          ...(exit.price === null
+            ? { price: null, returned: `about ${formatPercent(exit.returnPct, 0, true)}` }
+            : { price: priceText(exit.price), returned: formatPercent(exit.returnPct, 2, true) }),
+        }
+      : null,
+  });
   return {
     href: `${href}#trade-${reference.tradeNo}`,
     title: `${name}: trade ${reference.tradeNo}`,
-    note: parts.join(' · '),
+    note,
   };
 }
 
@@ -65,18 +74,4 @@ type CloseEntry = Extract<LedgerEntry, { kind: 'close' }>;
 
 function isClose(entry: LedgerEntry): entry is CloseEntry {
   return entry.kind === 'close';
-}
-
-/** Everyone sees a post's cards, so they say what guests may know. */
-function describeExit(
-  closed: CloseEntry,
-  quote: number,
-  entryQuote: number,
-  at: (quote: number) => string,
-): string {
-  const { price, returnPct } = guestExit(closed, quote, entryQuote);
-  const change = `${formatPercent(returnPct, price === null ? 0 : 2, true)} before costs`;
-  return price === null
-    ? `closed ${formatDate(closed.time)}, about ${change}`
-    : `closed ${formatDate(closed.time)}${at(price)}, ${change}`;
 }

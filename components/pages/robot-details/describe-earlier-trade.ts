@@ -1,6 +1,6 @@
 import { readCsvLine } from '@/lib/core/base/csv';
-import { formatDate } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
+import { describeTrade } from '@/lib/robots/ledger/describe-trade';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { formatFill } from './trade-labels';
 
@@ -24,15 +24,15 @@ export function describeEarlierTrade(text: string, tradeNo: number): string | nu
   const opened = ofTrade.find((cell) => cell('kind') === 'open');
   const closed = ofTrade.find((cell) => cell('kind') === 'close');
   if (!opened) return null;
-  const at = (cell: (name: string) => string) =>
-    cell('price') === '' ? '' : ` at ${formatFill(Number(cell('price')))}`;
-  const phase = Object.entries(PHASE_LABELS).find(([name]) => name === opened('phase'))?.[1] ?? '';
-  return [
-    `${opened('side') === 'long' ? 'Long' : 'Short'} ${opened('ticker')}`,
-    `opened ${formatDate(Number(opened('time')))}${at(opened)}`,
-    closed
-      ? `closed ${formatDate(Number(closed('time')))}${at(closed)}, ${formatPercent(Number(closed('returnPct')), 2, true)} before costs`
-      : 'still open',
-    phase,
-  ].join(' · ');
+  const end = (cell: (name: string) => string) => ({
+    time: Number(cell('time')),
+    price: cell('price') === '' ? null : formatFill(Number(cell('price'))),
+  });
+  return describeTrade({
+    side: opened('side'),
+    ticker: opened('ticker'),
+    opened: end(opened),
+    closed: closed ? { ...end(closed), returned: formatPercent(Number(closed('returnPct')), 2, true) } : null,
+    phase: Object.entries(PHASE_LABELS).find(([name]) => name === opened('phase'))?.[1] ?? '',
+  });
 }
