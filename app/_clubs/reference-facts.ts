@@ -1,6 +1,6 @@
 import type { ReferenceCardFacts } from '@/components/community/clubs/reference-card';
 import { findLinks, findReferences, type PostReference } from '@/lib/community/clubs/post-references';
-import { formatPercent, formatPrice } from '@/lib/core/format/number';
+import { formatPrice } from '@/lib/core/format/number';
 import { getBaseUrl, getCatalogue, getLedger, getQuote } from '@/lib/robots/catalogue/current';
 import { guestExit } from '@/lib/robots/catalogue/guest-exit';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -47,21 +47,14 @@ async function readFacts(reference: PostReference): Promise<ReferenceCardFacts |
   const entryQuote = marketQuote(opened, instrument);
   const priceText = (quote: number) => formatPrice(quote, instrument?.decimals);
   // Everyone sees a post's cards, so they say what guests may know.
-  const exit = closed && {
-    time: closed.time,
-    ...guestExit(closed, marketQuote(closed, instrument), entryQuote),
-  };
+  const exit = closed && guestExit(closed, marketQuote(closed, instrument), entryQuote);
   const note = describeTrade({
     ...{ side, ticker, phase: PHASE_LABELS[phase] },
     opened: { time, price: priceText(entryQuote) },
-    closed: exit
-      ? {
-          time: exit.time,
-          ...(exit.price === null
-            ? { price: null, returned: `about ${formatPercent(exit.returnPct, 0, true)}` }
-            : { price: priceText(exit.price), returned: formatPercent(exit.returnPct, 2, true) }),
-        }
-      : null,
+    closed:
+      closed && exit
+        ? { ...exit, time: closed.time, price: exit.price === null ? null : priceText(exit.price) }
+        : null,
   });
   return {
     href: `${href}#trade-${reference.tradeNo}`,

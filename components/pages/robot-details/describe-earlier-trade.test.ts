@@ -16,7 +16,7 @@ const FILE =
 
 it('a trade that the table doesn’t have is told from the ledger, by its number alone', () => {
   expect(describeEarlierTrade(FILE, 12)).toBe(
-    'Short AAPL · opened 4 Mar 2025 at 171.00 · closed 5 Mar 2025, −2.00% before costs · Backtest',
+    'Short AAPL · opened 4 Mar 2025 at 171.00 · closed 5 Mar 2025, about −2% before costs · Backtest',
   );
   expect(describeEarlierTrade(FILE, 1)).toBe(
     'Short AAPL · opened 3 Mar 2025 at 170.10 · still open · Backtest',

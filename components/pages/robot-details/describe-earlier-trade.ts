@@ -1,5 +1,4 @@
 import { readCsvLine } from '@/lib/core/base/csv';
-import { formatPercent } from '@/lib/core/format/number';
 import { describeTrade } from '@/lib/robots/ledger/describe-trade';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { formatFill } from './trade-labels';
@@ -32,7 +31,7 @@ export function describeEarlierTrade(text: string, tradeNo: number): string | nu
     side: opened('side'),
     ticker: opened('ticker'),
     opened: end(opened),
-    closed: closed ? { ...end(closed), returned: formatPercent(Number(closed('returnPct')), 2, true) } : null,
+    closed: closed ? { ...end(closed), returnPct: Number(closed('returnPct')) } : null,
     phase: Object.entries(PHASE_LABELS).find(([name]) => name === opened('phase'))?.[1] ?? '',
   });
 }

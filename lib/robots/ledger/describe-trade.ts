@@ -1,6 +1,7 @@
 import { formatDate } from '@/lib/core/format/date';
+import { formatPercent } from '@/lib/core/format/number';
 
-/** A trade as guests may know it; prices and returns as they're shown. */
+/** A trade as guests may know it; prices as they're shown. */
 export interface DescribedTrade {
   readonly side: string;
   readonly ticker: string;
@@ -10,8 +11,8 @@ export interface DescribedTrade {
   readonly closed: {
     readonly time: number;
     readonly price: string | null;
-    /** Before costs. */
-    readonly returned: string;
+    /** Before costs; without a price it's rounded to whole percent. */
+    readonly returnPct: number;
   } | null;
   /** As in `PHASE_LABELS`. */
   readonly phase: string;
@@ -21,10 +22,12 @@ export interface DescribedTrade {
 export function describeTrade({ side, ticker, opened, closed, phase }: DescribedTrade): string {
   const when = ({ time, price }: DescribedTrade['opened']) =>
     `${formatDate(time)}${price === null ? '' : ` at ${price}`}`;
+  const returned = ({ price, returnPct }: NonNullable<DescribedTrade['closed']>) =>
+    price === null ? `about ${formatPercent(returnPct, 0, true)}` : formatPercent(returnPct, 2, true);
   return [
     `${side === 'long' ? 'Long' : 'Short'} ${ticker}`.trim(),
     `opened ${when(opened)}`,
-    closed ? `closed ${when(closed)}, ${closed.returned} before costs` : 'still open',
+    closed ? `closed ${when(closed)}, ${returned(closed)} before costs` : 'still open',
     phase,
   ].join(' · ');
 }
