@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
 import { setScanner } from '@/lib/analysis/intraday-patterns/current';
 import { createScanner } from '@/lib/analysis/intraday-patterns/scanner';
 import { setAnalysis } from '@/lib/analysis/questions/current';
@@ -33,6 +34,7 @@ import { LEAVE } from '@/lib/core/base/server/stop-thread';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { DEADLINES } from '@/lib/core/database/deadlines';
 import { openDatabase } from '@/lib/core/database/open-database';
+import type { Schema } from '@/lib/core/database/schema';
 import { NO_DAILY_BARS } from '@/lib/market/daily-bars/daily-bars-state';
 import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
@@ -73,8 +75,13 @@ const openOnce =
 const prices = createPageHistory(
   openOnce ? createPriceHistory({ db: async () => (await openOnce()).db, market: market.name }) : NO_HISTORY,
 );
+/** Reads for a page; returns a substitute if the database can't be reached or read. */
+const readOr =
+  openOnce &&
+  (<Value>(read: (db: Kysely<Schema>) => Promise<Value>, none: Value) =>
+    prices.readOr(async () => read((await openOnce()).db), none));
 const catalogue = createCatalogue(market, async (id) =>
-  openOnce ? prices.readOr(async () => readStoredModel((await openOnce()).db, id), null) : null,
+  readOr ? readOr((db) => readStoredModel(db, id), null) : null,
 );
 const quotes = new Map<FundId, Quote>();
 setContainer({
@@ -83,14 +90,11 @@ setContainer({
   ...(site ? { site } : {}),
   history: prices.history,
   quoteOf: (fundId) => quotes.get(fundId) ?? null,
-  ...(openOnce
+  ...(readOr
     ? {
-        logFacts: () =>
-          prices.readOr(async () => readLogFacts((await openOnce()).db, market.name), NO_LOG_FACTS),
-        newestTrades: (asked: NewestAsked) =>
-          prices.readOr(async () => readNewestTrades((await openOnce()).db, asked), []),
-        ledger: (robotId: RobotId) =>
-          prices.readOr(async () => readEntries((await openOnce()).db, robotId), []),
+        logFacts: () => readOr((db) => readLogFacts(db, market.name), NO_LOG_FACTS),
+        newestTrades: (asked: NewestAsked) => readOr((db) => readNewestTrades(db, asked), []),
+        ledger: (robotId: RobotId) => readOr((db) => readEntries(db, robotId), []),
       }
     : {}),
 });
@@ -116,44 +120,28 @@ setAnalysis({
       answer: null,
     }),
 });
-if (openOnce)
+if (readOr) {
   setPredictions({
     list: (show, page) =>
-      prices.readOr(async () => listQuestions((await openOnce()).db, market.name, show, page), {
-        total: 0,
-        questions: [],
-      }),
-    details: (id, page) => prices.readOr(async () => readDetails((await openOnce()).db, id, page), null),
-    board: (page) =>
-      prices.readOr(async () => readPlaces((await openOnce()).db, market.name, page), {
-        ranked: 0,
-        tooFew: 0,
-        places: [],
-      }),
+      readOr((db) => listQuestions(db, market.name, show, page), { total: 0, questions: [] }),
+    details: (id, page) => readOr((db) => readDetails(db, id, page), null),
+    board: (page) => readOr((db) => readPlaces(db, market.name, page), { ranked: 0, tooFew: 0, places: [] }),
   });
-if (openOnce) {
   setClubs({
-    list: (kind, page) =>
-      prices.readOr(async () => listClubs((await openOnce()).db, kind, page), { total: 0, clubs: [] }),
-    find: (id) => prices.readOr(async () => findClub((await openOnce()).db, id), null),
-    posts: (id, page) =>
-      prices.readOr(async () => listPosts((await openOnce()).db, id, page), { total: 0, posts: [] }),
-    thread: (id, page) => prices.readOr(async () => readThread((await openOnce()).db, id, page), null),
-    versions: (id) => prices.readOr(async () => readVersions((await openOnce()).db, id), []),
-    indexed: () => prices.readOr(async () => readIndexedClubs((await openOnce()).db), []),
+    list: (kind, page) => readOr((db) => listClubs(db, kind, page), { total: 0, clubs: [] }),
+    find: (id) => readOr((db) => findClub(db, id), null),
+    posts: (id, page) => readOr((db) => listPosts(db, id, page), { total: 0, posts: [] }),
+    thread: (id, page) => readOr((db) => readThread(db, id, page), null),
+    versions: (id) => readOr((db) => readVersions(db, id), []),
+    indexed: () => readOr((db) => readIndexedClubs(db), []),
   });
-  setModerationLog((page) =>
-    prices.readOr(async () => readLog((await openOnce()).db, page), { total: 0, actions: [], clubs: [] }),
-  );
-}
-if (openOnce)
+  setModerationLog((page) => readOr((db) => readLog(db, page), { total: 0, actions: [], clubs: [] }));
   setMemberPages({
-    profile: (handle) =>
-      prices.readOr(async () => readProfile((await openOnce()).db, market.name, handle), null),
-    list: (handle, no) =>
-      prices.readOr(async () => readMemberList((await openOnce()).db, market.name, handle, no), null),
-    listed: () => prices.readOr(async () => readListed((await openOnce()).db), []),
+    profile: (handle) => readOr((db) => readProfile(db, market.name, handle), null),
+    list: (handle, no) => readOr((db) => readMemberList(db, market.name, handle, no), null),
+    listed: () => readOr((db) => readListed(db), []),
   });
+}
 const scanner = createScanner(askParent);
 setScanner({
   ...scanner,
