@@ -1,6 +1,6 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
-import { missingOnly } from '@/app/_page/missing-only';
 import { MissingPage } from '@/app/_page/missing-page';
+import { returnError } from '@/app/_page/return-error';
 import { SitePage } from '@/app/_page/site-page';
 import { ForecastsPage, type ForecastsShown } from '@/components/analysis/forecasts/forecasts-page';
 import { CLASS_NOUNS } from '@/components/analysis/signals/signals-page';
@@ -28,7 +28,7 @@ import { tickerListData } from '@/lib/site/structured-data/ticker-list';
 export async function forecastsRoute(pattern: string, { searchParams }: Pick<RouteProps, 'searchParams'>) {
   const address = aboutAt(PAGES.forecasts, { pattern, search: await searchParams });
   const path = forecastsPath(address);
-  const found = await askShown(address).catch(missingOnly);
+  const found = await askShown(address).catch(returnError(NotFoundError));
   if (found instanceof NotFoundError)
     return (
       <MissingPage

@@ -1,6 +1,6 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
-import { missingOnly } from '@/app/_page/missing-only';
 import { MissingPage } from '@/app/_page/missing-page';
+import { returnError } from '@/app/_page/return-error';
 import { SitePage } from '@/app/_page/site-page';
 import { PatternScreenerPage } from '@/components/analysis/patterns/pattern-screener-page';
 import { CLASS_NOUNS } from '@/components/analysis/signals/signals-page';
@@ -36,7 +36,7 @@ export async function patternScreenerRoute(
       offset: 0,
       limit: GUEST_PATTERN_ROWS,
     })
-    .catch(missingOnly);
+    .catch(returnError(NotFoundError));
   if (answered instanceof NotFoundError)
     return (
       <MissingPage

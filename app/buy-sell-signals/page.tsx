@@ -1,5 +1,6 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { MissingPage } from '@/app/_page/missing-page';
+import { returnError } from '@/app/_page/return-error';
 import { SitePage } from '@/app/_page/site-page';
 import { SignalAlert } from '@/components/analysis/signals/signal-alert';
 import { CLASS_NOUNS, SignalsPage } from '@/components/analysis/signals/signals-page';
@@ -28,7 +29,9 @@ export const dynamic = 'force-dynamic';
 export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
   const address = aboutAt(PAGES.signals, { search: await searchParams });
   const path = signalsPath(address);
-  const answered = await getAnalysis().ask(SEARCH_SIGNALS, address, false, SIGNAL_ROWS).catch(inputErrorOnly);
+  const answered = await getAnalysis()
+    .ask(SEARCH_SIGNALS, address, false, SIGNAL_ROWS)
+    .catch(returnError(InputError));
   if (answered instanceof InputError)
     return (
       <MissingPage
@@ -82,11 +85,6 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       />
     </SitePage>
   );
-}
-
-function inputErrorOnly(error: unknown): InputError {
-  if (error instanceof InputError) return error;
-  throw error;
 }
 
 function writeTitle({ class: only, event, side, day }: SignalsAddress): string {

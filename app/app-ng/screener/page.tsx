@@ -1,5 +1,6 @@
 import { permanentRedirect } from 'next/navigation';
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { returnError } from '@/app/_page/return-error';
 import { SitePage } from '@/app/_page/site-page';
 import { ScreenProblem } from '@/components/analysis/screener/screen-problem';
 import { ScreenerPage } from '@/components/analysis/screener/screener-page';
@@ -47,7 +48,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   const address: ScreenerAddress = { screen, isTimeMachine: query.has('open') };
   const canonical = screenerPath(screen, address.isTimeMachine);
   if (canonical !== path) return permanentRedirect(canonical);
-  const answered = await search(screen).catch(inputErrorOnly);
+  const answered = await search(screen).catch(returnError(InputError));
   if (answered instanceof InputError)
     return <Problem path={path} error={answered} repaired={screenerPath(withoutCause(screen))} />;
   const past = await lookBack(address, answered.answer);
@@ -169,11 +170,6 @@ function catchInputError<Result>(read: () => Result): Result | InputError {
   try {
     return read();
   } catch (error) {
-    return inputErrorOnly(error);
+    return returnError(InputError)(error);
   }
-}
-
-function inputErrorOnly(error: unknown): InputError {
-  if (error instanceof InputError) return error;
-  throw error;
 }
