@@ -21,13 +21,14 @@ import { type RobotThreads, startRobotThreads } from './robot-threads';
 const FIRST = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 const LATER = (FIRST + DAY_MS) as Millis;
 const FIRST_DAY = (Math.floor(FIRST / DAY_MS) - 7) as EpochDay;
-/** Bars of three instruments, one for each thread, and robots of one of them: three groups. */
-const TICKERS = ['AAPL', 'SH', 'SPY'];
-const TRADED = ['AAPL'];
+/** Three instruments, one for each thread. */
+const TICKERS = ['AAPL', 'KO', 'MSFT'];
+/** The share of their robots that run. */
+const EVERY_NTH = 3;
 
-function marketAt(now: Millis, tickers = TICKERS): MarketSource {
+function marketAt(now: Millis): MarketSource {
   const market = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => now });
-  return { ...market, instruments: market.instruments.filter(({ ticker }) => tickers.includes(ticker)) };
+  return { ...market, instruments: market.instruments.filter(({ ticker }) => TICKERS.includes(ticker)) };
 }
 
 type StartThreads = NonNullable<EngineOptions['startThreads']>;
@@ -139,7 +140,8 @@ forEachEngine('catching up on threads', (open) => {
     const signal = new AbortController().signal;
     await publishBusyRobots(
       { ...options, marketName: 'simulated', clock: () => FIRST, signal },
-      marketAt(FIRST, TRADED),
+      marketAt(FIRST),
+      EVERY_NTH,
     );
     options.bus.close();
     const shared = await open();

@@ -1,4 +1,4 @@
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { inChunks } from '@/lib/core/base/in-chunks';
 import { startAhead } from '@/lib/core/base/start-ahead';
@@ -7,12 +7,12 @@ import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-ru
 import type { RobotThreads } from './robot-threads';
 
 /**
- * Robots whose runs are committed in one transaction: a commit waits for the disk. It waits for their models, too, and
- * on the embedded database others who write wait for it, so they are few.
+ * Robots whose runs are committed in one transaction: a commit waits for the disk. It waits for their models, too, which
+ * all threads make, and on the embedded database others who write wait for it, so they are few.
  */
-const TOGETHER = 3;
-/** Such groups that each thread runs ahead of the commits. */
-const AHEAD = 6;
+const TOGETHER = 8;
+/** Such groups that run ahead of the commits, for each thread. */
+const AHEAD = 3;
 
 interface AdvanceOnThreadsOptions {
   readonly threads: RobotThreads;
@@ -35,15 +35,15 @@ type GroupRuns = readonly (RanRobot | Error | null)[];
  */
 export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promise<void> {
   const { threads, runner, robots, until, signal, onFailed } = options;
-  const groups = [...inChunks(robots, TOGETHER)];
+  const threadIndex = placeByInstrument(robots);
 
-  async function runGroup(group: readonly RunnableRobot[], index: number): Promise<GroupRuns> {
-    const thread = threads.on(index);
+  async function runGroup(group: readonly RunnableRobot[]): Promise<GroupRuns> {
     return Promise.all(
       group.map(async (robot) => {
         const { definition } = robot;
         const isModelled = runner.isModelled(definition.id);
         try {
+          const thread = threads.on(threadIndex(robot));
           const result = await thread.run({ definition, present: until, isModelled });
           return result && { robot, ...result };
         } catch (error) {
@@ -53,15 +53,14 @@ export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promis
     );
   }
 
-  function modelOn(index: number): MakeModel {
-    return ({ robot: { definition, seal, trials }, run, state }, recorded, now) => {
-      const { positions, pending, retired, through, until: seen, mustModel } = run;
-      const shown = { positions, pending, retired, through, until: seen, mustModel, bars: state.bars };
-      return threads.on(index).model({ definition, seal, trials, run: shown, recorded, now });
-    };
-  }
+  const makeModel: MakeModel = ({ robot, run, state }, recorded, now) => {
+    const { definition, seal, trials } = robot;
+    const { positions, pending, retired, through, until: seen, mustModel } = run;
+    const shown = { positions, pending, retired, through, until: seen, mustModel, bars: state.bars };
+    return threads.on(threadIndex(robot)).model({ definition, seal, trials, run: shown, recorded, now });
+  };
 
-  async function commitGroup(runs: GroupRuns, index: number): Promise<ReadonlyMap<RobotId, boolean> | null> {
+  async function commitGroup(runs: GroupRuns): Promise<ReadonlyMap<RobotId, boolean> | null> {
     const failed = runs.find((ran) => ran instanceof Error);
     if (failed) {
       options.onAlone(failed);
@@ -69,7 +68,7 @@ export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promis
     }
     const ran = runs.filter((one): one is RanRobot => one !== null);
     try {
-      const changed = ran.length > 0 ? await runner.commitTogether(ran, modelOn(index)) : [];
+      const changed = ran.length > 0 ? await runner.commitTogether(ran, makeModel) : [];
       return new Map(ran.map(({ robot }, place) => [robot.definition.id, changed[place] === true]));
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
@@ -84,11 +83,23 @@ export async function advanceOnThreads(options: AdvanceOnThreadsOptions): Promis
     options.onDone(id, changed, done);
   };
   const here = { runner, until, signal, onDone, onFailed, awaited: [], headStart: async () => undefined };
-  for await (const { item: group, index, made } of startAhead(groups, AHEAD * threads.count, runGroup)) {
+  const groups = [...inChunks(robots, TOGETHER)];
+  for await (const { item: group, made } of startAhead(groups, AHEAD * threads.count, runGroup)) {
     if (signal.aborted) return;
-    const committed = await commitGroup(made, index);
+    const committed = await commitGroup(made);
     if (signal.aborted) return;
     if (!committed) await advanceRobots({ ...here, others: group });
     else for (const { definition } of group) onDone(definition.id, committed.get(definition.id) === true);
   }
+}
+
+/** Robots of one first instrument share a thread, so that its bars are read once; neighbors have different ones. */
+function placeByInstrument(robots: readonly RunnableRobot[]): (robot: RunnableRobot) => number {
+  const instruments = [...new Set(robots.map(firstLeg))];
+  const places = new Map(instruments.map((fundId, place) => [fundId, place]));
+  return (robot) => places.get(firstLeg(robot)) ?? 0;
+}
+
+function firstLeg({ definition }: RunnableRobot): FundId | undefined {
+  return definition.legs[0];
 }
