@@ -24,7 +24,7 @@ export function planSingles(
     const peers = usable.filter((other) => other.fundType === instrument.fundType).length;
     const share = Math.round(ROBOTS_PER_CLASS[instrument.fundType] / peers);
     const count = Math.min(MOST_PER_INSTRUMENT, Math.max(1, share));
-    return candidates(instrument, baseIntervalOf(instrument)).slice(0, count);
+    return planFirst(instrument, baseIntervalOf(instrument), count);
   });
 }
 
@@ -35,7 +35,7 @@ export function planMadeUp(
   count: number,
 ): RobotPlan[] {
   const each = Math.ceil(Math.max(0, count) / Math.max(1, instruments.length));
-  const plans = instruments.map((one) => candidates(one, baseIntervalOf(one)).slice(0, each));
+  const plans = instruments.map((one) => planFirst(one, baseIntervalOf(one), each));
   // The first of each come first, so that a larger number only adds some.
   const inOrder = Array.from({ length: each }, (_, place) =>
     plans.flatMap((own) => own.slice(place, place + 1)),
@@ -43,7 +43,8 @@ export function planMadeUp(
   return inOrder.flat().slice(0, Math.max(0, count));
 }
 
-function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
+/** As many plans of one instrument, each family once before any has another timeframe. */
+function planFirst(instrument: Instrument, baseInterval: number, count: number): RobotPlan[] {
   const { ticker, fundType } = instrument;
   const families = STRATEGY_FAMILIES.filter(
     (family) =>
@@ -55,24 +56,23 @@ function candidates(instrument: Instrument, baseInterval: number): RobotPlan[] {
     shuffled(
       timeframesFor(family, fundType, baseInterval),
       (timeframe) => `${ticker} ${family.id} ${timeframe}`,
-    ).map(
-      (timeframe): RobotPlan => ({
-        agentType: 'Single',
-        legs: [instrument],
-        universe: shortInstrumentName(instrument),
-        family,
-        pace: choosePace(
-          family,
-          timeframe,
-          `${ticker} ${family.id} ${timeframe}`,
-          calmness(instrument) === 1 && (fundType !== 'C' || timeframe < 60),
-        ),
-        timeframe,
-      }),
-    ),
+    ).map((timeframe) => ({ family, timeframe })),
   );
   const longest = Math.max(0, ...rounds.map((round) => round.length));
-  return Array.from({ length: longest }, (_, index) =>
+  const inOrder = Array.from({ length: longest }, (_, index) =>
     rounds.flatMap((round) => round.slice(index, index + 1)),
   ).flat();
+  return inOrder.slice(0, count).map(({ family, timeframe }) => ({
+    agentType: 'Single',
+    legs: [instrument],
+    universe: shortInstrumentName(instrument),
+    family,
+    pace: choosePace(
+      family,
+      timeframe,
+      `${ticker} ${family.id} ${timeframe}`,
+      calmness(instrument) === 1 && (fundType !== 'C' || timeframe < 60),
+    ),
+    timeframe,
+  }));
 }
