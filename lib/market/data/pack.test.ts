@@ -3,7 +3,7 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
 import type { DayBars } from './bars';
-import { packDay, unpackDay } from './pack';
+import { packDay, unpackDay, unpackLastClose } from './pack';
 
 const DAY = parseIsoDay('2024-03-08');
 const START = Date.parse('2024-03-08T14:30:00Z');
@@ -23,8 +23,12 @@ function makeDay(rows: readonly Row[], intervalMinutes = 5, day: EpochDay = DAY)
   return { day, intervalMinutes, length: rows.length, time, open, high, low, close, volume };
 }
 
+/** The bars again, after a check that their last close is also read alone. */
 function roundTrip(day: DayBars): DayBars {
-  return unpackDay(day.day, packDay(day));
+  const bytes = packDay(day);
+  const back = unpackDay(day.day, bytes);
+  expect(unpackLastClose(day.day, bytes)).toBe(back.close[back.length - 1] ?? null);
+  return back;
 }
 
 /** A regular session of 78 bars with two decimals. */
@@ -128,6 +132,7 @@ describe('packed bars', () => {
       const damaged = bytes.slice();
       damaged[index] = (damaged[index] as number) ^ 0x10;
       expect(() => unpackDay(DAY, damaged)).toThrow(OperatorError);
+      expect(() => unpackLastClose(DAY, damaged)).toThrow(OperatorError);
     }
   });
 

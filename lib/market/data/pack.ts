@@ -20,6 +20,9 @@ const CHECKED_FROM = 12;
 const ON_GRID = 1;
 
 const PRICES = ['open', 'high', 'low', 'close'] as const;
+/** Places of columns: the first has the times. */
+const OPEN = 1;
+const CLOSE = 4;
 
 export function packDay(day: DayBars): Uint8Array {
   const { length } = day;
@@ -65,23 +68,13 @@ export function packDay(day: DayBars): Uint8Array {
  * @throws OperatorError naming the day if the bytes are damaged
  */
 export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const fault = findFault(day, bytes, view);
-  if (fault !== null)
-    throw new OperatorError(
-      `The stored bars of ${isoDay(day)} are damaged: ${fault}. Import or rebuild them.`,
-    );
-  const intervalMinutes = view.getUint16(2, true);
-  const length = view.getUint32(4, true);
-  const priceScale = view.getUint8(16);
-  const volumeScale = view.getUint8(17);
-  const onGrid = view.getUint8(18) === ON_GRID;
+  const { view, intervalMinutes, length, priceScale, volumeScale, onGrid } = readHeader(day, bytes);
   const raw = rawColumns(onGrid, priceScale, volumeScale);
   let offset = HEADER_BYTES;
   // One allocation, because a year of sessions would otherwise leave many thousands of small ones.
   const cells = new Float64Array(raw.length * length);
   const columns = raw.map((isRaw, index) => {
-    const width = view.getUint8(19 + index);
+    const width = columnWidthAt(view, index);
     const column = cells.subarray(index * length, (index + 1) * length);
     if (isRaw) readFloats(view, offset, column);
     else readColumn(view, offset, width, column);
@@ -100,6 +93,53 @@ export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
   if (priceScale !== NOT_DECIMAL) restorePrices(open, high, low, close, priceScale);
   if (volumeScale !== NOT_DECIMAL) fromScaled(volume, volumeScale);
   return { day, intervalMinutes, length, time: first, open, high, low, close, volume };
+}
+
+/**
+ * The close of the last bar in the output of `packDay`, without the other columns; null if it has no bars.
+ * @throws OperatorError naming the day if the bytes are damaged
+ */
+export function unpackLastClose(day: EpochDay, bytes: Uint8Array): number | null {
+  const { view, length, priceScale } = readHeader(day, bytes);
+  if (length === 0) return null;
+  const startOf = (column: number) => {
+    let start = HEADER_BYTES;
+    for (let index = 0; index < column; index += 1) start += columnBytes(columnWidthAt(view, index), length);
+    return start;
+  };
+  if (priceScale === NOT_DECIMAL) return view.getFloat64(startOf(CLOSE) + columnBytes(8, length - 1), true);
+  const [open, close] = [OPEN, CLOSE].map((column) => {
+    const cells = new Float64Array(length);
+    readColumn(view, startOf(column), columnWidthAt(view, column), cells);
+    return cells;
+  }) as [Float64Array, Float64Array];
+  const last = new Float64Array(1);
+  for (let index = 0; index < length; index += 1)
+    last[0] = (last[0] as number) + ((open[index] as number) + (close[index] as number));
+  fromScaled(last, priceScale);
+  return last[0] as number;
+}
+
+/** @throws OperatorError naming the day if the bytes are damaged */
+function readHeader(day: EpochDay, bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const fault = findFault(day, bytes, view);
+  if (fault !== null)
+    throw new OperatorError(
+      `The stored bars of ${isoDay(day)} are damaged: ${fault}. Import or rebuild them.`,
+    );
+  return {
+    view,
+    intervalMinutes: view.getUint16(2, true),
+    length: view.getUint32(4, true),
+    priceScale: view.getUint8(16),
+    volumeScale: view.getUint8(17),
+    onGrid: view.getUint8(18) === ON_GRID,
+  };
+}
+
+function columnWidthAt(view: DataView, column: number): number {
+  return view.getUint8(19 + column);
 }
 
 /** Which of the six columns (time, open, high, low, close, volume) are plain float64. */

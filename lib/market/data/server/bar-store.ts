@@ -4,7 +4,7 @@ import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import type { DayBars } from '../bars';
 import { hashSession } from '../digest';
-import { packDay, unpackDay } from '../pack';
+import { packDay, unpackDay, unpackLastClose } from '../pack';
 import type { MarketName } from '../source';
 
 const ROWS_PER_INSERT = 60;
@@ -72,14 +72,23 @@ export async function putSessions(
 }
 
 /** The stored sessions with from <= day <= to, in order. */
-export async function readDays(
-  db: Kysely<Schema>,
-  market: MarketName,
-  fundId: FundId,
-  from: EpochDay,
-  to: EpochDay,
-): Promise<DayBars[]> {
-  const rows = await db
+export async function readDays(...asked: Parameters<typeof readRows>): Promise<DayBars[]> {
+  return (await readRows(...asked)).map(({ day, data }) => unpackDay(day, toBytes(data)));
+}
+
+/** The last close of each of the sessions that `readDays` reads; those without bars are left out. */
+export async function readLastCloses(
+  ...asked: Parameters<typeof readRows>
+): Promise<{ readonly day: EpochDay; readonly close: number }[]> {
+  const rows = await readRows(...asked);
+  return rows.flatMap(({ day, data }) => {
+    const close = unpackLastClose(day, toBytes(data));
+    return close === null ? [] : [{ day, close }];
+  });
+}
+
+function readRows(db: Kysely<Schema>, market: MarketName, fundId: FundId, from: EpochDay, to: EpochDay) {
+  return db
     .selectFrom('bars')
     .select(['day', 'data'])
     .where('market', '=', market)
@@ -88,7 +97,6 @@ export async function readDays(
     .where('day', '<=', to)
     .orderBy('day')
     .execute();
-  return rows.map((row) => unpackDay(row.day, toBytes(row.data)));
 }
 
 /** An instrument's first and last stored session; null if there are none. */

@@ -2,7 +2,7 @@ import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/b
 import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { BarSeries } from '@/lib/market/data/bars';
-import { readDays } from '@/lib/market/data/server/bar-store';
+import { readLastCloses } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
 import type { DailyCloses } from '@/lib/robots/catalogue/benchmark';
 
@@ -53,8 +53,14 @@ export function createCloseReader(
       const known = instrumentById.get(fundId) ?? nothingYet();
       if (known.until >= until) return known;
       const to = plus(utcDay(until), 1);
-      for (const bars of await readDays(database.db, market.name, fundId, neededFrom(known), to))
-        if (bars.length > 0) append(known, bars.day, bars.close[bars.length - 1] as number);
+      for (const { day, close } of await readLastCloses(
+        database.db,
+        market.name,
+        fundId,
+        neededFrom(known),
+        to,
+      ))
+        append(known, day, close);
       known.until = until;
       instrumentById.set(fundId, known);
       return known;
