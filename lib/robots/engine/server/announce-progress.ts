@@ -4,6 +4,8 @@ import { NO_FEED_TEXT, preparationText } from '@/lib/robots/catalogue/progress';
 import type { RobotRunner } from './robot-runner';
 
 const LOG_EVERY_MS = 10_000;
+/** Each stage is announced so often at most: every thread hears it. */
+const STEPS = 200;
 
 /** The engine's progress after its start. */
 export interface ProgressAnnouncer {
@@ -32,9 +34,13 @@ export function createProgressAnnouncer({ bus, log, market, runner }: AnnouncerO
   let isFirstRound = true;
   let readyBefore = 0;
   let stageBefore: string | null = null;
+  let stepBefore = -1;
   let loggedAt = 0;
 
   function announce(stage: 'market' | 'robots', done: number, total: number): void {
+    const step = done === total ? STEPS : Math.floor((done / total) * STEPS);
+    if (stage === stageBefore && step === stepBefore) return;
+    stepBefore = step;
     const progress = { stage, isUpdate, done, total };
     bus.publish({ type: 'progress', ...progress });
     const now = performance.now();
