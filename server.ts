@@ -157,12 +157,10 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       probed?.noteBroken(role);
       log.error({ event: `${role}-broken`, err: error });
     };
-    const engine =
-      env.role === 'web' ? null : startEngineThread(env, path.resolve('dist/engine.mjs'), onBroken('engine'));
-    if (engine) closers.push(() => engine.stop());
-    const trader =
-      env.role === 'web' ? null : startTraderThread(env, path.resolve('dist/trader.mjs'), onBroken('trader'));
-    if (trader) closers.push(() => trader.stop());
+    let engine: RestartingThread | null = null;
+    let trader: RestartingThread | null = null;
+    closers.push(() => engine?.stop());
+    closers.push(() => trader?.stop());
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
     closers.push(collectOncePrepared(bus));
@@ -185,6 +183,11 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
             bridge,
             closers,
           });
+    // They work for seconds after their start, in which pages would have to wait for a processor.
+    if (env.role !== 'web') {
+      engine = startEngineThread(env, path.resolve('dist/engine.mjs'), onBroken('engine'));
+      trader = startTraderThread(env, path.resolve('dist/trader.mjs'), onBroken('trader'));
+    }
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
     return { stop: stopOnce(engine, server, departure, closeAll, log) };
   } catch (error) {
@@ -313,6 +316,7 @@ async function serve(serving: Serving): Promise<Server> {
     log,
   });
   stalledClients.watch(server);
+  scanning.begin();
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
   void contents.catalogue.loadDetails();

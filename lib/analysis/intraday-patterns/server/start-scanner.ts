@@ -30,6 +30,8 @@ export type ScannerNews = { readonly news: readonly IntradayNews[] } | { readonl
 export interface ScannerThread {
   /** Answers what `createScanner` asks. */
   readonly ask: AskByName;
+  /** Starts the thread, unless every scanner is off. */
+  begin(): void;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export interface ScannerOptions extends ScannerSettings {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Looks for patterns on a thread of its own; none is started while every scanner is off. */
+/** Looks for patterns on a thread of its own, from when it's told to begin. */
 export function startScanner({
   file,
   database,
@@ -53,8 +55,7 @@ export function startScanner({
 }: ScannerOptions): ScannerThread {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  let started: { readonly worker: Worker; readonly ask: AskThread<Omit<ScannerRequest, 'id'>> } | null =
-    classes.length > 0 ? launch() : null;
+  let started: { readonly worker: Worker; readonly ask: AskThread<Omit<ScannerRequest, 'id'>> } | null = null;
 
   function launch() {
     const worker = new Worker(file, { workerData: { database, market, classes } satisfies ScannerSettings });
@@ -78,6 +79,9 @@ export function startScanner({
     async ask(name, args) {
       if (!started) throw new BusyError('The scanner is starting. Please try again in a moment');
       return await started.ask({ name, args });
+    },
+    begin() {
+      if (classes.length > 0 && !isStopping) started ??= launch();
     },
     async stop() {
       isStopping = true;

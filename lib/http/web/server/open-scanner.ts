@@ -19,6 +19,8 @@ export interface OpenScanner {
   subscribe(listener: (news: readonly IntradayNews[]) => void): () => void;
   /** Increases with each look that found something. */
   version(): number;
+  /** Begins to look, which takes seconds of a processor: once pages can be served. */
+  begin(): void;
 }
 
 /** The thread that looks for patterns in bars of some minutes, for the scanners that are on. */
@@ -50,5 +52,6 @@ export function openScanner({ env, log, closers }: Serving): OpenScanner {
       return () => listeners.delete(listener);
     },
     version: () => version,
+    begin: thread.begin,
   };
 }
