@@ -37,7 +37,7 @@ export function AuthDialog({ request, onClose }: AuthDialogProps) {
           window.location.assign(elsewhere);
       }}
       frame={(title, view) => (
-        <Modal title={title} onClose={cancel} opener={request.opener ?? null}>
+        <Modal title={title} width="narrow" onClose={cancel} opener={request.opener ?? null}>
           {view}
         </Modal>
       )}

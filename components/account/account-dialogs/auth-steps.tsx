@@ -5,7 +5,7 @@ import { announceRegistration } from '@/components/account/account/registration-
 import type { AuthMode } from '@/components/session/pending-action/auth-request';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import styles from './account-dialogs.module.css';
+import { Stack } from '@/components/ui/stack/stack';
 import type { SignInKind, Typed } from './auth-kinds';
 import { CodeForm } from './code-form';
 import { EmailOnlyForm } from './email-only-form';
@@ -104,7 +104,7 @@ export function AuthSteps(props: AuthStepsProps) {
     case 'link-sent':
       return frame(
         'Check your email',
-        <div className={styles['view']} role="status">
+        <Stack gap={4} role="status">
           <Notice title={step.message}>
             <p>It works for 7 days. You can close this page.</p>
           </Notice>
@@ -115,7 +115,7 @@ export function AuthSteps(props: AuthStepsProps) {
               Change email
             </Button>
           </p>
-        </div>,
+        </Stack>,
       );
     case 'two-step':
       return frame(
@@ -125,7 +125,7 @@ export function AuthSteps(props: AuthStepsProps) {
     case 'reported':
       return frame(
         TITLES.report,
-        <div className={styles['view']} role="status">
+        <Stack gap={4} role="status">
           <Notice title={step.message}>
             <p>We reply by email if needed.</p>
           </Notice>
@@ -140,7 +140,7 @@ export function AuthSteps(props: AuthStepsProps) {
               Back to log in
             </Button>
           </p>
-        </div>,
+        </Stack>,
       );
     default:
   }

@@ -1,9 +1,10 @@
 import { Button } from '@/components/ui/button/button';
 import { CodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
-import styles from './account-dialogs.module.css';
 import type { AuthFormProps } from './auth-kinds';
 import { MailBoxNote } from './mail-box-note';
 import { ResendCode } from './resend-code';
@@ -26,13 +27,13 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
     return null;
   };
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <p>{message}</p>
       <MailBoxNote options={options} />
       <Form initial={{ code: '' }} schema={codeSchema} send={send} submit="Confirm and join">
         <CodeField />
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <ResendCode registration={registration} />
         <p>
           Wrong address?{' '}
@@ -40,7 +41,7 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
             Change email
           </Button>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }

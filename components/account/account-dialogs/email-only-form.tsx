@@ -1,8 +1,9 @@
 import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { call } from '@/lib/http/api/client/call';
-import styles from './account-dialogs.module.css';
 import type { AuthFormProps } from './auth-kinds';
 import { emailSchema } from './schemas';
 
@@ -21,7 +22,7 @@ export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormP
     return null;
   };
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <p>Leave your email, and we’ll send you a link. Choose your name and password when you open it.</p>
       <Form
         initial={{ email: typed.email }}
@@ -32,14 +33,14 @@ export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormP
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <p>
           Have a minute?{' '}
           <Button look="quiet" onClick={onBack}>
             Join right away
           </Button>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }

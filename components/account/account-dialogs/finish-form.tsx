@@ -1,11 +1,12 @@
 import { Form } from '@/components/ui/form/form';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
-import styles from './account-dialogs.module.css';
 import { finishSchema } from './schemas';
 import { TermsField } from './terms-field';
 
@@ -34,12 +35,12 @@ interface FinishProps extends FinishFormProps {
 function Finish({ waiting, onSignedIn, onTwoStep, onCode }: FinishProps) {
   if (waiting === null)
     return (
-      <div className={styles['view']}>
+      <Stack gap={4}>
         <p role="status">
           There’s no sign-up to finish in this browser. It may have expired after an hour.{' '}
           <a href={signUpPath()}>Join for free</a> to start again.
         </p>
-      </div>
+      </Stack>
     );
 
   const send = async () => {
@@ -51,7 +52,7 @@ function Finish({ waiting, onSignedIn, onTwoStep, onCode }: FinishProps) {
     return null;
   };
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <p>
         You’re joining with {waiting.provider} as <bdi>{waiting.name}</bdi>, <bdi>{waiting.email}</bdi>.
         {waiting.needsCode &&
@@ -65,11 +66,11 @@ function Finish({ waiting, onSignedIn, onTwoStep, onCode }: FinishProps) {
       >
         <TermsField />
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <p>
           Not you? <a href={signUpPath()}>Join another way</a>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }

@@ -4,11 +4,12 @@ import { CheckField } from '@/components/ui/form/check-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './account-dialogs.module.css';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
 import { ProviderButtons } from './provider-buttons';
 import { loginSchema } from './schemas';
@@ -47,7 +48,7 @@ export function LoginForm(props: LoginFormProps) {
   };
 
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <ProviderButtons {...props} isLoginOnly />
       <Form
         initial={{ login: typed.email, password: '', rememberMe: false }}
@@ -66,7 +67,7 @@ export function LoginForm(props: LoginFormProps) {
         <CheckField name="rememberMe">Keep me logged in on this device</CheckField>
         {captcha.widget}
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <p>
           New here?{' '}
           <Button look="quiet" onClick={() => onMode('sign-up')}>
@@ -79,7 +80,7 @@ export function LoginForm(props: LoginFormProps) {
             Report a problem
           </Button>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }

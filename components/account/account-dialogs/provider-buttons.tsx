@@ -19,9 +19,9 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
   const providers = options?.providers ?? [];
   if (providers.length === 0) return null;
 
-  const leave = async (event: FormEvent<HTMLFormElement>) => {
+  const leave = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    const form = event.currentTarget as HTMLFormElement;
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setFailure(null);
@@ -38,7 +38,8 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
   return (
     <Stack gap={2}>
       {providers.map((provider) => (
-        <form
+        <Stack
+          as="form"
           key={provider}
           method="post"
           action="/api/account/externallogin"
@@ -51,11 +52,11 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
           <input type="hidden" name="inviteCode" value={readInvite(new Date())} />
           <input type="hidden" name="Context" value="" />
           <input type="hidden" name="__RequestVerificationToken" defaultValue="" />
-          <Button type="submit" look="secondary" className={styles['provider']}>
+          <Button type="submit" look="secondary">
             <ProviderMark provider={provider} />
             Continue with {provider}
           </Button>
-        </form>
+        </Stack>
       ))}
       {failure !== null && <FormFailure>{failure}</FormFailure>}
       <p className={styles['or']}>

@@ -2,11 +2,12 @@ import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextAreaField } from '@/components/ui/form/text-area-field';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, sendForm } from '@/lib/http/api/client/call';
 import { ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE } from '@/lib/people/reports/attachment';
 import { REPORT_LIMITS } from '@/lib/people/reports/check-report';
-import styles from './account-dialogs.module.css';
 import { AttachmentField } from './attachment-field';
 import type { AuthFormProps } from './auth-kinds';
 import { reportSchema } from './schemas';
@@ -47,7 +48,7 @@ export function ReportForm(props: ReportFormProps) {
     }
   };
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <Form<ReportValues>
         initial={{ email: typed.email, name: typed.name, subject: '', message: '', attachment: null }}
         schema={reportSchema}
@@ -62,7 +63,7 @@ export function ReportForm(props: ReportFormProps) {
         <AttachmentField />
         {captcha.widget}
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <p>
           <Button look="quiet" onClick={() => onMode('login')}>
             Back to log in
@@ -74,8 +75,8 @@ export function ReportForm(props: ReportFormProps) {
             Join for free
           </Button>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }
 

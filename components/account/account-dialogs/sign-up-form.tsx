@@ -3,10 +3,11 @@ import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
-import styles from './account-dialogs.module.css';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
 import { ProviderButtons } from './provider-buttons';
 import { signUpSchema } from './schemas';
@@ -65,7 +66,7 @@ export function SignUpForm(props: SignUpFormProps) {
   };
 
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <ProviderButtons {...props} isLoginOnly={false} />
       <Form
         initial={{ FullName: typed.name, Email: typed.email, Password: '', Terms: false }}
@@ -84,7 +85,7 @@ export function SignUpForm(props: SignUpFormProps) {
         <TermsField />
         {captcha.widget}
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <p>
           In a hurry?{' '}
           <Button look="quiet" onClick={onEmailOnly}>
@@ -103,7 +104,7 @@ export function SignUpForm(props: SignUpFormProps) {
             Report a problem
           </Button>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }

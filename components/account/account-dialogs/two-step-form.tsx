@@ -3,9 +3,10 @@ import { Button } from '@/components/ui/button/button';
 import { CodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
-import styles from './account-dialogs.module.css';
 import { codeSchema, recoveryCodeSchema } from './schemas';
 
 interface TwoStepFormProps {
@@ -24,7 +25,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
     return null;
   };
   return (
-    <div className={styles['view']}>
+    <Stack gap={4}>
       <p>
         {isRecovery
           ? 'Enter one of your recovery codes. Each works once.'
@@ -43,7 +44,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
           <CodeField />
         )}
       </Form>
-      <div className={styles['others']}>
+      <Note as="div">
         <p>
           <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
             {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
@@ -54,7 +55,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
             Back to log in
           </Button>
         </p>
-      </div>
-    </div>
+      </Note>
+    </Stack>
   );
 }

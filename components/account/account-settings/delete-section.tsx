@@ -1,7 +1,7 @@
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { Points } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
-import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';
 import { Section } from './section';
 import { SettingRow } from './setting-row';
@@ -31,12 +31,12 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
   return (
     <>
       <Notice tone="warning" title="This permanently removes:">
-        <ul className={styles['removed']}>
+        <Points>
           <li>your name, email, password and recovery codes,</li>
           <li>your bookmarks, the robots you follow and their notifications,</li>
           <li>your plans, including any paid time left,</li>
           <li>linked accounts, and every session, including this one.</li>
-        </ul>
+        </Points>
         <p>
           Problem reports you sent while logged in are removed too; others are kept for a year. We can’t
           restore any of it. If you want to keep something, download your data first.

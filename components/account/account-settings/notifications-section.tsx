@@ -7,7 +7,6 @@ import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { MAIL_CHOICES, type MailChoice } from '@/lib/people/notifications/notifications';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './account-settings.module.css';
 import { LoadedList } from './loaded-list';
 import { NotificationSwitches } from './notification-switches';
 import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-browser';
@@ -118,7 +117,7 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
         )}
       </Setting>
       {browsers.length > 0 && (
-        <ul className={styles['list']} aria-label="Browsers with push messages">
+        <ul aria-label="Browsers with push messages">
           {browsers.map(({ id, device, createdAt }) => (
             <Setting
               as="li"

@@ -6,7 +6,6 @@ import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
-import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';
 import { leaveForProvider } from './leave-for-provider';
 import { LoadedList, useAccountList } from './loaded-list';
@@ -57,7 +56,7 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
   return (
     <>
       {identities.length === 0 && others.length === 0 && <Note look="text">None linked.</Note>}
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Accounts at other sites">
+      <ul ref={list} tabIndex={-1} aria-label="Accounts at other sites">
         {identities.map(({ provider, email, createdAt }) => (
           <Setting
             as="li"

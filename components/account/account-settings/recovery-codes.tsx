@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { saveFile } from '@/components/ui/save-file/save-file';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import styles from './account-settings.module.css';
 import { copyText } from './copy-text';
@@ -28,22 +31,24 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     box.current?.focus();
   };
   return (
-    <div className={styles['codes']}>
-      <h3 ref={title} className={styles['row-label']} tabIndex={-1}>
+    <Stack className={styles['codes']}>
+      <h3 ref={title} tabIndex={-1}>
         Your recovery codes
       </h3>
       <Note look="text">
         Each code logs you in once when you don’t have your authenticator app. This is the only time we show
         them, so save them where you keep your passwords. Earlier codes no longer work.
       </Note>
-      <ol className={styles['code-list']} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className={styles['actions']}>
+      <Card isSunken>
+        <Columns as="ol" isTight aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </Columns>
+      </Card>
+      <Actions>
         <Button
           look="secondary"
           size={36}
@@ -62,8 +67,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         >
           Download
         </Button>
-      </div>
-      <label className={styles['check']}>
+      </Actions>
+      <Actions as="label">
         <input
           ref={box}
           type="checkbox"
@@ -73,15 +78,15 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           onChange={(event) => setKept(event.target.checked)}
         />
         I’ve saved them
-      </label>
+      </Actions>
       {wasTried && !isSaved && (
         <Note look="problem" id="codes-kept-problem">
           Please save the codes first, then check this box
         </Note>
       )}
-      <div className={styles['actions']}>
+      <Actions>
         <Button onClick={finish}>Done</Button>
-      </div>
-    </div>
+      </Actions>
+    </Stack>
   );
 }

@@ -1,14 +1,14 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { Chip } from '@/components/ui/chip/chip';
 import { Time } from '@/components/ui/time/time';
 import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
-import styles from './account-settings.module.css';
 import { describeDevice } from './describe-device';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
+import { Setting } from './setting';
 
 export function SessionsSection() {
   return (
@@ -47,10 +47,9 @@ function Sessions({ sessions, reload }: SessionsProps) {
   const hasOthers = sorted.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Sessions">
+      <ul ref={list} tabIndex={-1} aria-label="Sessions">
         {sorted.map((session) => (
-          <li key={session.id} className={styles['row']}>
-            <SessionFacts session={session} />
+          <Setting as="li" key={session.id} {...sessionFacts(session)}>
             {!session.isCurrent && (
               <ActButton
                 act={() => change('Account/EndSession', { id: session.id })}
@@ -60,7 +59,7 @@ function Sessions({ sessions, reload }: SessionsProps) {
                 End
               </ActButton>
             )}
-          </li>
+          </Setting>
         ))}
       </ul>
       {hasOthers && (
@@ -74,15 +73,17 @@ function Sessions({ sessions, reload }: SessionsProps) {
   );
 }
 
-function SessionFacts({ session }: { readonly session: Session }) {
+function sessionFacts(session: Session): Pick<ComponentProps<typeof Setting>, 'title' | 'value'> {
   const { userAgent, address, isCurrent, isRemembered, createdAt, lastUsedAt, kind, expiresAt } = session;
-  return (
-    <div className={styles['row-facts']}>
-      <h3 className={styles['row-label']}>
+  return {
+    title: (
+      <>
         {kind === 'app' ? `App token, ${describeDevice(userAgent)}` : describeDevice(userAgent)}
         {isCurrent && <Chip look="gain">This one</Chip>}
-      </h3>
-      <div className={styles['row-value']}>
+      </>
+    ),
+    value: (
+      <>
         <p>
           {plainAddress(address)} · last used <Time at={lastUsedAt} />
         </p>
@@ -96,9 +97,9 @@ function SessionFacts({ session }: { readonly session: Session }) {
             {isRemembered && ' · stays logged in'}
           </p>
         )}
-      </div>
-    </div>
-  );
+      </>
+    ),
+  };
 }
 
 /** Strips the IPv6 prefix from a mapped IPv4 address. */

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './account-settings.module.css';
+import { Setting } from './setting';
 
 interface SettingRowProps {
   readonly label: string;
@@ -32,13 +34,7 @@ export function SettingRow(props: SettingRowProps) {
 
   const close = () => setOpen(false);
   return (
-    <div className={styles['row']}>
-      <div className={styles['row-facts']}>
-        <h3 className={styles['row-label']}>
-          {isNamedByTitle ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        </h3>
-        <div className={styles['row-value']}>{value}</div>
-      </div>
+    <Setting title={isNamedByTitle ? <VisuallyHidden>{label}</VisuallyHidden> : label} value={value}>
       {!isOpen && (
         <Button
           ref={opener}
@@ -51,14 +47,14 @@ export function SettingRow(props: SettingRowProps) {
         </Button>
       )}
       {isOpen && (
-        <div className={styles['row-form']}>
+        <Stack className={styles['form']}>
           {children(close)}
           {/* Escape doesn't close it, because it could discard input by mistake. */}
           <Button look="quiet" onClick={close}>
             Cancel
           </Button>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Setting>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import styles from './account-settings.module.css';
 
 interface SettingProps {
@@ -10,14 +13,18 @@ interface SettingProps {
 }
 
 /** What is set, and to what. */
-export function Setting({ as: Box = 'div', title, value, children }: SettingProps) {
+export function Setting({ as = 'div', title, value, children }: SettingProps) {
   return (
-    <Box className={styles['row']}>
-      <div className={styles['row-facts']}>
-        <h3 className={styles['row-label']}>{title}</h3>
-        <div className={styles['row-value']}>{value}</div>
-      </div>
+    <Actions as={as} isSpread className={styles['row']}>
+      <Stack gap={1} className={styles['facts']}>
+        <h3>
+          <Actions as="span">{title}</Actions>
+        </h3>
+        <Note as="div" look="text">
+          {value}
+        </Note>
+      </Stack>
       {children}
-    </Box>
+    </Actions>
   );
 }

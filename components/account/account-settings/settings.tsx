@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Stack } from '@/components/ui/stack/stack';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import styles from './account-settings.module.css';
 import { ConfirmDialog } from './confirm-dialog';
@@ -46,19 +49,19 @@ export function Settings({ user, onDeleted }: SettingsProps) {
   const showsProviders = useShowsProviders();
   const menu = MENU.filter(([id]) => id !== 'providers' || showsProviders);
   return (
-    <div className={styles['layout']}>
+    <Stack gap={5} className={styles['layout']}>
       <nav className={styles['menu']} aria-label="Settings">
-        <ul className={styles['menu-list']}>
+        <Actions as="ul">
           {menu.map(([id, text]) => (
             <li key={id}>
-              <a className={styles['menu-link']} href={`#${id}`}>
+              <ButtonLink look="quiet" size={36} href={`#${id}`}>
                 {text}
-              </a>
+              </ButtonLink>
             </li>
           ))}
-        </ul>
+        </Actions>
       </nav>
-      <div className={styles['sections']}>
+      <Stack gap={5} className={styles['sections']}>
         <ProfileSection user={user} />
         <PasswordSection user={user} />
         <TwoStepSection user={user} />
@@ -69,8 +72,8 @@ export function Settings({ user, onDeleted }: SettingsProps) {
         <PlanSection user={user} />
         <DataSection />
         <DeleteSection onDeleted={onDeleted} />
-      </div>
+      </Stack>
       <ConfirmDialog user={user} />
-    </div>
+    </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { Step, Steps } from '@/components/ui/steps/steps';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
-import styles from './account-settings.module.css';
 import { copyText } from './copy-text';
 import { sendChange } from './send-change';
 
@@ -21,17 +21,12 @@ interface TwoStepSetupProps {
 export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) {
   const secret = start.secret ?? '';
   return (
-    <div className={styles['setup']}>
+    <>
       <Steps>
         <Step>
           <Note look="text">Open any authenticator app on your phone and scan this QR code.</Note>
           {start.qrSvg !== null && (
-            <svg
-              className={styles['qr']}
-              viewBox="0 0 200 200"
-              role="img"
-              aria-label="QR code of the secret below"
-            >
+            <svg width="200" height="200" role="img" aria-label="QR code of the secret below">
               <image
                 href={`data:image/svg+xml,${encodeURIComponent(start.qrSvg)}`}
                 width="200"
@@ -47,7 +42,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
             {start.uri === null && 'Type '}this secret into the app:
           </Note>
           <Actions>
-            <code className={styles['secret']}>{inGroups(secret)}</code>
+            <Card isSunken>
+              <code>{inGroups(secret)}</code>
+            </Card>
             <Button
               look="secondary"
               size={36}
@@ -83,7 +80,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
       <Button look="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </>
   );
 }
 

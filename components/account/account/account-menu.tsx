@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Note } from '@/components/ui/note/note';
-import { popoverClass } from '@/components/ui/popover/popover';
+import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, call } from '@/lib/http/api/client/call';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
@@ -51,30 +51,30 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
   return (
     <nav ref={menu} id={MENU_ID} className={popoverClass(styles['menu'])} aria-label="Your account">
       <div className={styles['who']} aria-busy={user === undefined}>
-        <p className={styles['name']}>{user?.name}</p>
+        <strong>{user?.name}</strong>
         <Note look="aside">{user && (PLAN_NAMES[user.planLevel] || user.email)}</Note>
       </div>
-      <a className={styles['item']} href={AFTER_LOGIN}>
+      <a className={menuItemClass()} href={AFTER_LOGIN}>
         My robots
       </a>
-      <a className={styles['item']} href={SITE_PATHS.brokers}>
+      <a className={menuItemClass()} href={SITE_PATHS.brokers}>
         Broker accounts
       </a>
-      <a className={styles['item']} href={SITE_PATHS.myPlans}>
+      <a className={menuItemClass()} href={SITE_PATHS.myPlans}>
         My plans
       </a>
-      <a className={styles['item']} href={SITE_PATHS.account}>
+      <a className={menuItemClass()} href={SITE_PATHS.account}>
         Account
       </a>
-      <a className={styles['item']} href={SITE_PATHS.tickets}>
+      <a className={menuItemClass()} href={SITE_PATHS.tickets}>
         Your tickets
       </a>
       {user?.isContentAdmin && (
         <>
-          <a className={styles['item']} href={SITE_PATHS.support}>
+          <a className={menuItemClass()} href={SITE_PATHS.support}>
             Support inbox
           </a>
-          <a className={styles['item']} href={SITE_PATHS.helpEditor}>
+          <a className={menuItemClass()} href={SITE_PATHS.helpEditor}>
             Edit texts
           </a>
         </>
@@ -107,16 +107,16 @@ function LogOut({ onDone }: { readonly onDone: () => void }) {
     <>
       <button
         type="button"
-        className={styles['item']}
+        className={menuItemClass()}
         aria-disabled={isBusy || undefined}
         onClick={() => void logOut()}
       >
         {isBusy ? 'Logging out…' : 'Log out'}
       </button>
       {failure !== null && (
-        <p className={styles['failure']} role="alert">
+        <Note look="problem" role="alert">
           {failure}
-        </p>
+        </Note>
       )}
     </>
   );

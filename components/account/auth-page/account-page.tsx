@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { Notice } from '@/components/ui/notice/notice';
+import { Page } from '@/components/ui/page/page';
 import { Card } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
 import styles from './auth-page.module.css';
@@ -17,10 +17,9 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",()=>dispatchEvent(new Event
 
 export function AccountPage({ title, beside, children }: AccountPageProps) {
   return (
-    <div className={joinClasses(styles['page'], !beside && styles['single'])}>
+    <Page kind="reading" title={title}>
       <script>{AT_ONCE}</script>
-      <h1>{title}</h1>
-      <div className={styles['columns']}>
+      <div className={beside ? styles['columns'] : styles['single']}>
         <Card>
           <noscript>
             <Notice tone="warning" title="Logging in needs JavaScript">
@@ -33,11 +32,11 @@ export function AccountPage({ title, beside, children }: AccountPageProps) {
           {children}
         </Card>
         {beside && (
-          <Stack gap={4} isStart className={styles['beside']}>
+          <Stack gap={4} isStart>
             {beside}
           </Stack>
         )}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -7,7 +7,7 @@ import { keepPending, pendingIn } from '@/components/session/pending-action/pend
 import { isSignedIn } from '@/components/session/session/session';
 import { becomeUser } from '@/components/session/user/sign-in';
 import { Notice } from '@/components/ui/notice/notice';
-import styles from './auth-page.module.css';
+import { Stack } from '@/components/ui/stack/stack';
 import { destinationAfter, requestedDestination } from './destinations';
 import { describeProviderProblem } from './provider-problems';
 import { SignedInAlready } from './signed-in-already';
@@ -47,7 +47,7 @@ export function AuthForms() {
         window.location.assign(destinationAfter(kind, query, suggested, origin, referrer));
       }}
       frame={(title, view) => (
-        <section className={styles['form']} aria-label={title}>
+        <Stack as="section" gap={4} aria-label={title}>
           <h2>{title}</h2>
           {problem !== null && (
             <div role="alert">
@@ -55,7 +55,7 @@ export function AuthForms() {
             </div>
           )}
           {view}
-        </section>
+        </Stack>
       )}
     />
   );

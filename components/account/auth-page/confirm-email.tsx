@@ -8,10 +8,10 @@ import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './auth-page.module.css';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
 
@@ -22,12 +22,12 @@ export function ConfirmEmail() {
   if (token === null) return <LinkMissing />;
   if (done !== null)
     return (
-      <section className={styles['form']} role="status">
+      <Stack as="section" gap={4} role="status">
         <Notice title={done || 'Your email address was changed.'} />
         <Actions>
           <ButtonLink href={SITE_PATHS.account}>Account</ButtonLink>
         </Actions>
-      </section>
+      </Stack>
     );
   const send = async () => {
     const answer = await call('Account/ConfirmEmail', { token });
@@ -37,11 +37,11 @@ export function ConfirmEmail() {
     return null;
   };
   return (
-    <section className={styles['form']}>
+    <Stack as="section" gap={4}>
       <p>From now on, log in with this address. Our emails go there too.</p>
       <Form initial={{}} schema={nothingSchema} send={send} submit="Confirm this address">
         {null}
       </Form>
-    </section>
+    </Stack>
   );
 }

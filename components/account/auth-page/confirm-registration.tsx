@@ -6,9 +6,9 @@ import { confirmPasswordSchema } from '@/components/account/account-dialogs/sche
 import { becomeUser } from '@/components/session/user/sign-in';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
-import styles from './auth-page.module.css';
 import { destinationAfter } from './destinations';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
@@ -29,11 +29,11 @@ export function ConfirmRegistration() {
     return null;
   };
   return (
-    <section className={styles['form']}>
+    <Stack as="section" gap={4}>
       <p>To finish joining, enter the password you chose.</p>
       <Form initial={{ password: '' }} schema={confirmPasswordSchema} send={send} submit="Confirm and join">
         <PasswordField name="password" autoComplete="current-password" />
       </Form>
-    </section>
+    </Stack>
   );
 }

@@ -8,10 +8,10 @@ import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { logInPath } from '@/lib/site/addresses/addresses';
-import styles from './auth-page.module.css';
 import { readMailedToken } from './mailed-token';
 import { NewPassword } from './new-password';
 
@@ -39,13 +39,13 @@ function AskForMail() {
 
   if (sent !== null)
     return (
-      <section className={styles['form']} role="status">
+      <Stack as="section" gap={4} role="status">
         <Notice title={sent} />
         <MailBoxNote options={options} />
-      </section>
+      </Stack>
     );
   return (
-    <section className={styles['form']}>
+    <Stack as="section" gap={4}>
       <p>Enter your email and we’ll send you a link to reset your password.</p>
       <Form initial={{ email: '' }} schema={emailSchema} send={send} submit="Send the link">
         <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
@@ -54,6 +54,6 @@ function AskForMail() {
       <p>
         <a href={logInPath()}>Back to log in</a>
       </p>
-    </section>
+    </Stack>
   );
 }

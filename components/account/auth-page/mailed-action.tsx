@@ -6,7 +6,7 @@ import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { Notice } from '@/components/ui/notice/notice';
-import styles from './auth-page.module.css';
+import { Stack } from '@/components/ui/stack/stack';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
 
@@ -30,14 +30,14 @@ export function MailedAction({ lead, submit, act, invalid, done, next, link }: M
   if (token === null) return <LinkMissing />;
   if (isDone)
     return (
-      <section className={styles['form']} role="status">
+      <Stack as="section" gap={4} role="status">
         <Notice title={done}>
           <p>{next}</p>
         </Notice>
         <Actions>
           <ButtonLink href={link[1]}>{link[0]}</ButtonLink>
         </Actions>
-      </section>
+      </Stack>
     );
   const send = async () => {
     const isValid = await act(token);
@@ -45,11 +45,11 @@ export function MailedAction({ lead, submit, act, invalid, done, next, link }: M
     return isValid ? null : invalid;
   };
   return (
-    <section className={styles['form']}>
+    <Stack as="section" gap={4}>
       <p>{lead}</p>
       <Form initial={{}} schema={nothingSchema} send={send} submit={submit}>
         {null}
       </Form>
-    </section>
+    </Stack>
   );
 }

@@ -7,11 +7,11 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import { logInPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './auth-page.module.css';
 
 /** Replaces a forgotten password and logs in; with two-step login it also asks for a code. */
 export function NewPassword({ token }: { readonly token: string }) {
@@ -30,18 +30,18 @@ export function NewPassword({ token }: { readonly token: string }) {
   };
   if (isDone)
     return (
-      <section className={styles['form']} role="status">
+      <Stack as="section" gap={4} role="status">
         <Notice title="Your password was changed, and you are logged in.">
           <p>Every other browser was logged out.</p>
         </Notice>
         <Actions>
           <ButtonLink href={SITE_PATHS.subscriberHome}>Home</ButtonLink>
         </Actions>
-      </section>
+      </Stack>
     );
   if (challenge !== null)
     return (
-      <section className={styles['form']}>
+      <Stack as="section" gap={4}>
         <h2>Two-step login</h2>
         <p role="status">Your password was changed. One step left.</p>
         <TwoStepForm
@@ -49,10 +49,10 @@ export function NewPassword({ token }: { readonly token: string }) {
           onSignedIn={finish}
           onBack={() => window.location.assign(logInPath())}
         />
-      </section>
+      </Stack>
     );
   return (
-    <section className={styles['form']}>
+    <Stack as="section" gap={4}>
       <h2>Choose a new password</h2>
       <Form initial={{ password: '' }} schema={newPasswordSchema} send={send} submit="Save the password">
         <PasswordField
@@ -65,6 +65,6 @@ export function NewPassword({ token }: { readonly token: string }) {
       <p>
         Link expired? <a href={SITE_PATHS.forgotPassword}>Get a new one</a>
       </p>
-    </section>
+    </Stack>
   );
 }

@@ -2,14 +2,14 @@ import { AFTER_LOGIN } from '@/components/account/account/account-paths';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Stack } from '@/components/ui/stack/stack';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './auth-page.module.css';
 
 /** Shown to users who are already logged in, with ways to continue. */
 export function SignedInAlready({ goOn }: { readonly goOn: string | null }) {
   const { user } = useCurrentUser();
   return (
-    <section className={styles['form']}>
+    <Stack as="section" gap={4}>
       <h2>You’re logged in{user ? ` as ${user.name}` : ''}</h2>
       <p>To use another account, log out first (menu at the top).</p>
       <Actions>
@@ -21,6 +21,6 @@ export function SignedInAlready({ goOn }: { readonly goOn: string | null }) {
           All robots
         </ButtonLink>
       </Actions>
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Note } from '@/components/ui/note/note';
 import { Row, Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import { Time } from '@/components/ui/time/time';
@@ -8,7 +9,6 @@ import { pause } from '@/lib/core/base/pause';
 import { formatDate } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';
 import { tickerPath } from '@/lib/site/addresses/addresses';
-import styles from './inbox.module.css';
 import type { InboxItemAnswer } from './inbox-call';
 import { splitAtTickers } from './split-at-tickers';
 
@@ -52,9 +52,9 @@ function InboxItem({ item }: { readonly item: InboxItemAnswer }) {
       isNew={!isRead}
       note={note}
       end={
-        <span className={styles['when']}>
+        <Note as="span">
           <Time at={createdAt}>{`${createdAt.slice(11, 16)} UTC`}</Time>
-        </span>
+        </Note>
       }
     >
       {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}

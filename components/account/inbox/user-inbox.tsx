@@ -13,7 +13,6 @@ import { call } from '@/lib/http/api/client/call';
 import type { NotificationKind } from '@/lib/people/notifications/notification';
 import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './inbox.module.css';
 import { INBOX_CALL } from './inbox-call';
 import { InboxItems } from './inbox-items';
 
@@ -103,9 +102,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
             Mark all as read
           </Button>
         )}
-        <a className={styles['more']} href={`${SITE_PATHS.account}#notifications`}>
-          Email and push messages
-        </a>
+        <a href={`${SITE_PATHS.account}#notifications`}>Email and push messages</a>
       </Actions>
       <FilterBar>
         <FilterLinks
