@@ -7,7 +7,6 @@ import { Row, Rows } from '@/components/ui/row/row';
 import type { ContentEntry } from '@/lib/content/entries/entry';
 import { formatPlural } from '@/lib/core/format/number';
 import { helpPath, homePath, lessonPath } from '@/lib/site/addresses/addresses';
-import styles from './course.module.css';
 import { COURSE } from './course-texts';
 import { CourseProgress, DoneMark } from './progress-marks';
 
@@ -44,16 +43,12 @@ export function CoursePage({ lessons }: { readonly lessons: readonly ContentEntr
               {lessons.map(({ id, slug, title, summary, data }, index) => (
                 <Row
                   key={id}
-                  lead={
-                    <span className={styles['number']} aria-hidden="true">
-                      {index + 1}
-                    </span>
-                  }
+                  lead={<strong aria-hidden="true">{index + 1}</strong>}
                   note={summary}
                   end={
-                    <span className={styles['end']}>
+                    <Note as="span" look="aside">
                       {data.minutes} min <DoneMark id={id} />
-                    </span>
+                    </Note>
                   }
                 >
                   <a href={lessonPath(slug)}>{title}</a>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SixFiguresTable } from '@/components/academy/pictures/six-figures-table';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Columns, Stack } from '@/components/ui/stack/stack';
@@ -21,13 +22,13 @@ export function DeleteATrade() {
     <Stack>
       <Columns isNarrow as="div" role="group" aria-label="Trades that count">
         {EXAMPLE_TRADES.map(({ dollars, opened, closed }, at) => (
-          <label key={opened} className={styles['trade']}>
+          <Actions as="label" key={opened} className={styles['trade']}>
             <input type="checkbox" checked={!deleted.has(at)} onChange={() => toggle(at)} />
             {formatNumber(dollars, { signed: true, prefix: '$' })}
             <small>
               day {opened} to {closed}
             </small>
-          </label>
+          </Actions>
         ))}
       </Columns>
       <Note role="status">

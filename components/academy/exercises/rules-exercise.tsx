@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { RuleChart } from '@/components/academy/pictures/rule-chart';
+import { Actions } from '@/components/ui/actions/actions';
 import { Note, Points } from '@/components/ui/note/note';
-import { Stack } from '@/components/ui/stack/stack';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { type Cross, fillBar, findCrosses, judgeMarks, makeCloses } from '@/lib/content/lessons/rules';
 import { seededRandom } from '@/lib/core/base/seeded-random';
 import { formatPlural } from '@/lib/core/format/number';
 import { ExerciseActions } from './exercise-actions';
-import styles from './rules-exercise.module.css';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -33,16 +33,16 @@ export function RulesExercise() {
         closes={closes}
         dots={isChecked ? decisionDots(closes) : []}
       />
-      <fieldset className={styles['bars']}>
+      <Columns as="fieldset" isTight>
         <legend>Bars with a cross</legend>
         {closes.map((close, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place
-          <label key={place}>
+          <Actions as="label" key={place}>
             <input type="checkbox" checked={marked.has(place + 1)} onChange={() => toggle(place + 1)} />
             {place + 1} <small>{close.toFixed(2)}</small>
-          </label>
+          </Actions>
         ))}
-      </fieldset>
+      </Columns>
       <ExerciseActions
         onCheck={() => setChecked(true)}
         onShow={() => {

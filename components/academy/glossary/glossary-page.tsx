@@ -1,6 +1,8 @@
+import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import type { ContentEntry } from '@/lib/content/entries/entry';
 import { homePath, termPath } from '@/lib/site/addresses/addresses';
 import styles from './glossary-page.module.css';
@@ -20,22 +22,22 @@ export function GlossaryPage({ terms }: { readonly terms: readonly ContentEntry<
       title={GLOSSARY_TITLE}
       summary={`${terms.length} terms, each with its definition, its formula where there is one, and an example. Many examples are computed from a robot’s trades.`}
     >
-      <nav className={styles['jumps']} aria-label="Parts of this page">
-        <ul>
+      <Stack as="nav" gap={2} aria-label="Parts of this page">
+        <Actions as="ul">
           {groups.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
-        </ul>
-        <ul>
+        </Actions>
+        <Actions as="ul">
           {letters.map(({ letter }) => (
             <li key={letter}>
               <a href={`#letter-${letter.toLowerCase()}`}>{letter}</a>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Actions>
+      </Stack>
       <TermList groups={groups} />
       <Section id="a-to-z" title="A to Z">
         <dl className={styles['letters']}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { tenth } from '@/components/ui/curve/paths';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Columns, Line } from '@/components/ui/stack/stack';
 import { QUIET_BARS, SCHEMATIC_BARS, type SchematicBar } from '@/lib/analysis/candlesticks/schematic-bars';
 import { type DrawnCorner, schematicCorners } from '@/lib/analysis/chart-patterns/schematic-corners';
 import styles from './kind-drawing.module.css';
@@ -70,14 +71,18 @@ function scale(values: readonly number[]): (value: number) => number {
 /** A drawing with what it's called. */
 export function DrawnName({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
   return (
-    <span className={styles['named']}>
+    <Line as="span" className={styles['named']}>
       <KindDrawing kind={kind} />
       <span>{children}</span>
-    </span>
+    </Line>
   );
 }
 
 /** Many of them beside each other. */
 export function DrawnNames({ children }: { readonly children: ReactNode }) {
-  return <ul className={styles['kinds']}>{children}</ul>;
+  return (
+    <Columns as="ul" isNarrow>
+      {children}
+    </Columns>
+  );
 }

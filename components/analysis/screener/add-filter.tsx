@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { Select } from '@/components/ui/form/input';
-import { RangeForm } from '@/components/ui/range-form/range-form';
+import { RangeField, RangeForm } from '@/components/ui/range-form/range-form';
 import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
 import { FIELD_GROUPS } from '@/lib/analysis/features/field';
 import { UNIT_SUFFIXES } from '@/lib/analysis/screener/screen-labels';
 import type { ScreenerAddress } from '@/lib/analysis/screener/screener-path';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { EXCLUDED_ENDS } from '@/lib/site/addresses/screener-query';
-import styles from './screener.module.css';
 import { keptFields } from './screener-view';
 
 /** Adds a filter by any figure; the address it's sent to redirects to the screen with it. */
@@ -22,17 +21,15 @@ export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
       to={{ name: 'to' }}
       submit="Add filter"
       ends={
-        <div className={styles['ends']}>
-          <label htmlFor={endsId}>Ends</label>
+        <RangeField id={endsId} label="Ends">
           <Select id={endsId} name="ends">
             <option value="">Included (≥ ≤)</option>
             <option value={EXCLUDED_ENDS}>Excluded (&gt; &lt;)</option>
           </Select>
-        </div>
+        </RangeField>
       }
       choice={
-        <div className={styles['figure']}>
-          <label htmlFor={id}>Figure</label>
+        <RangeField id={id} label="Figure" isWide>
           <Select id={id} name="figure" defaultValue="rsi14">
             {FIELD_GROUPS.map((group) => (
               <optgroup key={group} label={group}>
@@ -47,7 +44,7 @@ export function AddFilter({ address }: { readonly address: ScreenerAddress }) {
               </optgroup>
             ))}
           </Select>
-        </div>
+        </RangeField>
       }
     />
   );

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
-import styles from './screener.module.css';
 
 const SHORT = 8;
 
@@ -20,12 +20,12 @@ export function AnswerHash({ hash }: { readonly hash: string }) {
     }
   };
   return (
-    <div className={styles['hash']}>
+    <Actions>
       <details>
         <summary>
           Result <code>{hash.slice(0, SHORT)}</code>
         </summary>
-        <code className={styles['whole']}>{hash}</code>
+        <code>{hash}</code>
       </details>
       <Button look="quiet" size={28} className={SHOWN.withScripts} onClick={() => void copy()}>
         Copy hash
@@ -33,6 +33,6 @@ export function AnswerHash({ hash }: { readonly hash: string }) {
       <Note as="span" role="status">
         {said}
       </Note>
-    </div>
+    </Actions>
   );
 }

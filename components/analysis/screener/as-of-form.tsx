@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/form/input';
 import type { ScreenerAddress } from '@/lib/analysis/screener/screener-path';
@@ -20,7 +21,7 @@ export function AsOfForm({ address, day }: AsOfFormProps) {
   const { screen, isTimeMachine } = address;
   const shown = screen.asOf ?? day;
   return (
-    <form className={styles['asOf']} action={`${SITE_PATHS.screener}#content`} aria-label="Date">
+    <Actions as="form" className={styles['asOf']} action={`${SITE_PATHS.screener}#content`} aria-label="Date">
       {keptFields(address, ['asof']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -34,6 +35,6 @@ export function AsOfForm({ address, day }: AsOfFormProps) {
           Newest
         </a>
       )}
-    </form>
+    </Actions>
   );
 }

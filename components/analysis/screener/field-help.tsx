@@ -1,9 +1,9 @@
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Section } from '@/components/ui/section/section';
 import { ALL_FIELDS, findField } from '@/lib/analysis/features/all-fields';
 import type { Field } from '@/lib/analysis/features/field';
 import { KNOWN_AT_LABELS, UNIT_LABELS } from '@/lib/analysis/screener/screen-labels';
-import styles from './screener.module.css';
 
 /** What the columns shown mean, and below them all other figures. */
 export function FieldHelp({ columns }: { readonly columns: readonly string[] }) {
@@ -23,17 +23,23 @@ export function FieldHelp({ columns }: { readonly columns: readonly string[] }) 
 
 function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
-    <dl className={styles['fields']}>
+    <Definitions look="columns">
       {fields.map(({ id, label, formula, unit, knownAt }) => (
-        <div key={id} id={`field-${id}`}>
-          <dt>
-            {label} <code>{id}</code>
-          </dt>
-          <dd>
-            {formula}. In {UNIT_LABELS[unit]}; known {KNOWN_AT_LABELS[knownAt]}.
-          </dd>
-        </div>
+        <Definition
+          key={id}
+          id={`field-${id}`}
+          term={
+            <>
+              {label}{' '}
+              <small>
+                <code>{id}</code>
+              </small>
+            </>
+          }
+        >
+          {formula}. In {UNIT_LABELS[unit]}; known {KNOWN_AT_LABELS[knownAt]}.
+        </Definition>
       ))}
-    </dl>
+    </Definitions>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useSession } from '@/components/session/session/use-session';
+import { Actions } from '@/components/ui/actions/actions';
 import { useCall } from '@/components/ui/loaded/use-call';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { CallRequest } from '@/lib/http/api/client/call-types';
 import { AnswerHash } from './answer-hash';
-import styles from './screener.module.css';
 
 interface ScreenCountProps {
   /** What guests see. */
@@ -25,11 +25,11 @@ export function ScreenCount({ universe, day, request, ...guest }: ScreenCountPro
   const own = useCall('CxScreener/Search', isUser ? request : null).data?.result;
   const { total, hash } = (isUser && own) || guest;
   return (
-    <div className={styles['count']}>
+    <Actions>
       <p>
         <b>{formatCount(total)}</b> of {formatPlural(universe, 'instrument')}, as of {formatDay(day)}
       </p>
       <AnswerHash hash={hash} />
-    </div>
+    </Actions>
   );
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@/components/session/session/use-session';
 import { JoinActions } from '@/components/session/user-page/join-actions';
+import { Actions } from '@/components/ui/actions/actions';
 import { type ChoosableColumn, ColumnChooser } from '@/components/ui/column-chooser/column-chooser';
 import type { Sort } from '@/components/ui/data-table/column';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
@@ -10,6 +11,7 @@ import { InteractiveTable } from '@/components/ui/data-table/interactive-table';
 import { FailedCall } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Waiting } from '@/components/ui/loaded/waiting';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { PageLinks } from '@/components/ui/pagination/page-links';
 import { SHOWN } from '@/components/ui/shown/shown';
@@ -62,19 +64,19 @@ export function ScreenRows(props: ScreenRowsProps) {
   const isPast = shown.some(({ returns }) => returns !== null);
   return (
     <Stack id={ROWS_ID}>
-      <div className={styles['head']}>
-        <p className={styles['count']}>
+      <Actions isSpread>
+        <Note>
           {shown.length > 0 && shown.length < total && (
             <RowSpan page={result?.page ?? 1} shown={shown.length} total={total} />
           )}
-        </p>
+        </Note>
         <Chooser {...props} />
         {shown.length > 0 && (
           <span className={SHOWN.withScripts}>
             <CsvButton name={props.fileName} columns={fileColumns(figures, isPast)} rows={shown} />
           </span>
         )}
-      </div>
+      </Actions>
       {isUser && <FailedCall call={call} what="rows" />}
       {shown.length > 0 && <Rows {...props} rows={shown} medians={medians} isPast={isPast} />}
       {isUser && !result && call.error === undefined && shown.length === 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SavedScreens } from '@/components/analysis/saved-screens/saved-screens';
+import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
@@ -8,6 +9,7 @@ import { FilterBar, FilterChips, FilterLinks } from '@/components/ui/filter-bar/
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
+import { ShareBar } from '@/components/ui/share-bar/share-bar';
 import { Stack } from '@/components/ui/stack/stack';
 import { ALL_FIELDS } from '@/lib/analysis/features/all-fields';
 import type { Answered } from '@/lib/analysis/questions/question';
@@ -151,7 +153,7 @@ function Presets({ address }: { readonly address: ScreenerAddress }) {
   const links = presetLinks(address);
   return (
     <Disclosure summary="Screens to start from">
-      <ul className={styles['presets']}>
+      <Actions as="ul">
         {links.map(({ text, href, isCurrent }) => (
           <li key={text}>
             <a href={href} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
@@ -159,7 +161,7 @@ function Presets({ address }: { readonly address: ScreenerAddress }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Actions>
     </Disclosure>
   );
 }
@@ -181,7 +183,7 @@ function Answer({ address, answer, next }: AnswerProps & Pick<ScreenerPageProps,
             <li key={name}>
               <a href={href} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
                 <span>{name}</span>
-                <meter className={styles['share']} max={answer.total} value={count} aria-hidden="true" />
+                <ShareBar share={count / answer.total} />
                 <b>{formatCount(count)}</b>
               </a>
             </li>

@@ -2,6 +2,7 @@
 
 import { boolean, object } from 'yup';
 import { useSession } from '@/components/session/session/use-session';
+import { Actions } from '@/components/ui/actions/actions';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { CheckField } from '@/components/ui/form/check-field';
 import { Form } from '@/components/ui/form/form';
@@ -14,7 +15,6 @@ import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { ALL_INSTRUMENT_CLASSES, INSTRUMENT_CLASS_LABELS } from '@/lib/site/addresses/instrument-class';
 import { SIGNAL_EVENT_IDS, SIGNAL_SIDES } from '@/lib/site/addresses/signals-address';
-import styles from './signal-alert.module.css';
 import { SIDE_LABELS } from './signal-columns';
 
 const CALL = 'CxSignals/GetAlert';
@@ -67,14 +67,14 @@ function Choice({ alert }: { readonly alert: Alert }) {
             Notify me once a class after each close with signals of these kinds
           </CheckField>
           {GROUPS.map(({ legend, choices }) => (
-            <fieldset key={legend} className={styles['group']}>
+            <Actions as="fieldset" key={legend}>
               <legend>{legend}</legend>
               {choices.map(([name, label]) => (
                 <CheckField key={name} name={name}>
                   {label}
                 </CheckField>
               ))}
-            </fieldset>
+            </Actions>
           ))}
         </Stack>
       </Form>

@@ -100,28 +100,30 @@ function Lists({ list, rows, waiting, state }: ListsProps) {
     <Stack gap={4}>
       {!isGuest && <KeepGuestList state={state} onGone={onGone} />}
       <ConflictNotice state={state} onGone={onGone} />
-      <div ref={bar} className={styles['bar']}>
-        <Tabs
-          label="Lists"
-          tabs={[
-            ...lists.map((one) => ({
-              href: listHash(one.id),
-              text: one.name,
-              count: one.items.length,
-              isCurrent: one.id === shown?.id,
-            })),
-            ...DEFAULT_LISTS.map((one) => ({
-              href: `${watchlistPath(one)}${DEFAULT_HASH}`,
-              text: one.title,
-              isCurrent: !shown && one.name === list.name,
-            })),
-          ]}
-        />
-        {(isGuest ? lists.length === 0 : lists.length < MAX_LISTS) && (
-          <Button look="secondary" size={36} onClick={() => setCreating(true)}>
-            New list
-          </Button>
-        )}
+      <div ref={bar}>
+        <Actions isSpread>
+          <Tabs
+            label="Lists"
+            tabs={[
+              ...lists.map((one) => ({
+                href: listHash(one.id),
+                text: one.name,
+                count: one.items.length,
+                isCurrent: one.id === shown?.id,
+              })),
+              ...DEFAULT_LISTS.map((one) => ({
+                href: `${watchlistPath(one)}${DEFAULT_HASH}`,
+                text: one.title,
+                isCurrent: !shown && one.name === list.name,
+              })),
+            ]}
+          />
+          {(isGuest ? lists.length === 0 : lists.length < MAX_LISTS) && (
+            <Button look="secondary" size={36} onClick={() => setCreating(true)}>
+              New list
+            </Button>
+          )}
+        </Actions>
       </div>
       {isGuest && lists.length > 0 && shown && (
         <Note>

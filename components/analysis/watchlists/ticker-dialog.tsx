@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
-import { Stack } from '@/components/ui/stack/stack';
+import { Line, Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural, formatPrice } from '@/lib/core/format/number';
@@ -22,7 +22,6 @@ import type { Alert } from './lists';
 import type { OwnListsState } from './use-own-lists';
 import type { WatchTableRow } from './watch-columns';
 import { alertSchema, noteSchema } from './watchlist-schemas';
-import styles from './watchlists.module.css';
 
 const CONDITIONS: readonly (readonly [AlertCondition, string])[] = [
   ['above', 'Price rises to'],
@@ -136,9 +135,9 @@ function Alerts({ row, alerts, change }: AlertsProps) {
   return (
     <Stack gap={4}>
       <Note>You get a notification each time the price crosses the level. Late prices don’t count.</Note>
-      <ul ref={list} className={styles['choices']} aria-label="Alerts" tabIndex={-1}>
+      <ul ref={list} aria-label="Alerts" tabIndex={-1}>
         {own.map((alert) => (
-          <li key={alert.id} className={styles['list']}>
+          <Line as="li" isSpread key={alert.id}>
             <span>
               {alertLabel(alert)}
               {alert.crossedAt !== null && (
@@ -160,7 +159,7 @@ function Alerts({ row, alerts, change }: AlertsProps) {
             >
               Delete
             </ActButton>
-          </li>
+          </Line>
         ))}
       </ul>
       <Form

@@ -1,7 +1,8 @@
-import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { TickerCell } from '@/components/instruments/ticker-tile/ticker-cell';
 import { LateChange, LatePrice } from '@/components/live/live-price/late-value';
 import type { Column } from '@/components/ui/data-table/column';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
+import { PlaceBar } from '@/components/ui/share-bar/share-bar';
 import { ROW_BOX, Sparkline } from '@/components/ui/sparkline/sparkline';
 import { shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 import { roundTo } from '@/lib/core/base/round';
@@ -9,7 +10,6 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
-import { tickerPath } from '@/lib/site/addresses/addresses';
 import styles from './watchlists.module.css';
 
 /** What is known of a ticker: as of `CxWatchlist/GetFigures`, on the server too. */
@@ -34,19 +34,15 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
       title: 'Ticker',
       value: ({ ticker }) => ticker,
       cell: (row) => (
-        <a className={styles['ticker']} href={tickerPath(row.ticker)}>
-          {row.figures && (
-            <TickerTile
-              ticker={row.ticker}
-              fundType={row.figures.fundType}
-              group={row.figures.group}
-              size={24}
-            />
-          )}
-          <span className={styles['who']}>
-            <b>{row.ticker}</b> <span className={styles['name']}>{row.fundName}</span>
-          </span>
-        </a>
+        <TickerCell
+          instrument={{
+            ticker: row.ticker,
+            fundName: row.fundName,
+            fundType: null,
+            group: '',
+            ...row.figures,
+          }}
+        />
       ),
     },
     {
@@ -160,15 +156,7 @@ function Place({ place }: { readonly place: number | null }) {
   if (place === null) return NO_FIGURE;
   return (
     <span className={styles['place']}>
-      <svg viewBox="0 0 60 6" width="60" height="6" aria-hidden="true">
-        <rect className={styles['track']} y="2" width="60" height="2" rx="1" />
-        <rect
-          className={styles['mark']}
-          x={(58 * Math.min(100, Math.max(0, place))) / 100}
-          width="2"
-          height="6"
-        />
-      </svg>
+      <PlaceBar place={place} />
       {Math.round(place)}%
     </span>
   );
