@@ -6,7 +6,6 @@ import { Stack } from '@/components/ui/stack/stack';
 import { COMMON_ERRORS } from '@/lib/http/api/openapi/common-errors';
 import type { SubjectEntry } from '@/lib/http/api/reference/subject-views';
 import { apiReferencePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './api-reference.module.css';
 import { ErrorsTable } from './errors-table';
 
 interface ApiReferenceProps {
@@ -34,19 +33,22 @@ export function ApiReference({ subjects }: ApiReferenceProps) {
           </li>
         </Stack>
         {subjects.map(({ subject, title, description, calls }) => (
-          <section key={subject} className={styles['call']} aria-labelledby={subject}>
+          <Stack as="section" key={subject} aria-labelledby={subject}>
             <h3 id={subject}>
               <a href={apiReferencePath(subject)}>{title}</a>
             </h3>
             <Note look="text">{description}</Note>
             <Stack as="ul" gap={2}>
               {calls.map(({ anchor, summary, name }) => (
-                <li key={anchor} id={anchor} className={styles['path']}>
-                  <a href={`${apiReferencePath(subject)}#${anchor}`}>{summary}</a> <code>{name}</code>
+                <li key={anchor} id={anchor}>
+                  <a href={`${apiReferencePath(subject)}#${anchor}`}>{summary}</a>{' '}
+                  <small>
+                    <code>{name}</code>
+                  </small>
                 </li>
               ))}
             </Stack>
-          </section>
+          </Stack>
         ))}
       </Section>
       <Section id="rules" title="Rules for all calls">

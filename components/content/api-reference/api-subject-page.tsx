@@ -3,7 +3,6 @@ import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import type { CallView } from '@/lib/http/api/reference/call-views';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './api-reference.module.css';
 import { CallSection } from './call-section';
 import { ReferencePage } from './reference-page';
 
@@ -23,8 +22,11 @@ export function ApiSubjectPage({ title, description, calls }: ApiSubjectPageProp
       <Section as="nav" id="contents" title="Contents">
         <Stack as="ul" gap={2}>
           {calls.map(({ anchor, summary, name }) => (
-            <li key={anchor} className={styles['path']}>
-              <a href={`#${anchor}`}>{summary}</a> <code>{name}</code>
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{summary}</a>{' '}
+              <small>
+                <code>{name}</code>
+              </small>
             </li>
           ))}
         </Stack>

@@ -1,7 +1,6 @@
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import type { CallView } from '@/lib/http/api/reference/call-views';
-import styles from './api-reference.module.css';
 import { CodeBlock } from './code-block';
 import { ErrorsTable } from './errors-table';
 import { FieldsTable } from './fields-table';
@@ -9,9 +8,9 @@ import { FieldsTable } from './fields-table';
 export function CallSection({ call }: { readonly call: CallView }) {
   return (
     <Section id={call.anchor} title={call.summary}>
-      <p className={styles['path']}>
+      <Note look="aside">
         <code>POST {call.path}</code>
-      </p>
+      </Note>
       <Note look="text">{call.description}</Note>
       <h3>Request</h3>
       <FieldsTable label={`Request of ${call.name}`} fields={call.requestFields} showsRequired />

@@ -1,5 +1,5 @@
 import { CloseButton } from '@/components/ui/close-button/close-button';
-import { sheetClass } from '@/components/ui/popover/popover';
+import { menuItemClass, SHEET_HEAD, sheetClass } from '@/components/ui/popover/popover';
 import type { Channel } from '@/lib/content/site-content/site-content';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './channels-popup.module.css';
@@ -28,27 +28,27 @@ export function ChannelsPopup({ channels }: { readonly channels: readonly Channe
       aria-labelledby={`${ID}-title`}
       className={sheetClass(styles['popup'])}
     >
-      <div className={styles['head']}>
-        <h2 id={`${ID}-title`} className={styles['title']}>
+      <div className={SHEET_HEAD}>
+        <h2 id={`${ID}-title`}>
           <span className={styles['wide']}>Subscribe for Social Channels</span>
           <span className={styles['narrow']}>Subscribe for Mobile Channels</span>
         </h2>
         <CloseButton label="Close" closes={ID} />
       </div>
       <p className={styles['narrow']}>Buy &amp; Sell Signals</p>
-      <ul className={styles['list']}>
+      <ul>
         {channels.map(({ name, url }) => (
           <li key={name}>
-            <a className={styles['link']} href={url} rel="noopener external">
+            <a className={menuItemClass(styles['link'])} href={url} rel="noopener external">
               {name}
-              <span className={styles['host']}>{new URL(url).hostname.replace(/^www\./, '')}</span>
+              <small>{new URL(url).hostname.replace(/^www\./, '')}</small>
             </a>
           </li>
         ))}
         <li>
-          <a className={styles['link']} href={SITE_PATHS.rss}>
+          <a className={menuItemClass(styles['link'])} href={SITE_PATHS.rss}>
             RSS feed
-            <span className={styles['host']}>new robots</span>
+            <small>new robots</small>
           </a>
         </li>
       </ul>

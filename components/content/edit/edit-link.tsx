@@ -1,11 +1,10 @@
 'use client';
 
 import { useSession } from '@/components/session/session/use-session';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { ButtonLink } from '@/components/ui/button/button';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
-import styles from './edit-link.module.css';
 
 interface EditLinkProps {
   readonly alias: string;
@@ -20,7 +19,13 @@ interface EditLinkProps {
 export function EditLink({ alias, what }: EditLinkProps) {
   if (useSession() !== 'signed-in') return null;
   return (
-    <a className={joinClasses(styles['edit'], SHOWN.toEditors)} href={helpEditorPath(alias)} rel="nofollow">
+    <ButtonLink
+      look="secondary"
+      size={28}
+      className={SHOWN.toEditors}
+      href={helpEditorPath(alias)}
+      rel="nofollow"
+    >
       <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
         <path
           d="m10.5 3 2.5 2.5L5.5 13 2.5 13.5 3 10.5 10.5 3Zm-1.75 1.75 2.5 2.5"
@@ -30,6 +35,6 @@ export function EditLink({ alias, what }: EditLinkProps) {
         />
       </svg>
       Edit<VisuallyHidden> {what}</VisuallyHidden>
-    </a>
+    </ButtonLink>
   );
 }

@@ -2,16 +2,17 @@ import { type FormEvent, useId, useRef } from 'react';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { Input, TextArea } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
-import { Stack } from '@/components/ui/stack/stack';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { robotIdFromAlias } from '@/lib/content/articles/alias';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
 import { formatCount } from '@/lib/core/format/number';
 import { helpPath, robotPath } from '@/lib/site/addresses/addresses';
 import { findHelpArticle } from '@/lib/site/addresses/help-articles';
 import type { ArticleAnswer } from './article-answers';
-import styles from './help-editor.module.css';
 import { HistoryList } from './history-list';
 import { PartFrame } from './part-frame';
 import { SaveMessage } from './save-message';
@@ -61,34 +62,33 @@ export function HelpEditor({
   return (
     <Stack gap={5}>
       <Stack as="form" gap={4} onSubmit={submit} noValidate>
-        <Stack gap={2}>
-          <label className={styles['label']} htmlFor={`${id}-title`}>
-            Title
-          </label>
-          <input
+        <FieldFrame id={`${id}-title`} label="Title" message={problems.title}>
+          <Input
             ref={titleInput}
             id={`${id}-title`}
-            className={styles['input']}
             value={title}
             maxLength={MAX_ARTICLE_TITLE}
             autoComplete="off"
             aria-invalid={problems.title !== null}
-            aria-describedby={`${id}-title-note`}
+            aria-describedby={`${id}-title-problem`}
             onChange={(event) => draft.setTitle(event.target.value)}
           />
-          <Note look="problem" id={`${id}-title-note`}>
-            {problems.title}
-          </Note>
-        </Stack>
-        <div className={styles['panes']}>
-          <Stack gap={2}>
-            <label className={styles['label']} htmlFor={`${id}-body`}>
-              Text in Markdown
-            </label>
-            <textarea
+        </FieldFrame>
+        <Columns>
+          <FieldFrame
+            id={`${id}-body`}
+            label="Text in Markdown"
+            message={problems.body}
+            note={
+              <>
+                ## heading, **bold**, - list, [words](address). {formatCount(body.length)} of{' '}
+                {formatCount(MAX_ARTICLE_BODY)} characters.
+              </>
+            }
+          >
+            <TextArea
               ref={bodyInput}
               id={`${id}-body`}
-              className={styles['input']}
               rows={18}
               value={body}
               dir="auto"
@@ -96,16 +96,9 @@ export function HelpEditor({
               aria-describedby={`${id}-body-note ${id}-body-problem`}
               onChange={(event) => draft.setBody(event.target.value)}
             />
-            <Note look="aside" id={`${id}-body-note`}>
-              ## heading, **bold**, - list, [words](address). {formatCount(body.length)} of{' '}
-              {formatCount(MAX_ARTICLE_BODY)} characters.
-            </Note>
-            <Note look="problem" id={`${id}-body-problem`}>
-              {problems.body}
-            </Note>
-          </Stack>
+          </FieldFrame>
           <Stack as="section" gap={2} aria-label="Preview">
-            <p className={styles['label']}>Preview</p>
+            <Note look="caption">Preview</Note>
             <Card>
               <ArticleHtml
                 html={preview.html}
@@ -114,7 +107,7 @@ export function HelpEditor({
             </Card>
             {preview.problem !== null && <Note look="problem">{preview.problem}</Note>}
           </Stack>
-        </div>
+        </Columns>
         <SaveMessage
           state={draft.state}
           mine={textLines({ title, body })}

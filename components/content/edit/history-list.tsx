@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
-import { Stack } from '@/components/ui/stack/stack';
+import { Line, Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import styles from './help-editor.module.css';
 
 interface HistoryListProps {
   readonly alias: string;
@@ -36,29 +36,33 @@ export function HistoryList({ alias, version, hasOriginal, onRestore }: HistoryL
           ) : (
             <Stack as="ol" gap={2}>
               {items.map((item, index) => (
-                <li key={item.version} className={styles['version']}>
-                  <details>
-                    <summary>
-                      <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
-                      <Time at={item.createdAt} />
-                    </summary>
-                    <p>{item.title}</p>
-                    <pre>{item.body}</pre>
-                  </details>
-                  {index === 0 ? (
-                    <Note as="span" look="aside">
-                      Current
-                    </Note>
-                  ) : (
-                    <Restore version={item.version} onRestore={onRestore} />
-                  )}
-                </li>
+                <Card as="li" key={item.version}>
+                  <Line isSpread>
+                    <details>
+                      <summary>
+                        <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
+                        <Time at={item.createdAt} />
+                      </summary>
+                      <p>{item.title}</p>
+                      <pre>{item.body}</pre>
+                    </details>
+                    {index === 0 ? (
+                      <Note as="span" look="aside">
+                        Current
+                      </Note>
+                    ) : (
+                      <Restore version={item.version} onRestore={onRestore} />
+                    )}
+                  </Line>
+                </Card>
               ))}
               {hasOriginal && (
-                <li className={styles['version']}>
-                  <span>The original text</span>
-                  <Restore version={0} onRestore={onRestore} />
-                </li>
+                <Card as="li">
+                  <Line isSpread>
+                    <span>The original text</span>
+                    <Restore version={0} onRestore={onRestore} />
+                  </Line>
+                </Card>
               )}
             </Stack>
           )

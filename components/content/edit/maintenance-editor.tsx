@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { Input, Select } from '@/components/ui/form/input';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
@@ -14,7 +16,6 @@ import {
   SHOWN_LENGTH,
 } from '@/lib/content/maintenance/maintenance';
 import { call } from '@/lib/http/api/client/call';
-import styles from './help-editor.module.css';
 import { failureMessage } from './tile-editor';
 
 const CALL = 'CxHome/GetMaintenance';
@@ -49,40 +50,38 @@ function MaintenanceForm({ stored }: { readonly stored: Maintenance }) {
 
   return (
     <Stack as="form" gap={4} onSubmit={submit}>
-      <Stack gap={2}>
-        <label className={styles['label']} htmlFor="maintenance-mode">
-          Mode
-        </label>
-        <select
+      <FieldFrame id="maintenance-mode" label="Mode" message={null}>
+        <Select
           id="maintenance-mode"
-          className={styles['input']}
           value={mode}
           onChange={({ target }) => setValue({ mode: findMaintenanceMode(target.value) ?? 'Off', text })}
         >
           {MAINTENANCE_MODES.map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
-      </Stack>
-      <Stack gap={2}>
-        <label className={styles['label']} htmlFor="maintenance-text">
-          Text
-        </label>
-        <input
+        </Select>
+      </FieldFrame>
+      <FieldFrame
+        id="maintenance-text"
+        label="Text"
+        message={null}
+        note={
+          <>
+            Pages show the first {SHOWN_LENGTH} characters, and the rest on request. Visitors who closed it
+            see it again once the text changes.
+          </>
+        }
+      >
+        <Input
           id="maintenance-text"
-          className={styles['input']}
           value={text}
           maxLength={MAX_MAINTENANCE_TEXT}
           autoComplete="off"
           dir="auto"
-          aria-describedby="maintenance-note"
+          aria-describedby="maintenance-text-note"
           onChange={({ target }) => setValue({ mode, text: target.value })}
         />
-        <Note look="aside" id="maintenance-note">
-          Pages show the first {SHOWN_LENGTH} characters, and the rest on request. Visitors who closed it see
-          it again once the text changes.
-        </Note>
-      </Stack>
+      </FieldFrame>
       <Actions>
         <Button type="submit">Save banner</Button>
         <Note look="aside" role="status">

@@ -1,7 +1,6 @@
 import { Button } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
-import styles from './help-editor.module.css';
 import { TextDifference } from './text-difference';
 import type { SaveState } from './use-article-draft';
 
@@ -16,7 +15,7 @@ interface SaveMessageProps {
 /** The result of saving, announced to screen readers. */
 export function SaveMessage({ state, mine, onRebase }: SaveMessageProps) {
   return (
-    <div aria-live="polite" className={styles['message']}>
+    <div aria-live="polite">
       {state.kind === 'done' && <Note look="done">{state.message}</Note>}
       {state.kind === 'failed' && <Notice tone="warning" title={state.message} />}
       {state.kind === 'conflict' && (

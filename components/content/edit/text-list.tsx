@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { Input } from '@/components/ui/form/input';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
@@ -10,7 +12,6 @@ import { formatPlural } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import { EntryList } from './entry-list';
-import styles from './help-editor.module.css';
 import { MaintenanceEditor } from './maintenance-editor';
 
 type TextList = CallAnswer<'Articles/GetList'>;
@@ -45,14 +46,10 @@ function Texts({ items, typed, onType }: TextsProps) {
   const shown = robots.slice(0, MAX_ROBOTS);
   return (
     <Stack gap={5}>
-      <Stack gap={2}>
-        <label className={styles['label']} htmlFor="text-filter">
-          Find an article, an entry or a robot
-        </label>
-        <input
+      <FieldFrame id="text-filter" label="Find an article, an entry or a robot" message={null}>
+        <Input
           id="text-filter"
           type="search"
-          className={styles['input']}
           autoComplete="off"
           placeholder="Title, robot name or number"
           value={typed}
@@ -63,7 +60,7 @@ function Texts({ items, typed, onType }: TextsProps) {
             ? 'Nothing matches. Try fewer words.'
             : `${formatPlural(articles.length, 'article')}, ${formatPlural(robots.length, 'robot')}`}
         </Note>
-      </Stack>
+      </FieldFrame>
       <EntryList typed={typed} />
       <TextSection id="articles" title="Help articles" items={articles} />
       <TextSection id="robots" title="Robots’ descriptions" items={shown}>

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { Input } from '@/components/ui/form/input';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
@@ -10,7 +12,6 @@ import { MAX_TILE_URL, TILE_LINKS, type TileLinks } from '@/lib/content/help-til
 import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
-import styles from './help-editor.module.css';
 
 const CALL = 'CxHome/GetHomeHelpTiles';
 
@@ -50,20 +51,16 @@ function TileForm({ alias, links }: { readonly alias: HelpArticle; readonly link
   return (
     <Stack as="form" gap={4} onSubmit={submit}>
       {TILE_LINKS.map((name) => (
-        <Stack gap={2} key={name}>
-          <label className={styles['label']} htmlFor={`${id}-${name}`}>
-            {TILE_LINK_LABELS[name]}
-          </label>
-          <input
+        <FieldFrame key={name} id={`${id}-${name}`} label={TILE_LINK_LABELS[name]} message={null}>
+          <Input
             id={`${id}-${name}`}
-            className={styles['input']}
             value={values[name] ?? ''}
             maxLength={MAX_TILE_URL}
             autoComplete="off"
             placeholder="https://… or /path/"
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
           />
-        </Stack>
+        </FieldFrame>
       ))}
       <Actions>
         <Button type="submit">Save links</Button>

@@ -1,10 +1,11 @@
+import { Actions } from '@/components/ui/actions/actions';
+import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { type HelpTile, TILE_LINKS, type TileLink } from '@/lib/content/help-tiles/help-tiles';
 import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import { PEN } from './pen-id';
-import styles from './tile-links.module.css';
 import { TilePen } from './tile-pen';
 
 interface TileLinksProps {
@@ -19,15 +20,17 @@ interface TileLinksProps {
  */
 export function TileLinks({ tile, title }: TileLinksProps) {
   return (
-    <ul className={styles['links']}>
+    <Actions as="ul">
       {TILE_LINKS.map((name) => {
         const url = shownUrl(tile, name);
         return (
           <li key={name} className={url === null ? SHOWN.toEditors : undefined}>
             {url === null ? (
-              <span className={styles['missing']}>{TILE_LINK_LABELS[name]}</span>
+              <Note as="span" look="aside">
+                {TILE_LINK_LABELS[name]}
+              </Note>
             ) : (
-              <a className={styles['link']} href={url}>
+              <a href={url}>
                 {TILE_LINK_LABELS[name]}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </a>
@@ -36,14 +39,14 @@ export function TileLinks({ tile, title }: TileLinksProps) {
           </li>
         );
       })}
-    </ul>
+    </Actions>
   );
 }
 
 /** Drawn once a page, for the pens of all tiles. */
 export function PenShape() {
   return (
-    <svg width="0" height="0" className={styles['shape']} aria-hidden="true">
+    <svg width="0" height="0" display="none" aria-hidden="true">
       <symbol id={PEN} viewBox="0 0 16 16" fill="none" stroke="currentColor">
         <path
           d="m10.5 3 2.5 2.5L5.5 13 2.5 13.5 3 10.5 10.5 3Zm-1.75 1.75 2.5 2.5"

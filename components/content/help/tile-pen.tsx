@@ -1,12 +1,11 @@
 'use client';
 
 import { useSession } from '@/components/session/session/use-session';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { ButtonLink } from '@/components/ui/button/button';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import { PEN } from './pen-id';
-import styles from './tile-links.module.css';
 
 interface TilePenProps {
   readonly alias: string;
@@ -18,8 +17,11 @@ interface TilePenProps {
 export function TilePen({ alias, what }: TilePenProps) {
   if (useSession() !== 'signed-in') return null;
   return (
-    <a
-      className={joinClasses(styles['pen'], SHOWN.toEditors)}
+    <ButtonLink
+      look="quiet"
+      size={28}
+      isSquare
+      className={SHOWN.toEditors}
       href={`${helpEditorPath(alias)}#links`}
       rel="nofollow"
     >
@@ -27,6 +29,6 @@ export function TilePen({ alias, what }: TilePenProps) {
         <use href={`#${PEN}`} />
       </svg>
       <VisuallyHidden>Edit {what}</VisuallyHidden>
-    </a>
+    </ButtonLink>
   );
 }

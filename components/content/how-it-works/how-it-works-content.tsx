@@ -1,4 +1,5 @@
 import { Note } from '@/components/ui/note/note';
+import { Columns, Line, Stack } from '@/components/ui/stack/stack';
 import styles from './how-it-works.module.css';
 import { StepPicture } from './step-picture';
 import { REAL_MONEY, STEPS } from './steps';
@@ -12,10 +13,10 @@ interface HowItWorksContentProps {
 
 export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContentProps) {
   return (
-    <div className={styles['content']}>
-      <ol className={styles['steps']}>
+    <Stack gap={5}>
+      <Columns as="ol">
         {STEPS.map(({ name, title, text }, index) => (
-          <li key={name} className={styles['step']}>
+          <Line as="li" key={name} className={styles['step']}>
             <div className={styles['picture']}>
               <StepPicture name={name} />
             </div>
@@ -25,13 +26,13 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
               </Heading>
               <Note look="text">{text}</Note>
             </div>
-          </li>
+          </Line>
         ))}
-      </ol>
+      </Columns>
       <Note look="aside">
         {REAL_MONEY} Robots lose as well as win, and losing robots stay listed. Past and hypothetical results
         don’t predict future ones.
       </Note>
-    </div>
+    </Stack>
   );
 }

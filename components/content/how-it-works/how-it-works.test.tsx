@@ -34,7 +34,7 @@ describe('HowItWorksModal', () => {
 describe('HowItWorksSection', () => {
   it('is the same as a section of the page, at its anchor', () => {
     const { container } = render(<HowItWorksSection />);
-    expect(container.querySelector('#how-it-works')).toBe(
+    expect(container.querySelector('#how-it-works')?.closest('section')).toBe(
       screen.getByRole('region', { name: 'How it works' }),
     );
     expect(headings(2)).toEqual(['How it works']);

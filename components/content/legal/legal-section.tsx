@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import type { ArticleFacts, ArticleSection } from './article-text';
-import styles from './legal.module.css';
 
 interface LegalSectionProps {
   readonly section: ArticleSection;
@@ -38,16 +38,20 @@ export function LegalSection({ section, children }: LegalSectionProps) {
 /** A definition list that stacks on phones, where a table would hide its last column. */
 function Facts({ facts: { note, rows } }: { readonly facts: ArticleFacts }) {
   return (
-    <dl className={styles['facts']}>
+    <Definitions look="beside">
       {rows.map(([name, text, noted]) => (
-        <div key={name} className={styles['fact']}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-          <Note as="dd" look="aside">
-            <strong>{note}:</strong> {noted}
-          </Note>
-        </div>
+        <Definition
+          key={name}
+          term={name}
+          note={
+            <>
+              <strong>{note}:</strong> {noted}
+            </>
+          }
+        >
+          {text}
+        </Definition>
       ))}
-    </dl>
+    </Definitions>
   );
 }

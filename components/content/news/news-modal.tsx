@@ -3,9 +3,9 @@ import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
+import { Row, Rows } from '@/components/ui/row/row';
 import { formatDate } from '@/lib/core/format/date';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
-import styles from './news-modal.module.css';
 
 type News = CallAnswer<'CxHome/GetNews'>;
 
@@ -40,17 +40,19 @@ export function NewsModal({ onClose, opener }: NewsModalProps) {
 function NewsList({ items }: Pick<News, 'items'>) {
   if (items.length === 0) return <p>No news yet. Newly published robots will show up here.</p>;
   return (
-    <ul>
+    <Rows>
       {items.map(({ kind, title, path, time }) => (
-        <li key={`${kind} ${title}`} className={styles['item']}>
-          <span>
-            {KINDS[kind]}: {path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
-          </span>
-          <Note as="time" look="aside" dateTime={time}>
-            {formatDate(Date.parse(time))}
-          </Note>
-        </li>
+        <Row
+          key={`${kind} ${title}`}
+          end={
+            <Note as="time" look="aside" dateTime={time}>
+              {formatDate(Date.parse(time))}
+            </Note>
+          }
+        >
+          {KINDS[kind]}: {path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
+        </Row>
       ))}
-    </ul>
+    </Rows>
   );
 }

@@ -1,5 +1,6 @@
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
@@ -9,7 +10,6 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { LogFacts, ShownKey, ShownReceipt } from '@/lib/robots/transparency-log/log-facts';
 import { checkpointPath, LOG_PATH } from '@/lib/site/addresses/addresses';
-import styles from './verify-page.module.css';
 
 const ROOT_COLUMNS: readonly Column<LogFacts['roots'][number]>[] = [
   { title: 'Day (UTC)', cell: ({ day }) => formatDay(day) },
@@ -78,16 +78,13 @@ function Keys({ keys }: { readonly keys: readonly ShownKey[] }) {
         Ed25519, in the form <code>name+id+base64</code> that log tools expect. A new key or name is listed
         here with its first day.
       </Note>
-      <Stack as="dl" className={styles['keys']}>
+      <Definitions>
         {keys.map(({ verifierKey, since }) => (
-          <div key={since}>
-            <dt>Since {formatDay(since)}</dt>
-            <dd>
-              <code>{verifierKey}</code>
-            </dd>
-          </div>
+          <Definition key={since} term={`Since ${formatDay(since)}`}>
+            <code>{verifierKey}</code>
+          </Definition>
         ))}
-      </Stack>
+      </Definitions>
     </>
   );
 }

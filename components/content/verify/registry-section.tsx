@@ -1,11 +1,10 @@
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
-import { Stack } from '@/components/ui/stack/stack';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { LOG_PATH } from '@/lib/site/addresses/addresses';
-import styles from './verify-page.module.css';
 
 /** The chain of publications and removals, and the trading rules. */
 export function RegistrySection({ registry }: { readonly registry: LogFacts['registry'] }) {
@@ -21,16 +20,13 @@ export function RegistrySection({ registry }: { readonly registry: LogFacts['reg
         as the previous hash.
       </Note>
       {rules.length > 0 && (
-        <Stack as="dl" className={styles['keys']}>
+        <Definitions>
           {rules.map(({ version, text, recordedAt }) => (
-            <div key={version}>
-              <dt>
-                Trading rules {version}, recorded {formatDate(recordedAt)}
-              </dt>
-              <dd>{text}</dd>
-            </div>
+            <Definition key={version} term={`Trading rules ${version}, recorded ${formatDate(recordedAt)}`}>
+              {text}
+            </Definition>
           ))}
-        </Stack>
+        </Definitions>
       )}
     </Section>
   );

@@ -2,6 +2,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { Time } from '@/components/ui/time/time';
@@ -15,7 +16,6 @@ import { EvidenceSection } from './evidence-section';
 import { ProvableTimes } from './provable-times';
 import { RegistrySection } from './registry-section';
 import { ReplayNote } from './replay-note';
-import styles from './verify-page.module.css';
 
 interface VerifyPageProps {
   readonly facts: LogFacts;
@@ -40,7 +40,7 @@ export function VerifyPage({ facts, listed, replayHash }: VerifyPageProps) {
         </>
       }
     >
-      <div className={styles['figures']}>
+      <Card>
         <StatGrid>
           <Stat label="Robots ever published">{formatCount(registry.published)}</Stat>
           <Stat
@@ -64,7 +64,7 @@ export function VerifyPage({ facts, listed, replayHash }: VerifyPageProps) {
           </Stat>
           <Stat label="Daily roots">{formatCount(facts.rootCount)}</Stat>
         </StatGrid>
-      </div>
+      </Card>
       {facts.recomputed && (
         <Note look="text">
           Recomputed <Time at={facts.recomputed.at} />: {recomputationText(facts.recomputed)}. That’s this

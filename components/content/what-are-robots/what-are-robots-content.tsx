@@ -1,7 +1,8 @@
-import { Stack } from '@/components/ui/stack/stack';
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
+import { Note } from '@/components/ui/note/note';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { PARTS, type Word } from './labels';
-import styles from './what-are-robots.module.css';
 
 export const WHAT_ARE_ROBOTS_TITLE = 'What are AI Robots?';
 
@@ -21,13 +22,13 @@ export function WhatAreRobotsContent({
   heading: Heading = 'h3',
 }: WhatAreRobotsContentProps) {
   return (
-    <div className={styles['content']}>
+    <Stack>
       <p>
         AI Robots are automated trading agents. Every 5, 15 or 60 minutes, each decides when to open and close
         trades. {learned} All trades are in ledgers you can check.
       </p>
-      <p className={styles['prices']}>{describePrices(marketLabel)}</p>
-      <div className={styles['parts']}>
+      <Note look="note">{describePrices(marketLabel)}</Note>
+      <Columns>
         {PARTS.map(({ title, words, note }) => (
           <Stack key={title}>
             <Heading>{title}</Heading>
@@ -35,7 +36,7 @@ export function WhatAreRobotsContent({
             {note && <p>{note}</p>}
           </Stack>
         ))}
-      </div>
+      </Columns>
       <p>
         Each plan requires ticking the matching checkbox and clicking ‘Select’ on{' '}
         <a href={SITE_PATHS.memberships}>the plans page</a>.
@@ -44,20 +45,19 @@ export function WhatAreRobotsContent({
         Robots lose as well as win. Read the{' '}
         <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.
       </p>
-    </div>
+    </Stack>
   );
 }
 
 function WordList({ words }: { readonly words: readonly Word[] }) {
   return (
-    <Stack as="dl" gap={2}>
+    <Definitions>
       {words.map(({ name, meaning }) => (
-        <div key={name} className={styles['word']}>
-          <dt className={styles['name']}>{name}</dt>
-          <dd>{meaning}</dd>
-        </div>
+        <Definition key={name} term={name}>
+          {meaning}
+        </Definition>
       ))}
-    </Stack>
+    </Definitions>
   );
 }
 
