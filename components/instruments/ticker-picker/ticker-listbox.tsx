@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
-import { popoverClass } from '@/components/ui/popover/popover';
+import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { TickerOption } from './ticker-item';
 import styles from './ticker-listbox.module.css';
@@ -65,7 +65,7 @@ export function TickerListbox(props: TickerListboxProps) {
           {rows.map((row, index) => (
             <div
               key={rowKey(row)}
-              className={styles['row']}
+              className={menuItemClass(styles['row'])}
               {...rowRole(rowId(id, index), index === active, isDisabled(row))}
               {...rowPointer(
                 () => onPick(row),

@@ -1,10 +1,13 @@
+import { Line } from '@/components/ui/stack/stack';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { TickerTile } from './ticker-tile';
-import styles from './ticker-tile.module.css';
 
 interface TickerCellProps {
-  readonly instrument: Pick<Instrument, 'ticker' | 'fundName' | 'fundType' | 'group'>;
+  /** Without its type it has no mark. */
+  readonly instrument: Pick<Instrument, 'ticker' | 'fundName' | 'group'> & {
+    readonly fundType: Instrument['fundType'] | null;
+  };
   /** After the name. */
   readonly note?: string;
 }
@@ -12,8 +15,8 @@ interface TickerCellProps {
 /** An instrument in the first cell of a row: its mark, and its ticker, a link, over its name. */
 export function TickerCell({ instrument: { ticker, fundName, fundType, group }, note }: TickerCellProps) {
   return (
-    <span className={styles['cell']}>
-      <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />
+    <Line as="span">
+      {fundType && <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />}
       <span>
         <a href={tickerPath(ticker)}>{ticker}</a>
         <small>
@@ -21,6 +24,6 @@ export function TickerCell({ instrument: { ticker, fundName, fundType, group }, 
           {note !== undefined && ` · ${note}`}
         </small>
       </span>
-    </span>
+    </Line>
   );
 }

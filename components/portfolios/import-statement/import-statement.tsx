@@ -77,7 +77,7 @@ export function ImportStatement({ target, past, opener, onChanged, onClose }: Im
   return (
     <Modal
       title="Import transactions"
-      isWide
+      width="wide"
       opener={opener}
       onClose={onClose}
       footer={

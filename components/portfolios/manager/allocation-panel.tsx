@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { moneyText, shareText } from '@/components/portfolios/money-text/money-text';
+import { ShareBar } from '@/components/ui/share-bar/share-bar';
 import { Stack } from '@/components/ui/stack/stack';
 import { RadioField } from '@/components/ui/tabs/radio-field';
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import styles from './manager.module.css';
-import { ShareBar } from './share-bar';
 
 type Cut = keyof AnalysisView['allocation'];
 

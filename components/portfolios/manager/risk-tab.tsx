@@ -7,6 +7,7 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { ShareBar } from '@/components/ui/share-bar/share-bar';
 import { Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { parseIsoDay } from '@/lib/core/base/time';
@@ -15,7 +16,6 @@ import { formatNumber, formatPercent, formatPlural } from '@/lib/core/format/num
 import type { AnalysisView } from '@/lib/portfolios/analysis/analysis-view';
 import { OverlapSection } from './overlap-section';
 import { type AskedMonth, PortfolioMonth } from './portfolio-month';
-import { ShareBar } from './share-bar';
 
 type Risk = NonNullable<AnalysisView['risk']>;
 type Share = Risk['shares'][number];

@@ -19,7 +19,7 @@ interface CompareModalProps {
 export function CompareModal({ ids, marketLabel, opener = null, onClose }: CompareModalProps) {
   const compared = useCall(CALL, { productIds: [...ids] });
   return (
-    <Modal title="Compare robots" isWide onClose={onClose} opener={opener}>
+    <Modal title="Compare robots" width="wide" onClose={onClose} opener={opener}>
       <p>{marketLabel}</p>
       <Loaded call={compared} what="the comparison">
         {({ items }) => <Compared items={items} />}

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { LateChange, LatePrice } from '@/components/live/live-price/late-value';
-import { popoverClass } from '@/components/ui/popover/popover';
+import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
 import styles from './matched-tickers.module.css';
 
 /** How long the list stays after the pointer leaves, in milliseconds. */
@@ -78,7 +78,7 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
       <ul ref={list} className={popoverClass(styles['list'])} aria-label={`Matched tickers of ${robotName}`}>
         {tickers.map(({ ticker, href, fundId, price, changePct }) => (
           <li key={ticker}>
-            <a className={styles['ticker']} href={href}>
+            <a className={menuItemClass(styles['ticker'])} href={href}>
               {ticker} <LatePrice fundId={fundId} price={price} />{' '}
               <LateChange fundId={fundId} changePct={changePct} />
             </a>

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { useMenu } from '@/components/ui/disclosure/use-menu';
-import { popoverClass } from '@/components/ui/popover/popover';
+import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './sorter.module.css';
 import type { DirectionView, SorterView } from './sorter-view';
@@ -34,7 +34,7 @@ export function Sorter({ view }: { readonly view: SorterView }) {
         {view.fields.map(({ title, isActive, usual, descending, ascending }) => (
           <li key={title} className={joinClasses(styles['field'], isActive && styles['active'])}>
             <a
-              className={styles['name']}
+              className={menuItemClass()}
               href={usual.href}
               rel={usual.nofollow && 'nofollow'}
               data-place={`Sort: ${title}`}
@@ -61,7 +61,7 @@ function Direction({ title, words, sign, view }: DirectionProps) {
   if (!view) return <span />;
   return (
     <a
-      className={styles['direction']}
+      className={menuItemClass(styles['direction'])}
       href={view.href}
       rel={view.nofollow && 'nofollow'}
       title={`${title}, ${words}`}

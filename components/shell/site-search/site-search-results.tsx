@@ -6,7 +6,7 @@ import { isComposing } from '@/components/instruments/ticker-picker/use-ticker-c
 import { RobotTile, TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Note } from '@/components/ui/note/note';
-import { popoverClass } from '@/components/ui/popover/popover';
+import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
 import styles from './site-search-results.module.css';
 import { type SiteSearchAnswer, useFound } from './use-found';
 
@@ -122,7 +122,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
                   <a
                     key={result.path}
                     id={`${id}-${own}`}
-                    className={styles['row']}
+                    className={menuItemClass(styles['row'])}
                     role="option"
                     aria-selected={own === shown}
                     tabIndex={-1}
@@ -133,7 +133,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
                   >
                     {result.tile}
                     <span className={styles['text']}>
-                      <span className={styles['name']}>{result.title}</span>
+                      <b>{result.title}</b>
                       <Note as="span" look="caption">
                         {result.more}
                       </Note>

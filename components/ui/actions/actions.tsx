@@ -1,9 +1,20 @@
-import type { HTMLAttributes } from 'react';
+import type { FormHTMLAttributes } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './actions.module.css';
 
-interface ActionsProps extends HTMLAttributes<HTMLElement> {
-  readonly as?: 'div' | 'ul' | 'p' | 'header';
+interface ActionsProps extends FormHTMLAttributes<HTMLElement> {
+  readonly as?:
+    | 'div'
+    | 'ul'
+    | 'li'
+    | 'p'
+    | 'span'
+    | 'header'
+    | 'nav'
+    | 'label'
+    | 'fieldset'
+    | 'form'
+    | 'section';
   /** The first at the start of the line, the last at its end. */
   readonly isSpread?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
-import { popoverClass } from '@/components/ui/popover/popover';
+import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './switch-menu.module.css';
 import { useMenu } from './use-menu';
@@ -38,7 +38,7 @@ export function SwitchMenu(props: SwitchMenuProps) {
               <li key={title}>
                 <button
                   type="button"
-                  className={styles['item']}
+                  className={menuItemClass()}
                   onClick={() => act(menu.current?.querySelector('summary') ?? null)}
                 >
                   {title}
@@ -53,7 +53,7 @@ export function SwitchMenu(props: SwitchMenuProps) {
 }
 
 /** The class of a link in the menu. */
-export const switchItemClass = styles['item'] ?? '';
+export const switchItemClass = menuItemClass(styles['item']);
 
 /** A name that may be long. */
 export function SwitchName({ children }: { readonly children: string }) {

@@ -19,19 +19,19 @@ interface ModalProps {
    * link or button there doesn't focus it.
    */
   readonly opener?: HTMLElement | null;
-  /** For tables and charts. */
-  readonly isWide?: boolean;
+  /** `narrow` for a single column of fields, `wide` for tables and charts. */
+  readonly width?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
 /** A dialog that is open while mounted. Browser only: render it after a click, never on the server. */
-export function Modal({ title, onClose, footer, opener, isWide = false, children }: ModalProps) {
+export function Modal({ title, onClose, footer, opener, width, children }: ModalProps) {
   const titleId = useId();
   const dialog = useModalDialog(onClose, opener);
   return createPortal(
     <dialog
       ref={dialog}
-      className={joinClasses(styles['dialog'], isWide && styles['wide'])}
+      className={joinClasses(styles['dialog'], width && styles[width])}
       aria-labelledby={titleId}
     >
       <div className={styles['panel']}>

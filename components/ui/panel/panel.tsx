@@ -75,10 +75,25 @@ export function Panels({ as: Box = 'div', label, children }: PanelsProps) {
 }
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  readonly as?: 'div' | 'section' | 'li' | 'details';
+  readonly as?:
+    | 'div'
+    | 'section'
+    | 'li'
+    | 'details'
+    | 'figure'
+    | 'fieldset'
+    | 'ol'
+    | 'ul'
+    | 'dl'
+    | 'output'
+    | 'form';
+  /** Set off by its ground instead of a frame: within another part, or beside it. */
+  readonly isSunken?: boolean;
 }
 
 /** A framed part without a head. */
-export function Card({ as: Box = 'div', className, ...attributes }: CardProps) {
-  return <Box className={joinClasses(styles['card'], className)} {...attributes} />;
+export function Card({ as: Box = 'div', isSunken, className, ...attributes }: CardProps) {
+  return (
+    <Box className={joinClasses(styles['card'], isSunken && styles['sunken'], className)} {...attributes} />
+  );
 }

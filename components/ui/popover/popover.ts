@@ -13,3 +13,8 @@ export function sheetClass(place: string | undefined): string {
 
 export const SHEET_HEAD = styles['head'];
 export const SHEET_FOOT = styles['foot'];
+
+/** The class of a link or button in a menu, or of an option in a list of choices. */
+export function menuItemClass(place?: string): string {
+  return joinClasses(styles['item'], place);
+}

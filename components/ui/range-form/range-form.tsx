@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Input } from '@/components/ui/form/input';
 import styles from './range-form.module.css';
 
@@ -55,10 +57,28 @@ interface EndFieldProps {
 function EndField({ title, end: { name, value }, unit }: EndFieldProps) {
   const id = useId();
   return (
-    <div className={styles['end']}>
-      <label htmlFor={id}>{title}</label>
+    <RangeField id={id} label={title}>
       {/* As text, so that what a number field would drop reaches the server, which says what is wrong with it. */}
       <Input id={id} name={name} defaultValue={value} unit={unit} inputMode="decimal" autoComplete="off" />
+    </RangeField>
+  );
+}
+
+interface RangeFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** For names. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A field of the form with its name above. */
+export function RangeField({ id, label, isWide, children }: RangeFieldProps) {
+  return (
+    <div className={joinClasses(styles['end'], isWide && styles['wide'])}>
+      <FieldFrame id={id} label={label} message={null}>
+        {children}
+      </FieldFrame>
     </div>
   );
 }

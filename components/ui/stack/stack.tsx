@@ -14,7 +14,10 @@ type Box =
   | 'li'
   | 'dl'
   | 'label'
-  | 'figure';
+  | 'figure'
+  | 'fieldset'
+  | 'dd'
+  | 'p';
 
 interface StackProps extends FormHTMLAttributes<HTMLElement> {
   readonly as?: Box;
@@ -39,22 +42,45 @@ export function Stack({ as: Tag = 'div', gap = 3, isStart, className, ...attribu
   );
 }
 
+interface LineProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: Box;
+  /** The first at the start of the line, the last at its end. */
+  readonly isSpread?: boolean;
+}
+
+/** Parts in one line, such as a mark and its text; texts break within their part. */
+export function Line({ as: Tag = 'div', isSpread, className, ...attributes }: LineProps) {
+  return (
+    <Tag className={joinClasses(styles['line'], isSpread && styles['spread'], className)} {...attributes} />
+  );
+}
+
 interface ColumnsProps extends HTMLAttributes<HTMLElement> {
   readonly as?: Box;
   /** For short texts and figures. */
   readonly isNarrow?: boolean;
+  /** For fields, choices and figures: two and more on a phone. */
+  readonly isTight?: boolean;
   /** The first takes two thirds. */
   readonly isSplit?: boolean;
 }
 
 /** Parts beside each other, as many as have room. */
-export function Columns({ as: Tag = 'div', isNarrow, isSplit, className, ...attributes }: ColumnsProps) {
+export function Columns({
+  as: Tag = 'div',
+  isNarrow,
+  isTight,
+  isSplit,
+  className,
+  ...attributes
+}: ColumnsProps) {
   return (
     <Tag
       className={joinClasses(
         styles['stack'],
         styles['columns'],
         isNarrow && styles['narrow'],
+        isTight && styles['tight'],
         isSplit && styles['split'],
         className,
       )}
