@@ -53,7 +53,7 @@ describe('WhatAreRobotsSection', () => {
   it('is at its anchor under its own title', () => {
     const { container } = render(<WhatAreRobotsSection marketLabel="Live prices" learned={LEARNED} />);
     const section = screen.getByRole('region', { name: 'What are AI Robots?' });
-    expect(container.querySelector('#what-are-ai-robots')).toBe(section);
+    expect(container.querySelector('#what-are-ai-robots')?.closest('section')).toBe(section);
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 });
