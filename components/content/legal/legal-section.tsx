@@ -1,3 +1,4 @@
+import { Card } from '@/components/ui/panel/panel';
 import type { ReactNode } from 'react';
 import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Note } from '@/components/ui/note/note';
@@ -38,6 +39,7 @@ export function LegalSection({ section, children }: LegalSectionProps) {
 /** A definition list that stacks on phones, where a table would hide its last column. */
 function Facts({ facts: { note, rows } }: { readonly facts: ArticleFacts }) {
   return (
+    <Card>
     <Definitions look="beside">
       {rows.map(([name, text, noted]) => (
         <Definition
@@ -53,5 +55,6 @@ function Facts({ facts: { note, rows } }: { readonly facts: ArticleFacts }) {
         </Definition>
       ))}
     </Definitions>
+    </Card>
   );
 }
