@@ -3,6 +3,7 @@
 import { useSession } from '@/components/session/session/use-session';
 import { Actions } from '@/components/ui/actions/actions';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
@@ -26,9 +27,9 @@ export function ScreenCount({ universe, day, request, ...guest }: ScreenCountPro
   const { total, hash } = (isUser && own) || guest;
   return (
     <Actions>
-      <p>
+      <Note>
         <b>{formatCount(total)}</b> of {formatPlural(universe, 'instrument')}, as of {formatDay(day)}
-      </p>
+      </Note>
       <AnswerHash hash={hash} />
     </Actions>
   );

@@ -70,12 +70,14 @@ export function ScreenRows(props: ScreenRowsProps) {
             <RowSpan page={result?.page ?? 1} shown={shown.length} total={total} />
           )}
         </Note>
-        <Chooser {...props} />
-        {shown.length > 0 && (
-          <span className={SHOWN.withScripts}>
-            <CsvButton name={props.fileName} columns={fileColumns(figures, isPast)} rows={shown} />
-          </span>
-        )}
+        <Actions>
+          <Chooser {...props} />
+          {shown.length > 0 && (
+            <span className={SHOWN.withScripts}>
+              <CsvButton name={props.fileName} columns={fileColumns(figures, isPast)} rows={shown} />
+            </span>
+          )}
+        </Actions>
       </Actions>
       {isUser && <FailedCall call={call} what="rows" />}
       {shown.length > 0 && <Rows {...props} rows={shown} medians={medians} isPast={isPast} />}

@@ -36,11 +36,11 @@ export function watchColumns(isOwn = false): readonly Column<WatchTableRow>[] {
       cell: (row) => (
         <TickerCell
           instrument={{
-            ticker: row.ticker,
-            fundName: row.fundName,
             fundType: null,
             group: '',
             ...row.figures,
+            ticker: row.ticker,
+            fundName: row.fundName,
           }}
         />
       ),

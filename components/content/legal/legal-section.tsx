@@ -1,7 +1,7 @@
-import { Card } from '@/components/ui/panel/panel';
 import type { ReactNode } from 'react';
 import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import type { ArticleFacts, ArticleSection } from './article-text';
@@ -40,21 +40,21 @@ export function LegalSection({ section, children }: LegalSectionProps) {
 function Facts({ facts: { note, rows } }: { readonly facts: ArticleFacts }) {
   return (
     <Card>
-    <Definitions look="beside">
-      {rows.map(([name, text, noted]) => (
-        <Definition
-          key={name}
-          term={name}
-          note={
-            <>
-              <strong>{note}:</strong> {noted}
-            </>
-          }
-        >
-          {text}
-        </Definition>
-      ))}
-    </Definitions>
+      <Definitions look="beside">
+        {rows.map(([name, text, noted]) => (
+          <Definition
+            key={name}
+            term={name}
+            note={
+              <>
+                <strong>{note}:</strong> {noted}
+              </>
+            }
+          >
+            {text}
+          </Definition>
+        ))}
+      </Definitions>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Line } from '@/components/ui/stack/stack';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { TickerTile } from './ticker-tile';
+import styles from './ticker-tile.module.css';
 
 interface TickerCellProps {
   /** Without its type it has no mark. */
@@ -19,7 +20,7 @@ export function TickerCell({ instrument: { ticker, fundName, fundType, group }, 
       {fundType && <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />}
       <span>
         <a href={tickerPath(ticker)}>{ticker}</a>
-        <small>
+        <small className={styles['name']}>
           {fundName}
           {note !== undefined && ` · ${note}`}
         </small>
