@@ -1,5 +1,6 @@
 import type { DatasetLeaf, ItemListLeaf, WithContext } from 'schema-dts';
 import { basketPath } from '@/lib/site/addresses/basket-address';
+import { type DatasetFacts, datasetData } from './dataset';
 
 /** A list of baskets: names and addresses, and no figures. */
 export function basketListData(
@@ -31,33 +32,11 @@ export function basketListData(
 }
 
 /** What is published of a basket: what its figures are, not the figures themselves. */
-export function basketData(
-  baseUrl: string,
-  {
-    name,
-    path,
-    description,
-    marketLabel,
-  }: {
-    readonly name: string;
-    readonly path: string;
-    readonly description: string;
-    readonly marketLabel: string;
-  },
-): WithContext<DatasetLeaf> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dataset',
-    name,
-    description,
-    url: `${baseUrl}${path}`,
-    isAccessibleForFree: true,
-    measurementTechnique: marketLabel,
-    variableMeasured: [
-      'Value since publication and in the backtest, after costs',
-      'Value of the benchmark and of an equal mix',
-      'Holdings and their weights',
-      'Decisions and trades, with hashes',
-    ],
-  };
+export function basketData(baseUrl: string, facts: DatasetFacts): WithContext<DatasetLeaf> {
+  return datasetData(baseUrl, facts, [
+    'Value since publication and in the backtest, after costs',
+    'Value of the benchmark and of an equal mix',
+    'Holdings and their weights',
+    'Decisions and trades, with hashes',
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { DatasetLeaf, DefinedTermLeaf, DefinedTermSetLeaf, WithContext } from 'schema-dts';
 import { PATTERNS_PATH, patternPath } from '@/lib/site/addresses/pattern-pages-address';
+import { type DatasetFacts, datasetData } from './dataset';
 
 interface KindFacts {
   readonly id: string;
@@ -43,35 +44,12 @@ export function patternKindData(baseUrl: string, kind: KindFacts): WithContext<D
 }
 
 /** What followed patterns: counts and rates, no prices. */
-export function patternOutcomesData(
-  baseUrl: string,
-  {
-    name,
-    path,
-    description,
-    marketLabel,
-  }: {
-    readonly name: string;
-    /** Canonical path of the page, from the root. */
-    readonly path: string;
-    readonly description: string;
-    readonly marketLabel: string;
-  },
-): WithContext<DatasetLeaf> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dataset',
-    name,
-    description,
-    url: `${baseUrl}${path}`,
-    isAccessibleForFree: true,
-    measurementTechnique: marketLabel,
-    variableMeasured: [
-      'Patterns found',
-      'Patterns that came true after ten sessions',
-      'Base rate of the class',
-      'Mean trade after costs',
-      'The same in shuffled prices',
-    ],
-  };
+export function patternOutcomesData(baseUrl: string, facts: DatasetFacts): WithContext<DatasetLeaf> {
+  return datasetData(baseUrl, facts, [
+    'Patterns found',
+    'Patterns that came true after ten sessions',
+    'Base rate of the class',
+    'Mean trade after costs',
+    'The same in shuffled prices',
+  ]);
 }
