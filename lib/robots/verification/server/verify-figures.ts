@@ -48,6 +48,7 @@ import {
 } from '../account-from-ledger';
 import { type FigureDifference, firstDifference } from '../first-difference';
 import { retirementFromDays } from '../retirement-from-days';
+import { readOtherMarkets } from './other-markets';
 import { createSessionReader, type SessionReader } from './session-reader';
 import { areStillStored, listStored, type StoredPublication } from './stored-robots';
 
@@ -134,17 +135,11 @@ export async function verifyFigures(database: Database, options: FiguresOptions)
 }
 
 /** How many robots other markets have, whose figures nobody is served. */
-async function otherMarkets({ db }: Database, market: MarketName): Promise<string[]> {
-  const rows = await db
-    .selectFrom('robots')
-    .select((eb) => ['market', eb.fn.countAll().as('count')])
-    .where('market', '!=', market)
-    .groupBy('market')
-    .orderBy('market')
-    .execute();
-  return rows.map(
-    ({ market: other, count }) =>
-      `${formatPlural(Number(count), 'robot')} of the ${other} market: ledger and definition compared, figures not; MARKET=${other} compares them`,
+async function otherMarkets(database: Database, market: MarketName): Promise<string[]> {
+  const others = await readOtherMarkets(database, market);
+  return others.map(
+    ({ market: other, robots }) =>
+      `${robots} of the ${other} market: ledger and definition compared, figures not; MARKET=${other} compares them`,
   );
 }
 

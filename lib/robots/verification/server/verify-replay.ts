@@ -1,8 +1,9 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
-import { formatCount, formatPlural } from '@/lib/core/format/number';
+import { formatCount } from '@/lib/core/format/number';
 import type { MarketName } from '@/lib/market/data/source';
 import { replayText } from '@/lib/robots/transparency-log/replay-result';
+import { readOtherMarkets } from './other-markets';
 import { createStoredReplayer, joinFindings, NO_FINDINGS, type ReplayFindings } from './stored-replayer';
 import type { VerifyReport } from './verify-ledgers';
 
@@ -40,16 +41,10 @@ export async function verifyReplay(
 }
 
 /** What other markets have that wasn't run again. */
-async function otherMarketsLines({ db }: Database, market: MarketName): Promise<string[]> {
-  const rows = await db
-    .selectFrom('robots')
-    .select((eb) => ['market', eb.fn.countAll().as('count')])
-    .where('market', '!=', market)
-    .groupBy('market')
-    .orderBy('market')
-    .execute();
-  return rows.map(
-    ({ market: other, count }) =>
-      `${formatPlural(Number(count), 'robot')} of the ${other} market not replayed; MARKET=${other} replays them`,
+async function otherMarketsLines(database: Database, market: MarketName): Promise<string[]> {
+  const others = await readOtherMarkets(database, market);
+  return others.map(
+    ({ market: other, robots }) =>
+      `${robots} of the ${other} market not replayed; MARKET=${other} replays them`,
   );
 }
