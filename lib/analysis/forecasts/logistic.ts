@@ -1,3 +1,4 @@
+import { dotProduct } from '@/lib/core/statistics/dot-product';
 import type { FeatureColumns } from '@/lib/robots/forecast-models/trees';
 
 /** A logistic regression on standardized features; plain data. */
@@ -36,7 +37,7 @@ export function trainLogistic(
     const hessian = new Float64Array(size * size);
     for (const [index, at] of rows.entries()) {
       standardize(columns, at, means, deviations, row);
-      const probability = sigmoid(dot(weights, row));
+      const probability = sigmoid(dotProduct(weights, row));
       const error = probability - (isYes[index] as number);
       const curvature = probability * (1 - probability);
       for (let i = 0; i < size; i += 1) {
@@ -111,12 +112,6 @@ function columnMoments(column: Float32Array, rows: Uint32Array) {
 
 function sigmoid(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i += 1) sum += (one[i] as number) * (other[i] as number);
-  return sum;
 }
 
 /** Solves a symmetric positive definite system of which the lower half is given, and replaced. */

@@ -1,3 +1,5 @@
+import { dotProduct } from './dot-product';
+
 export interface Covariance {
   readonly size: number;
   /** Row by row: that of columns i and j is at i × `size` + j. */
@@ -64,19 +66,13 @@ function center(column: ArrayLike<number>, share: Float64Array): Float64Array {
   return centered;
 }
 
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at += 1) sum += (one[at] as number) * (other[at] as number);
-  return sum;
-}
-
 function sampleCovariance(centered: readonly Float64Array[], share: Float64Array): Float64Array {
   const size = centered.length;
   const sample = new Float64Array(size * size);
   for (const [row, values] of centered.entries()) {
     const weighted = values.map((value, at) => value * (share[at] as number));
     for (let column = 0; column <= row; column += 1) {
-      const value = dot(weighted, centered[column] as Float64Array);
+      const value = dotProduct(weighted, centered[column] as Float64Array);
       sample[row * size + column] = value;
       sample[column * size + row] = value;
     }

@@ -1,4 +1,5 @@
 import { bisectRight } from 'd3-array';
+import { dotProduct } from '@/lib/core/statistics/dot-product';
 import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
 import type { BasketRule, Weights } from './basket';
 import { hasHistory, type PriceGrid } from './price-grid';
@@ -55,7 +56,7 @@ function chooseLeastCorrelated(
   const total = new Float64Array(WINDOW);
   for (const { standard } of moving)
     for (let day = 0; day < WINDOW; day += 1) total[day] = (total[day] as number) + (standard[day] as number);
-  for (const [position, { standard }] of moving.entries()) sums[position] = dot(standard, total);
+  for (const [position, { standard }] of moving.entries()) sums[position] = dotProduct(standard, total);
   const chosen: number[] = [];
   const isChosen = new Set<number>();
   while (chosen.length < Math.min(count, moving.length)) {
@@ -68,7 +69,7 @@ function chooseLeastCorrelated(
     // From the first choice on, only those chosen count.
     if (chosen.length === 0) sums.fill(0);
     for (const [position, other] of moving.entries())
-      sums[position] = (sums[position] as number) + dot(standard, other.standard);
+      sums[position] = (sums[position] as number) + dotProduct(standard, other.standard);
     chosen.push(index);
   }
   return chosen;
@@ -80,12 +81,6 @@ function standardize(returns: Float64Array): Float64Array | null {
   const { mean, deviation } = meanAndDeviation(returns);
   const scale = deviation * Math.sqrt(returns.length - 1);
   return returns.map((value) => (value - mean) / scale);
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at += 1) sum += (one[at] as number) * (other[at] as number);
-  return sum;
 }
 
 /** An equal part each, at most `count`, of the robots with the highest Sharpe ratio over so many trades since publication. */
