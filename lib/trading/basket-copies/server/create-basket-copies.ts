@@ -47,6 +47,23 @@ const STOPPED = 'You stopped the copy.';
 
 export function createBasketCopies({ database, onChanged }: BasketCopiesOptions): BasketCopies {
   const { db } = database;
+
+  /** Changes a copy while its account is locked. @throws NotFoundError if the user has no such copy */
+  async function change(
+    userId: string,
+    copyId: string,
+    work: (tx: Kysely<Schema>, copy: BasketCopyRow) => Promise<void>,
+  ): Promise<void> {
+    const found = await findCopy(db, userId, copyId);
+    if (!found) throw new NotFoundError(NO_COPY);
+    await database.commit(async (tx) => {
+      await lockAccounts(tx, [found.account_id]);
+      const copy = await findCopy(tx, userId, copyId);
+      if (copy) await work(tx, copy);
+    });
+    onChanged?.(userId);
+  }
+
   return {
     async preview(userId, terms, market) {
       const account = await findAccount(db, userId, terms, market);
@@ -89,32 +106,22 @@ export function createBasketCopies({ database, onChanged }: BasketCopiesOptions)
       return copyId;
     },
     async stop(userId, copyId, choice, market) {
-      const found = await findCopy(db, userId, copyId);
-      if (!found) throw new NotFoundError(NO_COPY);
-      await database.commit(async (tx) => {
-        await lockAccounts(tx, [found.account_id]);
-        const copy = await findCopy(tx, userId, copyId);
-        if (!copy || !(await changeBasketCopy(tx, copy, { type: 'stopped', choice }, market.now))) return;
+      await change(userId, copyId, async (tx, copy) => {
+        if (!(await changeBasketCopy(tx, copy, { type: 'stopped', choice }, market.now))) return;
         await callOff(tx, copyId, STOPPED, market.now);
         if (choice === 'keep') return handOver(tx, copy.account_id, copyId);
         if ((await sellAll(tx, copy, market)) > 0) return;
         await changeBasketCopy(tx, { ...copy, state: 'selling' }, { type: 'flat' }, market.now);
       });
-      onChanged?.(userId);
     },
     async resume(userId, copyId, terms, market) {
-      const found = await findCopy(db, userId, copyId);
-      if (!found) throw new NotFoundError(NO_COPY);
-      await database.commit(async (tx) => {
-        await lockAccounts(tx, [found.account_id]);
-        const copy = await findCopy(tx, userId, copyId);
-        if (copy?.state !== 'halted') return;
+      await change(userId, copyId, async (tx, copy) => {
+        if (copy.state !== 'halted') return;
         const { value } = copyMoney(copy, await readOwnPositions(tx, copy), market);
         if (isLimitLost(copy.amount, value, terms.stopPct))
           throw new InputError(lostAlready(copy.amount, value));
         await resumeBasketCopy(tx, copy, terms, market.now);
       });
-      onChanged?.(userId);
     },
     async list(userId, market) {
       const rows = await db
