@@ -9,6 +9,7 @@ import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { PATTERN_COURSE, PATTERN_PLAN } from '@/lib/http/event-hub/pattern-fields';
 import { hasTool } from '@/lib/people/permissions/permissions';
 import { ALL_INSTRUMENT_CLASSES } from '@/lib/site/addresses/instrument-class';
 import {
@@ -61,27 +62,12 @@ const row = pascalObject({
   decimals: z.int().describe('Decimal places of its prices.'),
   pattern: z.string(),
   name: z.string(),
-  direction: z.enum(PATTERN_DIRECTIONS).describe('What prices are expected to do.'),
-  state: z
-    .enum(PATTERN_STATES)
-    .describe(
-      'forming: not confirmed. confirmed: not ended. reached: at its target. failed: beyond its stop. expired: neither within its life.',
-    ),
+  ...PATTERN_COURSE,
   stateDay: day('The session in which the state began'),
   firstDay: day('The session of its first corner or bar'),
   knownDay: day('The session at whose close it was known'),
   lag: z.int().describe('Sessions from its last corner to when it was known.'),
-  breakout: z
-    .number()
-    .nullable()
-    .describe('A close beyond it confirms the pattern; null where nothing has to.'),
-  stop: z.number(),
-  target: z.number(),
-  rewardToRisk: z.number().describe('The target’s distance from the breakout ÷ the stop’s.'),
-  r: z
-    .number()
-    .nullable()
-    .describe('Result after costs, in units of the risk; null unless it was entered and has ended.'),
+  ...PATTERN_PLAN,
   odds,
 });
 

@@ -12,6 +12,19 @@ function answers(schema: unknown, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
+const ROBOT_ID = {
+  name: 'robotId',
+  in: 'path',
+  required: true,
+  schema: { type: 'integer' },
+  description: 'May be negative.',
+};
+
+const LEDGER_FILE = {
+  description: 'The ledger; complete if the response ends normally.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+};
+
 const text = (description: string, maxLength?: number) => ({
   type: 'string',
   description,
@@ -54,20 +67,9 @@ export const OTHER_OPERATIONS = {
       summary: 'A robot’s full ledger',
       description:
         'For logged-in users: a CSV file with a line for each entry and each signal, oldest first. The first 17 columns are prevHash (64 zeros for the first line), robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt; the reason of a close is signal, stop, take-profit or margin-call. Column 18, hash, is the SHA-256 of these joined with |. If an entry fills a signal, | and column 19, signalSeq, are appended before hashing. A signal’s hash is the SHA-256 of prevHash, robotId, seq, kind, fundId, side, action, sharePct, stopDistance, takeProfitDistance, decidedAt, dueAt and recordedAt, joined with |. Amounts are whole millionths, times are UTC milliseconds. Columns 20 to 28 repeat them in readable form: ticker, timeUtc, recordedAtUtc, quantityDecimal, priceDecimal, commissionDecimal, slippageDecimal, profitDecimal, prices. Columns 29 to 34 are only for signals.',
-      parameters: [
-        {
-          name: 'robotId',
-          in: 'path',
-          required: true,
-          schema: { type: 'integer' },
-          description: 'May be negative.',
-        },
-      ],
+      parameters: [ROBOT_ID],
       responses: {
-        200: {
-          description: 'The ledger; complete if the response ends normally.',
-          content: { 'text/csv': { schema: { type: 'string' } } },
-        },
+        200: LEDGER_FILE,
         401: answers(ERROR, 'You are not logged in.'),
         404: answers(ERROR, 'There is no such robot.'),
         429: answers(ERROR, 'Too many ledger downloads within an hour.'),
@@ -81,20 +83,9 @@ export const OTHER_OPERATIONS = {
       summary: 'A robot’s full ledger in percent',
       description:
         'For everyone: a CSV file with a line for each entry and each signal, oldest first. Prices are the market’s at the fill, without spread and impact. returnPct is the move from entry to exit before costs, percent of the entry price. Stops and take-profits have no price and whole percent. Times are UTC milliseconds; recordedAt is a whole minute. There are no amounts, quantities or hashes.',
-      parameters: [
-        {
-          name: 'robotId',
-          in: 'path',
-          required: true,
-          schema: { type: 'integer' },
-          description: 'May be negative.',
-        },
-      ],
+      parameters: [ROBOT_ID],
       responses: {
-        200: {
-          description: 'The ledger; complete if the response ends normally.',
-          content: { 'text/csv': { schema: { type: 'string' } } },
-        },
+        200: LEDGER_FILE,
         404: answers(ERROR, 'There is no such robot.'),
         429: answers(ERROR, 'Too many ledger downloads from this network within an hour.'),
       },
