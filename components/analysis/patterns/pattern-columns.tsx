@@ -10,7 +10,7 @@ import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { PatternTolerance } from '@/lib/site/addresses/pattern-screener-address';
 import { tickerPatternPath } from '@/lib/site/addresses/ticker-patterns-address';
-import { type Rate, rateColumns } from '../rate-columns/rate-columns';
+import { rateColumns, readOdds } from '../rate-columns/rate-columns';
 import { ResultR } from '../rate-columns/result-columns';
 
 export const DIRECTION_LABELS: Readonly<Record<PatternRow['direction'], string>> = { up: 'Up', down: 'Down' };
@@ -56,20 +56,11 @@ const nameColumn = (tolerance: PatternTolerance | null): PatternColumn => ({
   cell: (row) => <PatternName row={row} tolerance={tolerance} />,
 });
 
-const [RATE, , BASE, DIFFERENCE] = rateColumns<PatternRow>(readRate, {
+const [RATE, , BASE, DIFFERENCE] = rateColumns<PatternRow>(({ odds }) => readOdds(odds), {
   title: 'Went that way',
   needs: NEEDS,
   scale: [20, 80],
 }) as [PatternColumn, PatternColumn, PatternColumn, PatternColumn];
-
-function readRate({ odds: { k, n, tooFew, low, high, baseK, baseN } }: PatternRow): Rate {
-  return {
-    ...{ hits: k, count: n, isTooFew: tooFew },
-    interval: low === null || high === null ? null : { low, high },
-    base: baseN === 0 ? null : baseK / baseN,
-    baseCases: { hits: baseK, count: baseN },
-  };
-}
 
 function percent(share: number): string {
   return formatNumber(100 * share, { decimals: 1, suffix: '%' });

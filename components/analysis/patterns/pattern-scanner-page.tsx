@@ -19,9 +19,9 @@ import {
   SCANNER_TIMEFRAMES,
   type ScannerClass,
 } from '@/lib/site/addresses/pattern-scanner-address';
-import { PATTERN_DIRECTIONS, PATTERN_STATES } from '@/lib/site/addresses/pattern-screener-address';
 import { CLASS_NOUNS } from '../signals/signals-page';
-import { DIRECTION_LABELS, STATE_LABELS } from './pattern-columns';
+import { STATE_LABELS } from './pattern-columns';
+import { PatternFilters } from './pattern-filters';
 import { ScannerRows } from './scanner-rows';
 
 const LABELS: Readonly<Record<ScannerClass, string>> = {
@@ -159,20 +159,7 @@ function Filters({ address, classes, answer }: FiltersProps) {
           label="Bars"
           links={SCANNER_TIMEFRAMES.map((one) => link(`${one} min`, { timeframe: one }))}
         />
-        <FilterLinks
-          label="Direction"
-          links={[
-            link('Both', { direction: null }),
-            ...PATTERN_DIRECTIONS.map((one) => link(DIRECTION_LABELS[one], { direction: one })),
-          ]}
-        />
-        <FilterLinks
-          label="State"
-          links={[
-            link('All', { state: null }),
-            ...PATTERN_STATES.map((one) => link(STATE_LABELS[one], { state: one })),
-          ]}
-        />
+        <PatternFilters link={link} />
       </FilterBar>
       {answer && (
         <Disclosure summary={kindName === null ? 'All patterns' : `Pattern: ${kindName}`}>

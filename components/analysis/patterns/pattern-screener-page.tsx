@@ -19,14 +19,13 @@ import {
 } from '@/lib/site/addresses/instrument-class';
 import {
   isIndexedPatternScreener,
-  PATTERN_DIRECTIONS,
-  PATTERN_STATES,
   type PatternScreenerAddress,
   patternScreenerPath,
 } from '@/lib/site/addresses/pattern-screener-address';
 import { NotComplete } from '../not-complete/not-complete';
 import { CLASS_NOUNS } from '../signals/signals-page';
-import { DIRECTION_LABELS, STATE_LABELS } from './pattern-columns';
+import { STATE_LABELS } from './pattern-columns';
+import { PatternFilters } from './pattern-filters';
 import { PatternRows } from './pattern-rows';
 import { TOLERANCE_TEXT, ToleranceLinks } from './tolerance-links';
 
@@ -128,20 +127,7 @@ function Filters({ address, answer }: FiltersProps) {
             link(INSTRUMENT_CLASS_LABELS[only], { class: only, group: null }),
           )}
         />
-        <FilterLinks
-          label="Direction"
-          links={[
-            link('Both', { direction: null }),
-            ...PATTERN_DIRECTIONS.map((one) => link(DIRECTION_LABELS[one], { direction: one })),
-          ]}
-        />
-        <FilterLinks
-          label="State"
-          links={[
-            link('All', { state: null }),
-            ...PATTERN_STATES.map((one) => link(STATE_LABELS[one], { state: one })),
-          ]}
-        />
+        <PatternFilters link={link} />
         <ToleranceLinks
           current={tolerance}
           hrefFor={(other) =>

@@ -17,6 +17,27 @@ export interface Rate {
   readonly baseCases?: { readonly hits: number; readonly count: number };
 }
 
+/** Counts of a kind of event beside its class's base, as calls have them. */
+export interface Odds {
+  readonly k: number;
+  readonly n: number;
+  readonly tooFew: boolean;
+  /** 95%, as shares; null without cases. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly baseK: number;
+  readonly baseN: number;
+}
+
+export function readOdds({ k, n, tooFew, low, high, baseK, baseN }: Odds): Rate {
+  return {
+    ...{ hits: k, count: n, isTooFew: tooFew },
+    interval: low === null || high === null ? null : { low, high },
+    base: baseN === 0 ? null : baseK / baseN,
+    baseCases: { hits: baseK, count: baseN },
+  };
+}
+
 interface RateLabels {
   readonly title: string;
   /** What a rate needs, and a base, as in `30 reports`. */

@@ -8,7 +8,7 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPrice } from '@/lib/core/format/number';
 import { FEWEST_CASES } from '@/lib/core/statistics/wilson';
 import type { SignalSide } from '@/lib/site/addresses/signals-address';
-import { type Rate, rateColumns } from '../rate-columns/rate-columns';
+import { rateColumns, readOdds } from '../rate-columns/rate-columns';
 import { ResultR } from '../rate-columns/result-columns';
 
 export const SIDE_LABELS: Readonly<Record<SignalSide, string>> = { buy: 'Buy', sell: 'Sell' };
@@ -46,16 +46,7 @@ const DATED: SignalColumn = {
   ),
 };
 
-function readRate({ k, n, tooFew, low, high, baseK, baseN }: DaySignalRow): Rate {
-  return {
-    ...{ hits: k, count: n, isTooFew: tooFew },
-    interval: low === null || high === null ? null : { low, high },
-    base: baseN === 0 ? null : baseK / baseN,
-    baseCases: { hits: baseK, count: baseN },
-  };
-}
-
-const [RATE, INTERVAL, BASE, DIFFERENCE] = rateColumns<DaySignalRow>(readRate, {
+const [RATE, INTERVAL, BASE, DIFFERENCE] = rateColumns<DaySignalRow>(readOdds, {
   title: 'Came true',
   needs: `${FEWEST_CASES} cases`,
   scale: [20, 80],
