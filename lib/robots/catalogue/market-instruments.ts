@@ -16,7 +16,8 @@ export function marketInstruments(market: MarketName, imported: readonly Instrum
   return { all, byTicker: new Map(all.map((instrument) => [instrument.ticker, instrument])) };
 }
 
-function withImports(imported: readonly Instrument[]): readonly Instrument[] {
+/** Imported instruments, and all others as known by name alone. */
+export function withImports(imported: readonly Instrument[]): readonly Instrument[] {
   const tickers = new Set(imported.map(({ ticker }) => ticker));
   const others = INSTRUMENTS.filter(({ ticker }) => !tickers.has(ticker));
   return [...imported, ...others.map((instrument) => ({ ...instrument, noData: true }))];

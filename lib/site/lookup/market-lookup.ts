@@ -1,6 +1,7 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import type { MarketName } from '@/lib/market/data/source';
+import { withImports } from '@/lib/robots/catalogue/market-instruments';
 import { createLookup, type Lookup } from './lookup';
 
 let ofProduct: Lookup | null = null;
@@ -34,10 +35,4 @@ function lookupOnce(
   const made = createLookup(complete(list));
   ofLists.set(list, made);
   return made;
-}
-
-function withImports(imported: readonly Instrument[]): readonly Instrument[] {
-  const tickers = new Set(imported.map(({ ticker }) => ticker));
-  const others = INSTRUMENTS.filter(({ ticker }) => !tickers.has(ticker));
-  return [...imported, ...others.map((instrument) => ({ ...instrument, noData: true }))];
 }
