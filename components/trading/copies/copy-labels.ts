@@ -29,12 +29,6 @@ export function stateLabel({ state, paused, reason }: Pick<Copy, 'state' | 'paus
   }
 }
 
-/** The state with its reason: `Halted. The copy stop was reached.` */
-export function stateText({ reason, ...copy }: Pick<Copy, 'state' | 'paused' | 'reason'>): string {
-  const { text } = stateLabel({ ...copy, reason });
-  return reason === null ? text : `${text}. ${reason}`;
-}
-
 /** What the state means now. */
 export function stateMeaning({
   state,

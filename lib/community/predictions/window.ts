@@ -1,5 +1,5 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
-import { isoDay, parseIsoDay } from '@/lib/core/base/time';
+import { isoDay } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
 
 /** How long a question looks ahead: one session, or the sessions of a calendar week. */
@@ -75,17 +75,4 @@ export function windowId(
   { horizon, to }: Pick<WindowTimes, 'horizon' | 'to'>,
 ): string {
   return `${market}:${fundId}:${horizon}:${isoDay(to)}`;
-}
-
-/** @returns null for any other text */
-export function parseWindowId(
-  id: string,
-): { readonly fundId: FundId; readonly horizon: PredictionHorizon; readonly to: EpochDay } | null {
-  const match = /^[a-z]+:(\d{1,9}):(day|week):(\d{4}-\d\d-\d\d)$/.exec(id);
-  if (!match) return null;
-  return {
-    fundId: Number(match[1]) as FundId,
-    horizon: match[2] as PredictionHorizon,
-    to: parseIsoDay(match[3] as string),
-  };
 }

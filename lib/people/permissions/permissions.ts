@@ -75,11 +75,6 @@ export function maySeeMoney(permissions: Pick<Permissions, 'userId'>): boolean {
   return permissions.userId !== null;
 }
 
-/** Bookmarks are kept with an account. */
-export function mayBookmark(permissions: Pick<Permissions, 'userId'>): boolean {
-  return permissions.userId !== null;
-}
-
 /** Content admins answer tickets. */
 export function mayAnswerTickets(permissions: Pick<Permissions, 'isContentAdmin'>): boolean {
   return permissions.isContentAdmin;

@@ -25,8 +25,6 @@ const LABELS = {
 
 export type SecurityEventKind = keyof typeof LABELS;
 
-export const SECURITY_EVENT_KINDS = Object.keys(LABELS) as readonly SecurityEventKind[];
-
 /** An event in words, such as "Logged in: Google". Kinds from a newer version are shown by their names. */
 export function describeSecurityEvent(kind: string, detail: string): string {
   const label = Object.hasOwn(LABELS, kind) ? LABELS[kind as SecurityEventKind] : kind;

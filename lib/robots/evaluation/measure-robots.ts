@@ -1,16 +1,15 @@
 import { ensureDefined } from '@/lib/core/base/assert';
-import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
-import { DAY_MS, startOfDay, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { BarSeries } from '@/lib/market/data/bars';
 import { calendarNameFor, type Instrument } from '@/lib/market/data/instrument';
 import { buildSeries } from '@/lib/market/data/series';
-import { createSimulatedMarket, type SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
+import type { SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
-import { buildRoster } from '@/lib/robots/definitions/roster';
 import { createExecution } from '@/lib/robots/execution/execution';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import { annualReturn, maxDrawdownPct, volatilityPct } from '@/lib/robots/statistics/equity-figures';
@@ -31,24 +30,6 @@ export interface RobotMeasure {
   readonly drag: number;
   /** Annual volatility of what it trades; of several instruments, the mean. */
   readonly instrumentVolatilityPct: number;
-}
-
-export interface SimulatedPeriod {
-  readonly seed: number;
-  /** The last session of the bars. */
-  readonly lastDay: EpochDay;
-  readonly days: number;
-}
-
-/** Runs the whole roster of a simulated market, without a database; the same on every machine. */
-export function measureRoster({ seed, lastDay, days }: SimulatedPeriod): RobotMeasure[] {
-  const firstDay = plus(lastDay, 1 - days);
-  const now = startOfDay(plus(lastDay, 1));
-  const market = createSimulatedMarket({ seed, firstDay, now: () => now });
-  return measureRobots(
-    market,
-    buildRoster(market.instruments, { marketStart: startOfDay(firstDay), now, baseIntervals: 5 }),
-  );
 }
 
 /** Runs robots over all bars of a simulated market, those that share instruments one after another. */

@@ -15,7 +15,6 @@ export interface TickerPatternsAddress {
   readonly tolerance: PatternTolerance | null;
 }
 
-export const TICKER_PATTERNS_QUERY = ['day', 'pattern', 'tolerance'] as const;
 /** The part of a ticker's page. */
 export const PATTERNS_ID = 'patterns';
 

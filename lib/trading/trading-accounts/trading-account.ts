@@ -82,8 +82,3 @@ export interface TradingAccount extends TradingAccountName {
 export function isPaperAccount({ broker }: Pick<TradingAccountName, 'broker'>): boolean {
   return broker === 'emulator';
 }
-
-/** Whether its trades move real money. */
-export function isRealMoney({ mode }: Pick<TradingAccountName, 'mode'>): boolean {
-  return mode === 'live';
-}
