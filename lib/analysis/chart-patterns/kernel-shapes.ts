@@ -87,8 +87,8 @@ export class KernelScan {
 function findShapes(corners: readonly Corner[], tolerance: number): RisingShape[] {
   const shapes: RisingShape[] = [];
   const five = corners.slice(-5);
-  if (five.length === 5 && alternates(five)) {
-    const kinds = fiveCornerKinds(five as unknown as Five, tolerance);
+  if (isFive(five) && alternates(five)) {
+    const kinds = fiveCornerKinds(five, tolerance);
     shapes.push(...kinds.map((kind) => toShape(kind, five)));
   }
   const double = findDouble(corners, tolerance);
@@ -157,6 +157,10 @@ function joinEnds(corners: readonly Corner[]): (readonly [Corner, Corner])[] {
 }
 
 /** Highs above the lows beside them, one after the other: mapping back may have undone that. */
+function isFive(corners: readonly Corner[]): corners is Five {
+  return corners.length === 5;
+}
+
 function alternates(corners: readonly Corner[]): boolean {
   return corners.slice(1).every((corner, index) => {
     const before = corners[index] as Corner;

@@ -111,4 +111,4 @@ function serveWorker(scope: WorkerScope): void {
 }
 
 if (typeof process === 'object' && process.versions?.node) await runProgram();
-else serveWorker(globalThis as unknown as WorkerScope);
+else serveWorker(globalThis as typeof globalThis & WorkerScope);

@@ -119,7 +119,9 @@ export async function answerWithin<T>(
 
 /** Closes a connection without a word to the server. Whoever waits for an answer fails. */
 export function cutOff(client: pg.ClientBase): void {
-  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy();
+  (
+    client as pg.ClientBase & { readonly connection: { readonly stream: Socket } }
+  ).connection.stream.destroy();
 }
 
 /** Closes a connection, politely if the server listens. */

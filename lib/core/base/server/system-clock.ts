@@ -15,7 +15,7 @@ let time: BigInt64Array | null | undefined;
 
 function sharedTime(): BigInt64Array | null {
   if (time === undefined) {
-    const buffer = getEnvironmentData(KEY) as unknown as SharedArrayBuffer | undefined;
+    const buffer = getEnvironmentData(KEY) as SharedArrayBuffer | undefined;
     time = buffer ? new BigInt64Array(buffer) : null;
   }
   return time;
@@ -61,7 +61,7 @@ export interface SharedTime {
 export function shareTime(): SharedTime {
   const buffer = new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT);
   const shared = new BigInt64Array(buffer);
-  setEnvironmentData(KEY, buffer as unknown as NodeJS.ReadOnlyDict<string>);
+  setEnvironmentData(KEY, buffer);
   return {
     share(offset, isHeld) {
       Atomics.store(shared, OFFSET, BigInt(Math.round(offset * MICROS)));
@@ -69,7 +69,7 @@ export function shareTime(): SharedTime {
       time = shared;
     },
     end() {
-      setEnvironmentData(KEY, undefined as unknown as NodeJS.ReadOnlyDict<string>);
+      setEnvironmentData(KEY);
       time = null;
     },
   };

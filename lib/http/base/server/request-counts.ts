@@ -1,3 +1,5 @@
+import { recordFromKeys } from '@/lib/core/base/record-from-keys';
+
 /** The kind of response. */
 export const ANSWER_KINDS = [
   'cached',
@@ -26,9 +28,7 @@ export interface RequestCounts {
 
 /** Counts responses in plain numbers, which become metrics on request. */
 export function createRequestCounts(): RequestCounts {
-  const cells = Object.fromEntries(
-    ANSWER_KINDS.map((kind) => [kind, new Float64Array(CLASSES)]),
-  ) as unknown as Record<AnswerKind, Float64Array>;
+  const cells = recordFromKeys(ANSWER_KINDS, () => new Float64Array(CLASSES));
   return {
     add(kind, status) {
       const row = cells[kind];

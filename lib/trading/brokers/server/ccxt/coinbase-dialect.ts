@@ -74,7 +74,7 @@ export const COINBASE: ExchangeDialect = {
       accounts.push(...toList(answer['accounts']));
       cursor = answer['has_next'] === true ? answer['cursor'] : undefined;
     } while (cursor);
-    return (api as unknown as { parseCustomBalance(answer: object): object }).parseCustomBalance({
+    return (api as Exchange & { parseCustomBalance(answer: object): object }).parseCustomBalance({
       accounts,
     });
   },

@@ -29,13 +29,13 @@ export class UnsignedError extends Error {
 const REVOKED = /^binance\w* \{.*"code":\s*-2015\b/;
 /** Codes of OKX that ccxt's error classes get wrong, or don't cover. */
 const OKX_CODE = /^okx \{.*"s?[cC]ode"\s*:\s*"(50061|50112|51016)"/s;
-const OKX_KINDS = {
+const OKX_KINDS = new Map<string | undefined, 'busy' | 'clock' | 'known-already'>([
   // More orders than the account may send in two seconds.
-  50061: 'busy',
+  ['50061', 'busy'],
   // An invalid timestamp.
-  50112: 'clock',
-  51016: 'known-already',
-} as const;
+  ['50112', 'clock'],
+  ['51016', 'known-already'],
+]);
 /** Whose errors are read. */
 export interface Speaker {
   readonly ccxt: Ccxt;
@@ -62,8 +62,8 @@ function toFailure(error: unknown, { ccxt, name, dialect }: Speaker): Failure {
   if (typeof own === 'string') return { kind: own };
   if (own !== undefined) return { kind: 'refused', code: own.refused, words: errorWords(error, name) };
   if (REVOKED.test(Object(error).message)) return { kind: 'keys' };
-  const okxCode = OKX_CODE.exec(Object(error).message)?.[1];
-  if (okxCode !== undefined) return { kind: OKX_KINDS[okxCode as unknown as keyof typeof OKX_KINDS] };
+  const okxKind = OKX_KINDS.get(OKX_CODE.exec(Object(error).message)?.[1]);
+  if (okxKind !== undefined) return { kind: okxKind };
   // Exchanges check the time of a request before its content, so nothing was done.
   if (error instanceof ccxt.InvalidNonce) return { kind: 'clock' };
   if (error instanceof ccxt.RateLimitExceeded || error instanceof ccxt.DDoSProtection)
