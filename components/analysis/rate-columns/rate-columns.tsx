@@ -18,7 +18,7 @@ export interface Rate {
 }
 
 /** Counts of a kind of event beside its class's base, as calls have them. */
-export interface Odds {
+interface OddsCounts {
   readonly k: number;
   readonly n: number;
   readonly tooFew: boolean;
@@ -29,7 +29,7 @@ export interface Odds {
   readonly baseN: number;
 }
 
-export function readOdds({ k, n, tooFew, low, high, baseK, baseN }: Odds): Rate {
+export function readOdds({ k, n, tooFew, low, high, baseK, baseN }: OddsCounts): Rate {
   return {
     ...{ hits: k, count: n, isTooFew: tooFew },
     interval: low === null || high === null ? null : { low, high },
