@@ -7,13 +7,14 @@ import { ActButton } from '@/components/ui/act-button/act-button';
 import { Button } from '@/components/ui/button/button';
 import { RetryButton } from '@/components/ui/loaded/retry-button';
 import { Modal } from '@/components/ui/modal/modal';
+import { Points } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
+import { Card } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './stop-trading.module.css';
 
 type Stopped = CallAnswer<'CxBrokers/StopAllTrading'>;
 
@@ -44,11 +45,12 @@ export function StopDialog({ opener, onClose }: StopDialogProps) {
   }, [attempt]);
   return (
     <Modal
+      width="narrow"
       title={outcome.name === 'stopped' ? 'Trading is stopped' : 'Stop all trading'}
       opener={opener}
       onClose={onClose}
     >
-      <Stack gap={4} isStart className={styles['dialog']}>
+      <Stack gap={4} isStart>
         {outcome.name === 'stopping' && <p role="status">Stopping all trading…</p>}
         {outcome.name === 'failed' && (
           <>
@@ -91,12 +93,12 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
   ];
   return (
     <>
-      <Stack gap={4} isStart className={styles['dialog']} role="status">
-        <ul className={styles['done']}>
+      <Stack gap={4} isStart role="status">
+        <Points>
           {what.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </Points>
         {(stoppedAccounts.length > 0 || pausedCopies > 0) && (
           <p>
             This includes exits, so {guardText(stopOrders)} open positions. Autopilot’s copies, on paper only,
@@ -119,7 +121,7 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
 function CancelWaiting({ count, stops }: { readonly count: number; readonly stops: number }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <section className={styles['offer']} aria-label="Waiting orders">
+    <Card as="section" aria-label="Waiting orders">
       <p>
         {isAsked
           ? 'The orders will be canceled. The broker may fill one before that.'
@@ -137,14 +139,14 @@ function CancelWaiting({ count, stops }: { readonly count: number; readonly stop
           Also cancel waiting orders
         </ActButton>
       )}
-    </section>
+    </Card>
   );
 }
 
 function CloseOpened({ count }: { readonly count: number }) {
   const [closed, setClosed] = useState<number | null>(null);
   return (
-    <section className={styles['offer']} aria-label="Open positions">
+    <Card as="section" aria-label="Open positions">
       {closed === null ? (
         <details>
           <summary>Also close what robots opened ({count})</summary>
@@ -163,6 +165,6 @@ function CloseOpened({ count }: { readonly count: number }) {
       ) : (
         <p role="status">{formatPlural(closed, 'position')} will be closed.</p>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,7 +5,9 @@ import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
@@ -13,7 +15,6 @@ import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountMark } from './account-mark';
-import styles from './autopilot.module.css';
 import { AdvancedFields, BalanceFields, SetAsideField, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
 import { type CopyValues, dollarsText, numberIn, offeredSetAside, toCopyValues } from './copy-values';
@@ -70,8 +71,13 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
     />
   );
   return (
-    <Modal title={who === '' ? 'Autopilot' : `Autopilot of ${who}`} onClose={onClose} footer={foot}>
-      <div className={styles['sheet']}>
+    <Modal
+      width="narrow"
+      title={who === '' ? 'Autopilot' : `Autopilot of ${who}`}
+      onClose={onClose}
+      footer={foot}
+    >
+      <Stack gap={4}>
         <AccountMark account={chosen && { name: chosen.name, mode: 'paper' }} />
         <p>
           Autopilot makes this robot’s trades in your paper account too, seconds after each signal. No real
@@ -115,7 +121,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
             </CopyForm>
           )}
         </Loaded>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -167,7 +173,7 @@ function Fields({ preview, name, problem, values }: FieldsProps) {
         </Notice>
       )}
       {account ? (
-        <p className={styles['account']}>
+        <p>
           {name === null ? 'Your paper account' : `“${name}”`} has{' '}
           <strong>{formatMoney(account.buyingPower)}</strong> of buying power. It started with{' '}
           {formatMoney(account.startBalance, 0)}.
@@ -176,9 +182,9 @@ function Fields({ preview, name, problem, values }: FieldsProps) {
         <BalanceFields balance={values.balance} />
       )}
       <SizeFields sizing={values.sizing} />
-      <p className={styles['note']}>
+      <Note look="aside">
         If this copy loses this share of what it may invest, it stops and closes its positions.
-      </p>
+      </Note>
       <SetAsideField offered={offeredSetAside(values, legs, readMostSetAside(preview, values))} />
       <SizeWarning
         buyingPower={buyingPower}

@@ -6,6 +6,7 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
@@ -15,7 +16,6 @@ import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { brokerAccountPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountMark, moneyText } from './account-mark';
-import styles from './autopilot.module.css';
 import { AdvancedFields, BalanceFields, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
 import { type CopyValues, numberIn, toCopyValues } from './copy-values';
@@ -66,6 +66,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
   const problem = data?.problem ?? null;
   return (
     <Modal
+      width="narrow"
       title={who === '' ? 'Autotrading' : `Autotrading of ${who}`}
       onClose={onClose}
       footer={
@@ -78,7 +79,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
         />
       }
     >
-      <div className={styles['sheet']}>
+      <Stack gap={4}>
         <AccountMark account={account} />
         <p>{aboutText(account)}</p>
         {problem !== null && (
@@ -109,7 +110,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
             </>
           )}
         </Loaded>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -188,7 +189,7 @@ function AccountNote({ account }: { readonly account: Account }) {
           </p>
         </Notice>
       )}
-      <p className={styles['account']}>
+      <p>
         {account.name} has <strong>{formatMoney(account.buyingPower ?? account.cash)}</strong>{' '}
         {account.buyingPower === null ? 'in cash' : 'of buying power'}.
         {limits && (
@@ -220,9 +221,9 @@ function Fields({ preview: { openTrades }, account, values }: FieldsProps) {
     <>
       {account === null && <BalanceFields balance={values.balance} />}
       <SizeFields sizing={values.sizing} />
-      <p className={styles['note']}>
+      <Note look="aside">
         If the robot loses this share of what it may invest for you, it stops and closes its positions.
-      </p>
+      </Note>
       <SizeWarning buyingPower={buyingPower} amount={amount} />
       {most !== undefined && values.sizing === 'amount' && amount > most && (
         <Note look="warning">

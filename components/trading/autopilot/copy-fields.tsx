@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { ChoiceSet, type ChoiceSetProps } from '@/components/ui/form/choice-set';
 import { NumberField } from '@/components/ui/form/number-field';
+import { Columns } from '@/components/ui/stack/stack';
 import { formatMoney } from '@/lib/core/format/number';
-import styles from './autopilot.module.css';
 import { BALANCES } from './copy-values';
 
 /** How much a copy trades, and when it stops. */
@@ -24,14 +24,14 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
         ]}
         columns={2}
       />
-      <div className={styles['pair']}>
+      <Columns isTight>
         <NumberField
           name="amount"
           label={sizing === 'amount' ? 'Amount per trade' : 'Allocation'}
           unit="USD"
         />
         <NumberField name="copyStopPct" label="Copy stop" unit="%" isWhole />
-      </div>
+      </Columns>
     </>
   );
 }
@@ -58,11 +58,11 @@ export function SetAsideField({ offered }: { readonly offered: string }) {
 export function AdvancedFields() {
   return (
     <Disclosure summary="Advanced">
-      <div className={styles['trio']}>
+      <Columns isTight>
         <NumberField name="scalePct" label="Scale" unit="%" isWhole note="100 is the size above." />
         <NumberField name="maxPerTrade" label="Max per trade" unit="USD" note="Empty: no limit." />
         <NumberField name="maxOpen" label="Max open trades" isWhole note="Empty: no limit." />
-      </div>
+      </Columns>
     </Disclosure>
   );
 }

@@ -4,13 +4,13 @@ import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { PositionsChoice } from '@/lib/people/controls/copy-choice';
 import type { Control, ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { AccountMark } from './account-mark';
-import styles from './autopilot.module.css';
 import { SheetFoot } from './sheet-foot';
 
 const CALL = 'CxPaperTrades/GetCopies';
@@ -74,6 +74,7 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
   const title = { follow: 'Unfollow', autotrading: 'Deselect' }[String(control)] ?? 'Turn off Autopilot of';
   return (
     <Modal
+      width="narrow"
       title={`${title} ${who}`}
       onClose={onClose}
       footer={
@@ -86,7 +87,7 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
         />
       }
     >
-      <div className={styles['sheet']}>
+      <Stack gap={4}>
         {data && positions ? (
           <>
             <p>
@@ -98,11 +99,11 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
               .map((copy) => (
                 <div key={copy.copyId}>
                   <AccountMark account={copy.account} />
-                  <ul className={styles['trades']}>
+                  <Stack as="ul" gap={1}>
                     {copy.positions.map((position) => (
                       <li key={`${position.fundId} ${position.side}`}>{positionText(position)}</li>
                     ))}
-                  </ul>
+                  </Stack>
                 </div>
               ))}
           </>
@@ -128,7 +129,7 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
             />
           </form>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,10 +1,11 @@
 import { CheckField } from '@/components/ui/form/check-field';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatMoney, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { type Forecast, forecastOpenTrades } from '@/lib/trading/copies/forecast';
 import { LEAST_CUT } from '@/lib/trading/orders/pricing';
-import styles from './autopilot.module.css';
 import { type CopyValues, numberIn, settingsIn } from './copy-values';
 
 interface SizeWarningProps {
@@ -71,21 +72,25 @@ interface OpenTradesProps {
 /** The robot's open trades, which may be copied at current prices. */
 export function OpenTrades({ trades, forecast }: OpenTradesProps) {
   return (
-    <section className={styles['open']} aria-label="Open trades of this robot">
+    <Card as="section" aria-label="Open trades of this robot">
       <CheckField name="copyOpenTrades">
         Copy {trades.length === 1 ? 'the open trade' : `the ${formatPlural(trades.length, 'open trade')}`} now
       </CheckField>
-      <ul className={styles['trades']}>
+      <Stack as="ul" gap={1}>
         {trades.map(({ tradeNo, ticker, side, robotPrice, price, differencePct }, index) => (
           <li key={tradeNo}>
             <strong>{ticker}</strong> {side}: robot {formatPrice(robotPrice)}, now {formatPrice(price)}
             {differencePct !== null && <> ({differenceText(differencePct)})</>}
-            {forecast?.[index] && <small>{outcomeText(forecast[index])}</small>}
+            {forecast?.[index] && (
+              <Note as="small" look="caption">
+                {outcomeText(forecast[index])}
+              </Note>
+            )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {forecast && <p role="status">Copies {shareText(forecast)} with this account.</p>}
-    </section>
+    </Card>
   );
 }
 

@@ -13,7 +13,6 @@ import { formatPlural } from '@/lib/core/format/number';
 import { failureText } from '@/lib/http/api/client/call';
 import { CLOSE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import { ArmForm } from './arm-form';
-import styles from './broker-accounts.module.css';
 import type { BrokerAccount, OfferedBroker } from './broker-calls';
 import { closeSchema } from './broker-schemas';
 import { callConfirmed, confirmIdentity } from './call-confirmed';
@@ -96,8 +95,8 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
         </Button>
         {state !== 'armed' && <DisconnectButton account={account} />}
         {asked === 'arm' && (
-          <Modal title={`Arm ${name}`} onClose={close}>
-            <Stack gap={4} isStart className={styles['dialog']}>
+          <Modal width="narrow" title={`Arm ${name}`} onClose={close}>
+            <Stack gap={4} isStart>
               {limits === null ? (
                 <>
                   <p>Set its limits first.</p>
@@ -110,8 +109,8 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
           </Modal>
         )}
         {asked === 'limits' && (
-          <Modal title={`Limits of ${name}`} onClose={close}>
-            <Stack gap={4} isStart className={styles['dialog']}>
+          <Modal width="narrow" title={`Limits of ${name}`} onClose={close}>
+            <Stack gap={4} isStart>
               <ModeTag mode={mode} />
               <p>
                 Lower limits apply from the next order.{' '}
@@ -122,8 +121,12 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
           </Modal>
         )}
         {asked === 'keys' && (
-          <Modal title={isToken ? `Renew access to ${name}` : `Replace the keys of ${name}`} onClose={close}>
-            <Stack gap={4} isStart className={styles['dialog']}>
+          <Modal
+            width="narrow"
+            title={isToken ? `Renew access to ${name}` : `Replace the keys of ${name}`}
+            onClose={close}
+          >
+            <Stack gap={4} isStart>
               <ModeTag mode={mode} />
               <p>
                 New access must be to the same account at {account.brokerName}. It’s tested first; what you
@@ -170,8 +173,8 @@ interface CloseDialogProps {
 
 function CloseDialog({ account: { id, name, mode, robotPositionCount: held }, onClose }: CloseDialogProps) {
   return (
-    <Modal title="Close what robots opened" onClose={onClose}>
-      <Stack gap={4} isStart className={styles['dialog']}>
+    <Modal width="narrow" title="Close what robots opened" onClose={onClose}>
+      <Stack gap={4} isStart>
         <ModeTag mode={mode} />
         <p>
           {formatPlural(held, 'position')} in {name} will be sold or bought back at the next price, or when

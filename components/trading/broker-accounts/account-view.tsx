@@ -341,14 +341,17 @@ function AuditLog({ account: { events, logPath } }: OfAccount) {
 
 function Events({ label, events }: { readonly label: string } & Pick<AccountDetails, 'events'>) {
   return (
-    <ol className={styles['events']} aria-label={label}>
-      {events.map(({ seq, at, text, hash }) => (
-        <li key={seq}>
-          <Time at={at} />
-          <span>{text}</span>
-          <code title={hash}>{hash.slice(0, 8)}</code>
-        </li>
-      ))}
-    </ol>
+    <DataTable
+      isCompact
+      narrow="cards"
+      label={label}
+      rows={events}
+      keyOf={({ seq }) => seq}
+      columns={[
+        { title: 'Time', cell: ({ at }) => <Time at={at} /> },
+        { title: 'What', align: 'start', wraps: true, cell: ({ text }) => text },
+        { title: 'Hash', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 8)}</code> },
+      ]}
+    />
   );
 }

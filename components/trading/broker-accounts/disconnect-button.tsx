@@ -7,7 +7,6 @@ import { Modal } from '@/components/ui/modal/modal';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
-import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
 import { callConfirmed } from './call-confirmed';
 import { ModeTag } from './mode-tag';
@@ -40,8 +39,8 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
     ),
   });
   return (
-    <Modal title={`Disconnect ${name}`} onClose={onClose}>
-      <Stack gap={4} isStart className={styles['dialog']}>
+    <Modal width="narrow" title={`Disconnect ${name}`} onClose={onClose}>
+      <Stack gap={4} isStart>
         <ModeTag mode={mode} />
         <p>
           {keyKind === 'token' ? 'The token that gives access is' : 'Its keys are'} destroyed here, and no

@@ -3,10 +3,10 @@ import { Choices } from '@/components/trading/autopilot/copy-fields';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
+import { Columns } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { BrokerId } from '@/lib/trading/brokers/broker';
 import { brokerTerms } from '@/lib/trading/brokers/broker-terms';
-import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
 import { type LimitValues, limitsSchema, NO_LIMITS, raises, toLimits, toLimitValues } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
@@ -56,7 +56,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
         return null;
       }}
     >
-      <div className={styles['pair']}>
+      <Columns isTight>
         <NumberField
           unit="USD"
           name="maxPerTrade"
@@ -76,7 +76,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
           label="Orders per day"
           note="Sent by robots in one trading day."
         />
-      </div>
+      </Columns>
       <Choices
         name="limitStops"
         legend="When the daily loss is reached, or the broker blocks the account, stop"

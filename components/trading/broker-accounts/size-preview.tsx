@@ -11,13 +11,12 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
-import { Stack } from '@/components/ui/stack/stack';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotsPath } from '@/lib/site/addresses/addresses';
-import styles from './broker-accounts.module.css';
 import type { BrokerAccount, SizePreview as Preview } from './broker-calls';
 import { ModeTag } from './mode-tag';
 
@@ -39,10 +38,10 @@ export function SizePreview({ account: { id, limits, mode }, onBack, onContinue 
       <ModeTag mode={mode} />
       <Loaded call={response} what="the preview">
         {(preview) => (
-          <div className={styles['preview']}>
+          <Columns isSplit>
             <Signals preview={preview} />
             <Records preview={preview} />
-          </div>
+          </Columns>
         )}
       </Loaded>
       <Actions>
@@ -103,7 +102,12 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
 }
 
 function Size({ signal: { wanted, amount, quantity, problem } }: { readonly signal: Signal }) {
-  if (amount === null) return <span className={styles['problem']}>{problem}</span>;
+  if (amount === null)
+    return (
+      <Note as="span" look="problem">
+        {problem}
+      </Note>
+    );
   return (
     <>
       {formatMoney(amount, 2)}
@@ -128,16 +132,16 @@ function Records({ preview: { records } }: { readonly preview: Preview }) {
       {labels.map((label) => (
         <div key={label}>
           <Note look="aside">{label}</Note>
-          <ul className={styles['records']} aria-label={label}>
+          <Stack as="ul" gap={1} aria-label={label}>
             {records
               .filter((record) => record.label === label)
               .map((record) => (
-                <li key={record.robotId}>
+                <Actions as="li" isSpread key={record.robotId}>
                   <ShortRobotLink robot={record} />
                   <RecordFigures record={record} />
-                </li>
+                </Actions>
               ))}
-          </ul>
+          </Stack>
         </div>
       ))}
       <Note look="caption">
@@ -154,13 +158,13 @@ function RecordFigures({
 }) {
   if (kind === 'none') return null;
   return (
-    <span className={styles['record']}>
+    <Actions as="span">
       {profit !== null && <Money amount={profit} decimals={2} />}
       {returnPct !== null && <Change value={returnPct} decimals={2} />}
       <small>
         {formatPlural(trades, 'closed trade')}
         {since !== null && ` since ${formatDate(Date.parse(since))}`}
       </small>
-    </span>
+    </Actions>
   );
 }

@@ -1,11 +1,11 @@
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { liveAccount, sumOfAccounts } from '@/components/trading/paper-data/live-account';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Actions } from '@/components/ui/actions/actions';
 import { Chip } from '@/components/ui/chip/chip';
 import { Card } from '@/components/ui/panel/panel';
 import { Time } from '@/components/ui/time/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './copies.module.css';
 import { type Copy, nextSignalText } from './copy-labels';
 
 interface AccountLineProps {
@@ -40,35 +40,37 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
     nextSignal ? { copyId, at: nextSignal.dueAt, text: nextSignalText(nextSignal, Date.now()) } : [],
   );
   return (
-    <Card className={styles['account']}>
-      <Chip as="strong" look="code">
-        {several ? `${several.length} paper accounts` : 'Paper account'}
-      </Chip>
-      <span>
-        Equity{' '}
-        <strong>
-          <LiveMoney value={live.equity} decimals={2} isResult={false} />
-        </strong>
-      </span>
-      <span>
-        Today <LiveMoney value={live.dayProfit} decimals={2} />
-      </span>
-      <span>
-        Buying power <LiveMoney value={live.buyingPower} decimals={2} isResult={false} />
-      </span>
-      <a href={SITE_PATHS.paperTrades}>Paper trades</a>
-      <a href={`${SITE_PATHS.paperTrades}#skipped`}>Skipped trades</a>
-      {linksCopies && <a href={SITE_PATHS.virtualAccounts}>My copies</a>}
-      {waiting.length > 0 && (
-        <p className={styles['waiting']}>
-          <span>Waiting:</span>
-          {waiting.map(({ copyId, at, text }) => (
-            <strong key={copyId}>
-              <Time at={at}>{text}</Time>
-            </strong>
-          ))}
-        </p>
-      )}
+    <Card>
+      <Actions>
+        <Chip as="strong" look="code">
+          {several ? `${several.length} paper accounts` : 'Paper account'}
+        </Chip>
+        <span>
+          Equity{' '}
+          <strong>
+            <LiveMoney value={live.equity} decimals={2} isResult={false} />
+          </strong>
+        </span>
+        <span>
+          Today <LiveMoney value={live.dayProfit} decimals={2} />
+        </span>
+        <span>
+          Buying power <LiveMoney value={live.buyingPower} decimals={2} isResult={false} />
+        </span>
+        <a href={SITE_PATHS.paperTrades}>Paper trades</a>
+        <a href={`${SITE_PATHS.paperTrades}#skipped`}>Skipped trades</a>
+        {linksCopies && <a href={SITE_PATHS.virtualAccounts}>My copies</a>}
+        {waiting.length > 0 && (
+          <Actions as="p">
+            <span>Waiting:</span>
+            {waiting.map(({ copyId, at, text }) => (
+              <strong key={copyId}>
+                <Time at={at}>{text}</Time>
+              </strong>
+            ))}
+          </Actions>
+        )}
+      </Actions>
     </Card>
   );
 }

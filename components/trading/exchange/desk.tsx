@@ -11,12 +11,14 @@ import { changePaper, usePaper } from '@/components/trading/paper-data/use-paper
 import { ClosedTrades } from '@/components/trading/papertrades/closed-trades';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
 import { SkippedSignals } from '@/components/trading/papertrades/skipped-signals';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { KeyHint } from '@/components/ui/key-hint/key-hint';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Panel } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { Toaster } from '@/components/ui/toast/toaster';
@@ -150,10 +152,10 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
       <DeskHead>
         {instrument && <InstrumentHead instrument={instrument} market={market} />}
         {isOpen && (
-          <div className={styles['account']}>
+          <Actions className={styles['account']}>
             <AccountSwitch userId={userId} />
             {account && <AccountFacts account={account} positions={held} />}
-          </div>
+          </Actions>
         )}
       </DeskHead>
       <div className={styles['ticket']}>
@@ -197,7 +199,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
           </Loaded>
         </Panel>
       </div>
-      <div className={styles['main']}>
+      <Stack className={styles['main']}>
         <div className={styles['chart']}>
           {instrument ? (
             <InstrumentChart
@@ -248,13 +250,13 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
             </Section>
           </>
         )}
-      </div>
-      <div className={styles['more']}>
+      </Stack>
+      <Stack className={styles['more']}>
         {account && held.length > 0 && (
           <RiskPanel positions={held} orders={waiting} equity={account.equity} />
         )}
         {helper}
-      </div>
+      </Stack>
       {closed && <CloseDialog position={closed.of} opener={closed.opener} onClose={() => setClosed(null)} />}
       {keys && (
         <KeysDialog isOn={hasKeys} onSwitch={switchKeys} opener={keys.opener} onClose={() => setKeys(null)} />

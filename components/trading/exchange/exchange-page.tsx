@@ -1,7 +1,6 @@
 'use client';
 
 import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-picker';
-import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
 import { useSession } from '@/components/session/session/use-session';
 import { JoinActions } from '@/components/session/user-page/join-actions';
@@ -12,9 +11,11 @@ import { Failed } from '@/components/ui/loaded/failed';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Note } from '@/components/ui/note/note';
 import { ForGuests, ForUsers, Page } from '@/components/ui/page/page';
-import { Panel } from '@/components/ui/panel/panel';
+import { Card, Panel } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
+import { Columns, Line, Stack } from '@/components/ui/stack/stack';
+import { LinkTile } from '@/components/ui/tile/tile';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { exchangePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -45,11 +46,11 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
   const { instrument, state, choose } = useInstrument();
   const offers = (
     <Section id="offered" title={offeredTitle(state, offered.length)}>
-      <ul className={styles['offers']}>
+      <Columns as="ul" isNarrow>
         {offered.map((one) => (
           <Offer key={one.fundId} offered={one} />
         ))}
-      </ul>
+      </Columns>
     </Section>
   );
   const helper = (
@@ -75,21 +76,21 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
       </Panel>
     </div>
   );
-  const more = <div className={styles['more']}>{helper}</div>;
+  const more = <Stack className={styles['more']}>{helper}</Stack>;
   const beginning = (
     <>
-      <div className={styles['head']} />
+      <Card className={styles['head']} />
       {ticket}
-      <div className={styles['main']}>
+      <Stack className={styles['main']}>
         <div className={styles['chart']}>{instrument ? <Waiting what={instrument.ticker} /> : offers}</div>
-      </div>
+      </Stack>
       {more}
     </>
   );
   const failed = (retry: () => void) => (
-    <div className={styles['main']}>
+    <Stack className={styles['main']}>
       <Failed what="the desk" onRetry={retry} />
-    </div>
+    </Stack>
   );
   return (
     <Page
@@ -164,24 +165,15 @@ function offeredTitle(state: InstrumentState, count: number): string {
   return count > 0 ? 'Start with one of these' : 'Choose a ticker above';
 }
 
-function Offer({
-  offered: { fundId, ticker, fundName, fundType, group },
-}: {
-  readonly offered: OfferedInstrument;
-}) {
+function Offer({ offered: { fundId, ticker, fundName } }: { readonly offered: OfferedInstrument }) {
   return (
-    <li>
-      <a className={styles['offer']} href={exchangePath(ticker)}>
-        <TickerTile ticker={ticker} fundType={fundType} group={group} size={36} />
-        <span className={styles['offer-name']}>
-          <strong>{ticker}</strong>
-          <span>{fundName}</span>
-        </span>
-        <span className={styles['offer-price']}>
-          <LivePrice fundId={fundId} />
-          <LiveChange fundId={fundId} />
-        </span>
-      </a>
-    </li>
+    <LinkTile href={exchangePath(ticker)} title={ticker} aside={<LivePrice fundId={fundId} />}>
+      <Line as="span" isSpread>
+        <Note as="span" look="caption">
+          {fundName}
+        </Note>
+        <LiveChange fundId={fundId} />
+      </Line>
+    </LinkTile>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { Stack } from '@/components/ui/stack/stack';
 import type { MarketName } from '@/lib/market/data/source';
 import styles from './exchange.module.css';
 import { InstrumentChart } from './instrument-chart';
@@ -22,11 +23,11 @@ export function GuestDesk({ instrument, market, ticket, more }: GuestDeskProps) 
         <InstrumentHead instrument={instrument} market={market} />
       </DeskHead>
       {ticket}
-      <div className={styles['main']}>
+      <Stack className={styles['main']}>
         <div className={styles['chart']}>
           <InstrumentChart key={instrument.fundId} instrument={instrument} market={market} />
         </div>
-      </div>
+      </Stack>
       {more}
     </>
   );

@@ -5,6 +5,8 @@ import { LiveChange, LivePrice, LiveWhen } from '@/components/live/live-price/li
 import { usePrice } from '@/components/live/real-time/use-price';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Line } from '@/components/ui/stack/stack';
 import { formatDateTime } from '@/lib/core/format/date';
 import { decimalsFor, formatNumber, formatPrice, priceDecimals } from '@/lib/core/format/number';
 import { calendarNameFor } from '@/lib/market/data/instrument';
@@ -35,7 +37,7 @@ export function InstrumentHead({ instrument, market }: InstrumentHeadProps) {
   const side = (sign: number) => (last === null ? '' : formatPrice(last + sign * half, decimals));
   return (
     <>
-      <div className={styles['name']}>
+      <Line>
         <TickerTile ticker={ticker} fundType={fundType} group={group} size={36} />
         <div>
           <h2>
@@ -43,7 +45,7 @@ export function InstrumentHead({ instrument, market }: InstrumentHeadProps) {
           </h2>
           <Note look="caption">{fundName}</Note>
         </div>
-      </div>
+      </Line>
       <div className={styles['last']}>
         <strong>
           <LivePrice fundId={fundId} price={known?.price} />
@@ -89,8 +91,8 @@ function SessionTerm({ fundType }: Pick<TickerItem, 'fundType'>) {
 
 export function DeskHead({ children }: { readonly children: ReactNode }) {
   return (
-    <section className={styles['head']} aria-label="Instrument and account">
+    <Card as="section" className={styles['head']} aria-label="Instrument and account">
       {children}
-    </section>
+    </Card>
   );
 }

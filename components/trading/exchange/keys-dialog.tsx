@@ -1,11 +1,11 @@
 import { useId } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { KeyHint } from '@/components/ui/key-hint/key-hint';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { DESK_KEYS, LINE_KEYS } from './desk-keys';
-import styles from './exchange.module.css';
 
 export interface KeysDialogProps {
   readonly isOn: boolean;
@@ -20,10 +20,10 @@ export function KeysDialog({ isOn, onSwitch, opener, onClose }: KeysDialogProps)
   return (
     <Modal title="Keys" opener={opener} onClose={onClose}>
       <Stack gap={4}>
-        <label className={styles['switch']} htmlFor={id}>
+        <Actions as="label" htmlFor={id}>
           <input id={id} type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
           Keys are on
-        </label>
+        </Actions>
         <Keys keys={DESK_KEYS} />
         <Note>On a line of the chart:</Note>
         <Keys keys={LINE_KEYS} />

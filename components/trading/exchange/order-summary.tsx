@@ -3,9 +3,9 @@ import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest, PaperAccountAnswer } from '@/components/trading/paper-data/paper-calls';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatMoney, formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
-import styles from './exchange.module.css';
 import { orderSentence } from './order-words';
 import type { ShownPreview } from './use-preview';
 
@@ -26,7 +26,7 @@ export function OrderSummary({ order, ticker, shown, account, isFieldTold }: Ord
   const atStop = lossAtStop === null ? null : -lossAtStop;
   const price = preview && formatQuote(preview.price);
   return (
-    <div className={styles['summary']}>
+    <Stack>
       <Facts isColumn aria-busy={state === 'loading' || undefined} aria-label="Estimate">
         {atStop !== null && (
           <Fact term="If the stop is hit">
@@ -75,6 +75,6 @@ export function OrderSummary({ order, ticker, shown, account, isFieldTold }: Ord
         {preview?.conversion && state === 'known' && <Note>{preview.conversion}</Note>}
         {preview && !preview.problem && state === 'known' && <Note>{preview.fillsWhen}</Note>}
       </div>
-    </div>
+    </Stack>
   );
 }

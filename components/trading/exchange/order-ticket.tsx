@@ -28,6 +28,8 @@ import { SelectField } from '@/components/ui/form/select-field';
 import { TextField, type TextFieldProps } from '@/components/ui/form/text-field';
 import { KeyHint } from '@/components/ui/key-hint/key-hint';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { readNumber } from '@/lib/core/format/read-number';
@@ -157,7 +159,7 @@ export function OrderTicket(props: OrderTicketProps) {
         </Form>
       </div>
       {reviewed && (
-        <section className={styles['review']} aria-label="Review of the order">
+        <Stack as="section" aria-label="Review of the order">
           <OrderSummary order={reviewed.order} ticker={ticker} shown={shown} account={account} />
           {failure && <FormFailure>{failure}</FormFailure>}
           <SendButton isBusy={isSending} onSend={() => void runOnce(send)}>
@@ -169,7 +171,7 @@ export function OrderTicket(props: OrderTicketProps) {
             </Button>
             <Note look="caption">Paper order. No money moves.</Note>
           </Actions>
-        </section>
+        </Stack>
       )}
       {sent && <PlacedNote key={sent.requestKey} sent={sent} ticker={ticker} />}
     </>
@@ -256,8 +258,8 @@ function TicketFields(props: TicketFieldsProps) {
   );
   return (
     <FormContext value={asked}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work in the price fields within. */}
-      <div
+      {/* Arrow keys work in the price fields within. */}
+      <Stack
         className={styles['fields']}
         onKeyDown={(event) => {
           const ticks = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -301,7 +303,7 @@ function TicketFields(props: TicketFieldsProps) {
           ]}
           onChoose={(sizedBy) => set({ sizedBy })}
         />
-        <div className={styles['two']}>
+        <Columns isTight>
           {values.sizedBy === 'quantity' ? (
             <Figure name="quantity" label="Quantity" note={sizeNote(shown, account.equity)} />
           ) : (
@@ -334,20 +336,20 @@ function TicketFields(props: TicketFieldsProps) {
               />
             </>
           )}
-        </div>
+        </Columns>
         <ForexLots instrument={instrument} onChoose={(quantity) => set({ sizedBy: 'quantity', quantity })} />
         {!isClosing && (
-          <fieldset className={styles['bracket']}>
+          <Card as="fieldset" isSunken>
             <CheckField name="hasBracket">Bracket: one cancels the other</CheckField>
             {values.hasBracket && (
-              <div className={styles['two']}>
+              <Columns isTight>
                 <Figure name="stopLoss" {...priceField(instrument, 'Stop')} />
                 <Figure name="takeProfit" {...priceField(instrument, 'Target')} />
-              </div>
+              </Columns>
             )}
-          </fieldset>
+          </Card>
         )}
-        <div className={styles['two']}>
+        <Columns isTight>
           <SelectField
             name="validity"
             label="Valid"
@@ -360,12 +362,12 @@ function TicketFields(props: TicketFieldsProps) {
             <Note look="caption">Extended hours</Note>
             <Note>{shown.preview?.extendedHours ?? NO_FIGURE}</Note>
           </div>
-        </div>
+        </Columns>
         <OrderSummary order={order} ticker={ticker} shown={shown} account={account} isFieldTold />
         <Button ref={button} type="submit">
           {`Review: ${order ? shortOrder(order, ticker) : `${values.side} ${ticker}`}`} <KeyHint>↵</KeyHint>
         </Button>
-      </div>
+      </Stack>
     </FormContext>
   );
 }

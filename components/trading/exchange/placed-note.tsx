@@ -4,11 +4,11 @@ import type { AccountScope } from '@/components/trading/paper-data/account-scope
 import type { OrderRequest, PlacedOrderAnswer } from '@/components/trading/paper-data/paper-calls';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
+import { Notice } from '@/components/ui/notice/notice';
 import { Time } from '@/components/ui/time/time';
 import { formatMoney } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './exchange.module.css';
 
 /** An order as it was sent, and what came back. */
 export interface SentOrder {
@@ -60,17 +60,18 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
     return end;
   }, [isWaiting, order, requestKey, scope]);
   return (
-    <div ref={note} className={styles['placed']} role="status" tabIndex={-1}>
-      <p className={styles['placed-title']}>{placedTitle(placed, order.side, ticker)}</p>
-      {placed.fill ? (
-        <p>
-          {formatQuantity(placed.fill.quantity)} at {formatQuote(placed.fill.price)}, commission{' '}
-          {formatMoney(placed.fill.commission)}, <Time at={placed.fill.time} />.{' '}
-          <a href={SITE_PATHS.paperTrades}>Paper account</a>
-        </p>
-      ) : (
-        <p>{placed.fillsWhen}</p>
-      )}
+    <div ref={note} role="status" tabIndex={-1}>
+      <Notice title={placedTitle(placed, order.side, ticker)}>
+        {placed.fill ? (
+          <p>
+            {formatQuantity(placed.fill.quantity)} at {formatQuote(placed.fill.price)}, commission{' '}
+            {formatMoney(placed.fill.commission)}, <Time at={placed.fill.time} />.{' '}
+            <a href={SITE_PATHS.paperTrades}>Paper account</a>
+          </p>
+        ) : (
+          <p>{placed.fillsWhen}</p>
+        )}
+      </Notice>
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { Points } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
-import styles from './papertrades.module.css';
 
 interface ResetDialogProps {
   /** null for the only account. */
@@ -33,7 +33,7 @@ export function ResetDialog(props: ResetDialogProps) {
       opener={opener}
       onClose={onClose}
     >
-      <div className={styles['dialog']}>
+      <Stack gap={4}>
         <PaperTag priceKind={priceKind} />
         <p>
           A new account starts with the balance you choose. The old one is archived, not erased: its fills,
@@ -74,7 +74,7 @@ export function ResetDialog(props: ResetDialogProps) {
             maxLength={10}
           />
         </Form>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import type { ClosedPaperTradeAnswer } from '@/components/trading/paper-data/pap
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
 import { Modal } from '@/components/ui/modal/modal';
-import styles from './papertrades.module.css';
+import { Stack } from '@/components/ui/stack/stack';
 
 export interface TradeHelperDialogProps {
   readonly trade: ClosedPaperTradeAnswer;
@@ -15,7 +15,7 @@ export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
   const { fundId, ticker, side, quantity, openPrice, closePrice, rate, openTime, closeTime } = trade;
   return (
     <Modal title={`Trade helper: ${ticker}`} onClose={onClose}>
-      <div className={styles['dialog']}>
+      <Stack gap={4}>
         <PaperTag priceKind={readPriceKind()} />
         <TradeHelper
           instrument={{ fundId, ticker }}
@@ -28,7 +28,7 @@ export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
             closeTime: Date.parse(closeTime),
           }}
         />
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Input, Select } from '@/components/ui/form/input';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { STATEMENT_PERIODS, type StatementPeriod } from '@/lib/trading/statements/period';
 import { CUSTOM, type StatementAddress } from './asked-statement';
-import styles from './statement.module.css';
 
 const TITLES: Readonly<Record<StatementPeriod, string>> = {
   'this-week': 'This week',
@@ -22,12 +22,7 @@ export function PeriodForm({ asked }: { readonly asked: StatementAddress }) {
   const id = useId();
   const isCustom = period === CUSTOM;
   return (
-    <form
-      className={styles['form']}
-      method="get"
-      action={SITE_PATHS.paperStatement}
-      aria-label="Days of the statement"
-    >
+    <Actions as="form" method="get" action={SITE_PATHS.paperStatement} aria-label="Days of the statement">
       {asked.generation !== null && <input type="hidden" name="generation" value={asked.generation} />}
       <FieldFrame id={`${id}-period`} label="Period" message={null}>
         <Select
@@ -58,6 +53,6 @@ export function PeriodForm({ asked }: { readonly asked: StatementAddress }) {
       <Button type="submit" look="secondary">
         Show statement
       </Button>
-    </form>
+    </Actions>
   );
 }

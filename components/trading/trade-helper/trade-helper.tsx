@@ -10,6 +10,8 @@ import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Input } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { RadioField } from '@/components/ui/tabs/radio-field';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
@@ -90,7 +92,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
     );
   };
   return (
-    <div className={styles['helper']}>
+    <Stack gap={4}>
       <RadioField
         title="Type"
         value={type}
@@ -100,7 +102,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
         ]}
         onChoose={setType}
       />
-      <div className={styles['fields']}>
+      <Columns isTight>
         {field('openPrice', 'Open price', {
           aside: live !== null && (
             <Button
@@ -119,8 +121,8 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
         {field('amount', 'Amount in dollars')}
         {field('openTime', 'Open time (UTC)', { type: 'datetime-local' })}
         {field('closeTime', 'Close time (UTC)', { type: 'datetime-local' })}
-      </div>
-      <output className={styles['result']}>
+      </Columns>
+      <Card as="output" isSunken>
         <Note as="span" look="aside">
           Profit before costs
         </Note>
@@ -137,8 +139,8 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
         <Note as="span" look="aside">
           {profit === null ? 'Enter an open and a close price.' : heldLabel(heldMinutes)}
         </Note>
-      </output>
-    </div>
+      </Card>
+    </Stack>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { numberIn } from '@/components/trading/autopilot/copy-values';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
@@ -8,6 +7,7 @@ import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { Modal } from '@/components/ui/modal/modal';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { PositionsChoice } from '@/lib/people/controls/copy-choice';
@@ -101,11 +101,12 @@ function AmountDialog({ copies, isBusy, onClose, onChosen }: AskProps<number>) {
   const id = useId();
   return (
     <Modal
+      width="narrow"
       title={`Amount of ${copiesText(copies)}`}
       onClose={onClose}
       footer={<SheetFoot form={id} submit="Change" isBusy={isBusy} isReady onClose={onClose} />}
     >
-      <div className={sheet['sheet']}>
+      <Stack gap={4}>
         <Names copies={copies} />
         <Form
           id={id}
@@ -124,7 +125,7 @@ function AmountDialog({ copies, isBusy, onClose, onChosen }: AskProps<number>) {
             note="From the robots’ next trades on. Open positions keep their size."
           />
         </Form>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -149,6 +150,7 @@ function StopDialog({ copies, isBusy, onClose, onChosen }: AskProps<PositionsCho
   const open = copies.reduce((sum, { positions }) => sum + positions.length, 0);
   return (
     <Modal
+      width="narrow"
       title={`Stop ${copiesText(copies)}`}
       onClose={onClose}
       footer={
@@ -161,9 +163,10 @@ function StopDialog({ copies, isBusy, onClose, onChosen }: AskProps<PositionsCho
         />
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={4}
         id={id}
-        className={sheet['sheet']}
         onSubmit={(event) => {
           event.preventDefault();
           void onChosen(chosen);
@@ -181,7 +184,7 @@ function StopDialog({ copies, isBusy, onClose, onChosen }: AskProps<PositionsCho
             onChoose={setChosen}
           />
         )}
-      </form>
+      </Stack>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { GapWaterfall } from '@/components/trading/follower-eye/gap-waterfall';
+import { Actions } from '@/components/ui/actions/actions';
 import { CsvButton } from '@/components/ui/data-table/csv-button';
 import { InteractiveTable } from '@/components/ui/data-table/interactive-table';
 import { useSort } from '@/components/ui/data-table/use-sort';
@@ -26,7 +27,6 @@ import {
 } from './copy-filters';
 import { sumCopies } from './copy-totals';
 import { MoneyDialog } from './money-dialog';
-import styles from './virtual-accounts.module.css';
 
 /** All running copies: figures, a table of them with totals, and why the results differ from the robots'. */
 export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
@@ -60,7 +60,7 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
           {formatCount(totals.copied)} of {formatCount(totals.signals)}
         </FigureTile>
       </FigureTiles>
-      <div className={styles['filters']}>
+      <Actions isSpread>
         <Filter
           label="Which money"
           options={MONEY}
@@ -78,7 +78,7 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
           onChoose={(state) => choose({ ...filters, state })}
         />
         <CsvButton name="my-copies" columns={columns} rows={rows} />
-      </div>
+      </Actions>
       <InteractiveTable
         narrow="rows"
         label="My copies"

@@ -5,12 +5,13 @@ import { RowControl } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { accountText, type Copy, copiedText } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
+import { Actions } from '@/components/ui/actions/actions';
 import { Note } from '@/components/ui/note/note';
 import { Row } from '@/components/ui/row/row';
+import { Line } from '@/components/ui/stack/stack';
 import { formatDate } from '@/lib/core/format/date';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { copyPath, robotPath } from '@/lib/site/addresses/addresses';
-import styles from './virtual-accounts.module.css';
 
 interface CopyProps {
   /** null if it's no longer followed. */
@@ -29,7 +30,7 @@ export function CopyRow({ robot, copy }: CopyProps) {
       note={<About robot={robot} copy={copy} />}
       end={<CopySide robot={robot} copy={copy} />}
     >
-      <h3 className={styles['name']}>
+      <h3>
         <Name robot={robot} copy={copy} />
       </h3>
     </Row>
@@ -75,7 +76,7 @@ function About({ robot, copy }: CopyProps) {
 export function CopySide({ robot, copy }: CopyProps) {
   const own = useRobot(robot?.id ?? copy?.robotId ?? 0, robot ?? undefined, true)?.own;
   return (
-    <div className={styles['side']}>
+    <Line>
       {copy && <StateChip copy={copy} />}
       {robot && copy?.state !== 'ended' && (
         <RowControl
@@ -85,13 +86,13 @@ export function CopySide({ robot, copy }: CopyProps) {
           {null}
         </RowControl>
       )}
-    </div>
+    </Line>
   );
 }
 
 function Ended({ copy }: { readonly copy: Copy }) {
   return (
-    <span className={styles['ended']}>
+    <Actions as="span">
       <span>
         {formatDate(Date.parse(copy.startedAt))} to{' '}
         {formatDate(copy.endedAt === null ? null : Date.parse(copy.endedAt))}
@@ -104,6 +105,6 @@ function Ended({ copy }: { readonly copy: Copy }) {
       </span>
       <span>{copiedText(copy)}</span>
       <a href={copyPath(copy.copyId)}>Compare with robot</a>
-    </span>
+    </Actions>
   );
 }

@@ -3,6 +3,8 @@ import { Money } from '@/components/live/live-price/live-money';
 import { type Copy, isPaperAccount, stateLabel, stateMeaning } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { signedDollars } from '@/components/trading/follower-eye/gap-waterfall';
+import { Button } from '@/components/ui/button/button';
+import { Chip } from '@/components/ui/chip/chip';
 import type { Column } from '@/components/ui/data-table/column';
 import { figureColumn } from '@/components/ui/data-table/figure-column';
 import { formatCount, formatMoney, formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
@@ -55,7 +57,13 @@ export function copyColumns(onMoney: OnMoney): readonly Column<Copy>[] {
         <>
           {account.name}
           <small>
-            {account.mode === 'live' ? <b className={styles['real']}>REAL MONEY</b> : 'Paper'}
+            {account.mode === 'live' ? (
+              <Chip as="strong" look="warning">
+                REAL MONEY
+              </Chip>
+            ) : (
+              'Paper'
+            )}
             {purpose === 'autotrading' && ' · autotrading'}
           </small>
         </>
@@ -157,14 +165,14 @@ function SetAside({ copy, onMoney }: { readonly copy: Copy; readonly onMoney: On
   return (
     <>
       {onMoney && state !== 'draining' ? (
-        <button
-          type="button"
-          className={styles['aside']}
+        <Button
+          look="quiet"
+          size={28}
           aria-label={`Money set aside for ${nameLines(robotName)[0]}: ${setAside ? sum : 'none'}`}
           onClick={() => onMoney(copyId)}
         >
           {sum}
-        </button>
+        </Button>
       ) : (
         sum
       )}
@@ -210,5 +218,5 @@ export function copyDetail(copy: Copy): ReactNode {
     (copy.state === 'paused' && copy.paused === 'entries' && copy.reason === null)
   )
     return null;
-  return <strong className={styles['detail']}>{stateMeaning(copy)}</strong>;
+  return stateMeaning(copy);
 }

@@ -4,14 +4,14 @@ import {
   stateMeaning,
   waitsForAccount,
 } from '@/components/trading/copies/copy-labels';
+import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './virtual-accounts.module.css';
 
 /** What a running copy's state means, and what comes next. */
 export function CopyMeaning({ copy }: { readonly copy: Copy }) {
   return (
-    <p className={styles['meaning']} data-warns={copy.paused === 'all' || undefined}>
+    <Note look={copy.paused === 'all' ? 'warning' : 'note'}>
       {stateMeaning(copy)}
       {copy.nextSignal && (
         <>
@@ -30,6 +30,6 @@ export function CopyMeaning({ copy }: { readonly copy: Copy }) {
           <a href={SITE_PATHS.brokers}>Broker accounts</a>.
         </>
       )}
-    </p>
+    </Note>
   );
 }

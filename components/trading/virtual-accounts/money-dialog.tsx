@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { dollarsText, numberIn } from '@/components/trading/autopilot/copy-values';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
@@ -8,6 +7,7 @@ import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
 import { Modal } from '@/components/ui/modal/modal';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -39,6 +39,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
   };
   return (
     <Modal
+      width="narrow"
       title={`Money for ${nameLines(copy.robotName)[0]}`}
       onClose={onClose}
       footer={
@@ -51,7 +52,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
         />
       }
     >
-      <div className={sheet['sheet']}>
+      <Stack gap={4}>
         {setAside === null ? (
           <p>This copy uses what is free in “{copy.account.name}”. Set money aside that only it uses.</p>
         ) : (
@@ -95,7 +96,7 @@ export function MoneyDialog({ copy, onClose }: MoneyDialogProps) {
         >
           {way !== 'free' && <NumberField name="money" label="Amount" unit="USD" />}
         </Form>
-      </div>
+      </Stack>
     </Modal>
   );
 }

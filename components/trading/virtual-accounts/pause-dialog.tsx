@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { AccountMark } from '@/components/trading/autopilot/account-mark';
-import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { useChange } from './use-change';
 
@@ -30,13 +30,15 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
   const [who] = nameLines(copy.robotName);
   return (
     <Modal
+      width="narrow"
       title={`Pause copying ${who}`}
       onClose={onClose}
       footer={<SheetFoot form={id} submit="Pause" isBusy={isBusy} isReady onClose={onClose} />}
     >
-      <form
+      <Stack
+        as="form"
+        gap={4}
         id={id}
-        className={sheet['sheet']}
         onSubmit={(event) => {
           event.preventDefault();
           run(() => changePaper('CxPaperTrades/SetCopy', { copyId: copy.copyId, pause: chosen }), onClose);
@@ -54,7 +56,7 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
           Nothing guards open positions while everything is paused: neither the robot’s stops nor your copy
           stop. Positions the robot closes meanwhile are closed when you resume.
         </Note>
-      </form>
+      </Stack>
     </Modal>
   );
 }

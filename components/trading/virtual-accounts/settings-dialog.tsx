@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { AccountMark } from '@/components/trading/autopilot/account-mark';
-import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { AdvancedFields, SizeFields } from '@/components/trading/autopilot/copy-fields';
 import { CopyForm } from '@/components/trading/autopilot/copy-form';
 import { toCopyValues } from '@/components/trading/autopilot/copy-values';
@@ -8,6 +7,7 @@ import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Modal } from '@/components/ui/modal/modal';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { useChange } from './use-change';
@@ -24,11 +24,12 @@ export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
   const [who] = nameLines(copy.robotName);
   return (
     <Modal
+      width="narrow"
       title={`Settings of ${who}`}
       onClose={onClose}
       footer={<SheetFoot form={id} submit="Save" isBusy={isBusy} isReady onClose={onClose} />}
     >
-      <div className={sheet['sheet']}>
+      <Stack gap={4}>
         <AccountMark account={copy.account} />
         <p>Changes apply from the robot’s next trade. Open positions keep their size.</p>
         <CopyForm
@@ -57,7 +58,7 @@ export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
             </>
           )}
         </CopyForm>
-      </div>
+      </Stack>
     </Modal>
   );
 }
