@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
 import { Stack } from '@/components/ui/stack/stack';
 import type { MarketView } from '@/lib/market/data/source';
@@ -42,10 +43,10 @@ export function HomePage({ overview, classes, ways, trades, progress, market, le
       <div className={styles['hero']}>
         <div className={styles['pitch']}>
           <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
-          <p className={styles['lead']}>
+          <Note look="lead">
             Every trade goes into a tamper-evident ledger, returns are after costs, and losing robots stay
             listed. {learned}
-          </p>
+          </Note>
           <Actions className={styles['actions']}>
             <ButtonLink href={robotsPath(offered[0]?.assetClass ?? 'stocks-etf')}>Browse robots</ButtonLink>
             <ButtonLink look="secondary" href={SITE_PATHS.verify}>
@@ -55,10 +56,10 @@ export function HomePage({ overview, classes, ways, trades, progress, market, le
           {overview.ready > 0 && (
             <Stack gap={2}>
               <WinLoseBar {...overview} />
-              <p className={styles['split-text']}>
+              <Note look="text">
                 <Hypothetical /> After costs, backtest included: {winLoseLabel(overview)} · median{' '}
                 <Change value={overview.medianAnnualPL} decimals={1} /> a year
-              </p>
+              </Note>
             </Stack>
           )}
         </div>
@@ -84,15 +85,16 @@ export function HomePage({ overview, classes, ways, trades, progress, market, le
         <h2 id="ways-in">Start here</h2>
         <StartHere ways={ways} />
       </section>
-      <a className={styles['strip']} href={preloginPath()}>
-        <span>
-          <span className={styles['strip-title']}>Which robots suit you?</span>{' '}
-          <Note as="span" look="text">
-            Two questions, no account, nothing stored.
-          </Note>
-        </span>
-        <span className={styles['strip-action']}>Take the level test</span>
-      </a>
+      <Card>
+        <Actions isSpread>
+          <p>
+            <strong>Which robots suit you?</strong> Two questions, no account, nothing stored.
+          </p>
+          <ButtonLink look="secondary" href={preloginPath()}>
+            Take the level test
+          </ButtonLink>
+        </Actions>
+      </Card>
       <ResumePending />
     </>
   );

@@ -86,9 +86,11 @@ export function LeadingRobots({ classes, market }: LeadingRobotsProps) {
               columns={COLUMNS}
             />
           )}
-          <a className={styles['all']} href={robotsPath(assetClass)}>
-            All {formatCount(overview.total)} {lowerFirst(CLASS_LABELS[assetClass].robots)}
-          </a>
+          <Actions>
+            <a href={robotsPath(assetClass)}>
+              All {formatCount(overview.total)} {lowerFirst(CLASS_LABELS[assetClass].robots)}
+            </a>
+          </Actions>
         </div>
       ))}
     </section>

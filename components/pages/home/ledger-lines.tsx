@@ -1,4 +1,5 @@
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { Actions } from '@/components/ui/actions/actions';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
@@ -30,9 +31,9 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
   const [newest] = trades;
   if (!newest)
     return (
-      <p className={styles['empty']}>
+      <Note look="text">
         No trade has closed yet. The first ones appear here as soon as robots make them.
-      </p>
+      </Note>
     );
   return (
     <>
@@ -46,15 +47,15 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
           );
         })}
       </ol>
-      <div className={styles['foot']}>
-        <a className={styles['check']} href={`${tradePath(newest)}#ledger`}>
+      <Actions isSpread>
+        <a href={`${tradePath(newest)}#ledger`}>
           Check this ledger
           <VisuallyHidden>: {newest.robotName}</VisuallyHidden>
         </a>
         <Note as="span" look="caption">
           First 8 characters of each seal
         </Note>
-      </div>
+      </Actions>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Actions } from '@/components/ui/actions/actions';
-import { Columns } from '@/components/ui/stack/stack';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { formatCount } from '@/lib/core/format/number';
-import styles from './start-here.module.css';
 import type { WayIn } from './ways-in-view';
 
 /** Suggested lists as chips with their number of robots, by reader. */
@@ -9,18 +9,18 @@ export function StartHere({ ways }: { readonly ways: readonly WayIn[] }) {
   return (
     <Columns as="ul">
       {ways.map(({ who, links }) => (
-        <li key={who}>
-          <h3 className={styles['who']}>{who}</h3>
+        <Stack as="li" key={who}>
+          <h3>{who}</h3>
           <Actions as="ul">
             {links.map(({ title, href, count }) => (
               <li key={href}>
-                <a className={styles['link']} href={href}>
-                  {title} <span className={styles['count']}>{formatCount(count)}</span>
-                </a>
+                <ButtonLink look="secondary" size={36} href={href}>
+                  {title} <small>{formatCount(count)}</small>
+                </ButtonLink>
               </li>
             ))}
           </Actions>
-        </li>
+        </Stack>
       ))}
     </Columns>
   );

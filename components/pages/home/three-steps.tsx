@@ -1,6 +1,8 @@
 import { StepPicture } from '@/components/content/how-it-works/step-picture';
 import type { StepName } from '@/components/content/how-it-works/steps';
-import { Columns } from '@/components/ui/stack/stack';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Columns, Line } from '@/components/ui/stack/stack';
 import styles from './three-steps.module.css';
 
 const STEPS: readonly { readonly name: StepName; readonly title: string; readonly text: string }[] = [
@@ -14,17 +16,19 @@ export function ThreeSteps() {
   return (
     <Columns as="ol">
       {STEPS.map(({ name, title, text }, index) => (
-        <li key={name} className={styles['step']}>
-          <span className={styles['picture']}>
-            <StepPicture name={name} />
-          </span>
-          <div>
-            <h3 className={styles['title']}>
-              {index + 1}. {title}
-            </h3>
-            <p className={styles['text']}>{text}</p>
-          </div>
-        </li>
+        <Card as="li" isSunken key={name}>
+          <Line>
+            <span className={styles['picture']}>
+              <StepPicture name={name} />
+            </span>
+            <div>
+              <h3>
+                {index + 1}. {title}
+              </h3>
+              <Note look="text">{text}</Note>
+            </div>
+          </Line>
+        </Card>
       ))}
     </Columns>
   );

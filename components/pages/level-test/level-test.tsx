@@ -13,7 +13,6 @@ import {
   type TestedLevel,
 } from '@/lib/people/level-test/level-test';
 import { preloginPath } from '@/lib/site/addresses/addresses';
-import styles from './level-test.module.css';
 
 const RESULTS: Readonly<Record<TestedLevel, { readonly name: string; readonly text: string }>> = {
   beginner: {
@@ -45,7 +44,7 @@ export function LevelTest() {
       {test.kind === 'asking' ? (
         <>
           <Note look="aside">Question {test.question === 1 ? 1 : 2} of 2</Note>
-          <h2 ref={heading} tabIndex={-1} className={styles['question']}>
+          <h2 ref={heading} tabIndex={-1}>
             {LEVEL_QUESTIONS[test.question]}
           </h2>
           <Actions>
@@ -56,7 +55,7 @@ export function LevelTest() {
       ) : (
         <>
           <Note look="aside">Your level</Note>
-          <h2 ref={heading} tabIndex={-1} className={styles['level']}>
+          <h2 ref={heading} tabIndex={-1}>
             <VisuallyHidden>Your level: </VisuallyHidden>
             {RESULTS[test.level].name}
           </h2>

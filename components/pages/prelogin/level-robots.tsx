@@ -2,6 +2,7 @@ import { RobotCard } from '@/components/robots/robot-card/robot-card';
 import { MOST_TRADED, NONE_LEADS } from '@/components/robots/robot-model/leading-text';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { Columns } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
@@ -34,13 +35,13 @@ export function LevelRobots({ robots }: LevelRobotsProps) {
               {NONE_LEADS} {cards.length > 0 && MOST_TRADED}
             </Note>
           )}
-          <ul className={styles['cards']}>
+          <Columns as="ul" className={styles['cards']}>
             {cards.map((card) => (
               <li key={card.id}>
                 <RobotCard view={card} heading="h3" />
               </li>
             ))}
-          </ul>
+          </Columns>
         </Section>
       ))}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
-import styles from './details-section.module.css';
+import { Section } from '@/components/ui/section/section';
 
 interface DetailsSectionProps {
   readonly id: string;
@@ -14,17 +14,9 @@ interface DetailsSectionProps {
 
 export function DetailsSection({ id, title, isResult = false, intro, children }: DetailsSectionProps) {
   return (
-    <section className={styles['section']} aria-labelledby={id}>
-      {isResult ? (
-        <div className={styles['head']}>
-          <h2 id={id}>{title}</h2>
-          <Hypothetical />
-        </div>
-      ) : (
-        <h2 id={id}>{title}</h2>
-      )}
+    <Section id={id} title={title} aside={isResult && <Hypothetical />}>
       <Note look="text">{intro}</Note>
       {children}
-    </section>
+    </Section>
   );
 }

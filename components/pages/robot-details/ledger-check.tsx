@@ -3,11 +3,13 @@ import type { ShownLedger } from '@/components/robots/ledger-verification/run-ve
 import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-in-browser';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
-import { Note } from '@/components/ui/note/note';
+import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Note, Points } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { SHOWN } from '@/components/ui/shown/shown';
-import { Stack } from '@/components/ui/stack/stack';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
@@ -35,67 +37,65 @@ interface LedgerCheckProps {
 export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerCheckProps) {
   const { headSeal } = ledger;
   return (
-    <Card className={styles['panel']}>
-      <ol className={styles['steps']} data-unprinted="">
-        <li>
-          <strong>Save this seal.</strong> It covers every entry so far. If any of them changes, the chain
-          will no longer match it. It’s the SHA-256 of the robot’s salt and the last entry’s hash, both of
-          which users get: the hash alone would give away amounts.
-        </li>
-        <li>
-          <strong>{isInApp ? 'Check the chain.' : 'Verify in your browser.'}</strong>{' '}
-          {isInApp
-            ? 'Open this robot on the website with a free account, and your browser recomputes it.'
-            : 'It downloads the ledger, recomputes every hash and six statistics, and compares them with this page.'}
-          {!isInApp && shown && headSeal !== null && <VerifyOrJoin shown={{ robotId, headSeal, ...shown }} />}
-        </li>
-        {!isInApp && shown && (
-          <li>
-            <strong>Replay this robot.</strong> Your browser runs its strategy again over the same bars and
-            compares every trade with the ledger.
-            <div className={SHOWN.toUsers}>
-              <ReplayInBrowser robotId={robotId} />
-            </div>
-            <span className={SHOWN.toGuests}>
-              {' '}
-              That takes a free account, because the robot’s exact balance counts.
-            </span>
-          </li>
-        )}
-        <li>
-          <strong>Compare with the public log.</strong> The{' '}
-          <a href={robotProofPath(robotId)} rel="nofollow">
-            proof for this robot
-          </a>{' '}
-          shows that our signed log covers this ledger up to the last daily root. Entries after it are sealed
-          within minutes. <a href={SITE_PATHS.verify}>How to verify</a>
-        </li>
-      </ol>
-      <Stack>
-        <dl className={styles['facts']}>
-          <div>
-            <dt>Entries</dt>
-            <dd>{formatCount(ledger.entries)}</dd>
-          </div>
-          <div>
-            <dt>Signals before fills</dt>
-            <dd>{formatCount(ledger.signals)}</dd>
-          </div>
-          <div>
-            <dt>Last entry</dt>
-            <dd>{ledger.entries === 0 ? 'None yet' : <Time at={ledger.updatedAt} />}</dd>
-          </div>
+    <Card className={styles['check']}>
+      <Columns>
+        <div data-unprinted="">
+          <Points as="ol">
+            <li>
+              <strong>Save this seal.</strong> It covers every entry so far. If any of them changes, the chain
+              will no longer match it. It’s the SHA-256 of the robot’s salt and the last entry’s hash, both of
+              which users get: the hash alone would give away amounts.
+            </li>
+            <li>
+              <strong>{isInApp ? 'Check the chain.' : 'Verify in your browser.'}</strong>{' '}
+              {isInApp
+                ? 'Open this robot on the website with a free account, and your browser recomputes it.'
+                : 'It downloads the ledger, recomputes every hash and six statistics, and compares them with this page.'}
+              {!isInApp && shown && headSeal !== null && (
+                <VerifyOrJoin shown={{ robotId, headSeal, ...shown }} />
+              )}
+            </li>
+            {!isInApp && shown && (
+              <li>
+                <strong>Replay this robot.</strong> Your browser runs its strategy again over the same bars
+                and compares every trade with the ledger.
+                <div className={SHOWN.toUsers}>
+                  <ReplayInBrowser robotId={robotId} />
+                </div>
+                <span className={SHOWN.toGuests}>
+                  {' '}
+                  That takes a free account, because the robot’s exact balance counts.
+                </span>
+              </li>
+            )}
+            <li>
+              <strong>Compare with the public log.</strong> The{' '}
+              <a href={robotProofPath(robotId)} rel="nofollow">
+                proof for this robot
+              </a>{' '}
+              shows that our signed log covers this ledger up to the last daily root. Entries after it are
+              sealed within minutes. <a href={SITE_PATHS.verify}>How to verify</a>
+            </li>
+          </Points>
+        </div>
+        <Stack>
+          <Facts isStacked>
+            <Fact term="Entries">{formatCount(ledger.entries)}</Fact>
+            <Fact term="Signals before fills">{formatCount(ledger.signals)}</Fact>
+            <Fact term="Last entry">
+              {ledger.entries === 0 ? 'None yet' : <Time at={ledger.updatedAt} />}
+            </Fact>
+          </Facts>
           {headSeal !== null && (
-            <div className={styles['hash']}>
-              <dt>Seal of the last entry</dt>
-              <dd>
+            <Definitions>
+              <Definition term="Seal of the last entry">
                 <code>{headSeal}</code>
-              </dd>
-            </div>
+              </Definition>
+            </Definitions>
           )}
-        </dl>
-        {!isInApp && <LedgerFile robotId={robotId} />}
-      </Stack>
+          {!isInApp && <LedgerFile robotId={robotId} />}
+        </Stack>
+      </Columns>
     </Card>
   );
 }
@@ -132,9 +132,7 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
         </ButtonLink>
       </Actions>
       <Disclosure summary="What the file’s columns are">
-        <div className={styles['columns']}>
-          <LedgerColumns />
-        </div>
+        <LedgerColumns />
       </Disclosure>
       <Note>
         <a href={`${helpPath('ledger')}`}>Check a ledger from outside</a>

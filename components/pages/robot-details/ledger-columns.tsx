@@ -1,3 +1,6 @@
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
+import { Stack } from '@/components/ui/stack/stack';
+
 /** The file's columns, in order. */
 const HASHED =
   'prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit, phase, late, recordedAt';
@@ -8,44 +11,31 @@ const OF_SIGNALS = 'action, sharePct, stopDistance, takeProfitDistance, decidedA
 /** What the ledger file holds, and how each line's hash is computed. */
 export function LedgerColumns() {
   return (
-    <>
+    <Stack>
       <p>
         One line per entry or signal, dollar amounts included. Join the first 17 columns of an entry with{' '}
         <code>|</code> and you have exactly what the SHA-256 in column 18 is computed from. Each line starts
         with the hash of the line before, so any tool can recompute the chain.
       </p>
-      <dl>
-        <div>
-          <dt>1 to 17, as hashed</dt>
-          <dd>
-            {HASHED}. Amounts are whole millionths, times are milliseconds since 1970 in UTC, late is 0 or 1.
-            The first prevHash is 64 zeros. An opening has no reason and no profit; a close’s reason is
-            signal, stop, take-profit or margin-call.
-          </dd>
-        </div>
-        <div>
-          <dt>18</dt>
-          <dd>hash: SHA-256 in hex.</dd>
-        </div>
-        <div>
-          <dt>19</dt>
-          <dd>
-            signalSeq: the number of the signal that the entry fills. Where there is one, <code>|</code> and
-            this number follow column 17 in what is hashed.
-          </dd>
-        </div>
-        <div>
-          <dt>20 to 28, human-readable</dt>
-          <dd>{READABLE}. The last one names the kind of prices.</dd>
-        </div>
-        <div>
-          <dt>29 to 34, signals only</dt>
-          <dd>
-            {OF_SIGNALS}. A signal’s hash is computed from prevHash, robotId, seq, kind, fundId, side, these
-            six and recordedAt, joined with <code>|</code>.
-          </dd>
-        </div>
-      </dl>
-    </>
+      <Definitions>
+        <Definition term="1 to 17, as hashed">
+          {HASHED}. Amounts are whole millionths, times are milliseconds since 1970 in UTC, late is 0 or 1.
+          The first prevHash is 64 zeros. An opening has no reason and no profit; a close’s reason is signal,
+          stop, take-profit or margin-call.
+        </Definition>
+        <Definition term="18">hash: SHA-256 in hex.</Definition>
+        <Definition term="19">
+          signalSeq: the number of the signal that the entry fills. Where there is one, <code>|</code> and
+          this number follow column 17 in what is hashed.
+        </Definition>
+        <Definition term="20 to 28, human-readable">
+          {READABLE}. The last one names the kind of prices.
+        </Definition>
+        <Definition term="29 to 34, signals only">
+          {OF_SIGNALS}. A signal’s hash is computed from prevHash, robotId, seq, kind, fundId, side, these six
+          and recordedAt, joined with <code>|</code>.
+        </Definition>
+      </Definitions>
+    </Stack>
   );
 }

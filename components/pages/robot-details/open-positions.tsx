@@ -3,13 +3,13 @@ import { LivePercent, LivePrice, LiveWhen } from '@/components/live/live-price/l
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Note } from '@/components/ui/note/note';
 import { Term } from '@/components/ui/term/term';
 import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { OpenPositionView } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
-import styles from './open-positions.module.css';
 import { formatFill, phaseLabel, sideLabel } from './trade-labels';
 
 interface OpenPositionsTableProps {
@@ -53,7 +53,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
   const types = fundTypes.join('');
   return (
     <>
-      <p className={styles['sum']}>
+      <Note>
         Open P/L: <LivePercent value={profitPct} legs={legs} /> of the initial balance,{' '}
         <LiveWhen
           words={drawnWhenLabel(updatedAt, Date.now(), readCalendars(types))}
@@ -61,7 +61,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
           types={types}
         />
         .
-      </p>
+      </Note>
       <DataTable
         isCompact
         isTall

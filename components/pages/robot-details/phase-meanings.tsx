@@ -1,30 +1,29 @@
-import { Columns } from '@/components/ui/stack/stack';
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
+import { Note } from '@/components/ui/note/note';
 import { NO_FORWARD_EVIDENCE } from '@/lib/robots/ledger/hypothetical';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
 import { SIMULATED_PUBLICATION } from '@/lib/robots/ledger/publication-text';
 import { helpPath } from '@/lib/site/addresses/addresses';
-import styles from './phase-meanings.module.css';
 
 /** Explains the three phases next to figures split by phase. */
 export function PhaseMeanings({ isInApp }: { readonly isInApp: boolean }) {
   return (
     <>
-      <Columns as="dl" isNarrow className={styles['phases']}>
+      <Definitions look="columns">
         {PHASES.map((phase) => (
-          <div key={phase}>
-            <dt>{PHASE_LABELS[phase]}</dt>
-            <dd>{PHASE_MEANINGS[phase]}</dd>
-          </div>
+          <Definition key={phase} term={PHASE_LABELS[phase]}>
+            {PHASE_MEANINGS[phase]}
+          </Definition>
         ))}
-      </Columns>
+      </Definitions>
       <p>
         {NO_FORWARD_EVIDENCE} {SIMULATED_PUBLICATION}
       </p>
       {!isInApp && (
-        <p className={styles['more']}>
+        <Note>
           <a href={helpPath('how-to-read-a-robot')}>How to read a robot</a>
-        </p>
+        </Note>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import type { PriceJump } from '@/lib/market/data/instrument';
-import styles from './price-jump-notice.module.css';
 
 interface PriceJumpNoticeProps {
   readonly title: string;
@@ -19,14 +18,12 @@ interface PriceJumpNoticeProps {
 /** Two adjacent imported prices that nobody has confirmed. */
 export function PriceJumpNotice({ title, ticker, decimals, jump, children }: PriceJumpNoticeProps) {
   return (
-    <div className={styles['notice']}>
-      <Notice tone="warning" title={title}>
-        <p>
-          The imported price of {ticker} jumps from {formatPrice(jump.closeBefore, decimals)} to{' '}
-          {formatPrice(jump.open, decimals)} on {formatDay(parseIsoDay(jump.day))}. It may be a split, an
-          error or a real move. {children}
-        </p>
-      </Notice>
-    </div>
+    <Notice tone="warning" title={title}>
+      <p>
+        The imported price of {ticker} jumps from {formatPrice(jump.closeBefore, decimals)} to{' '}
+        {formatPrice(jump.open, decimals)} on {formatDay(parseIsoDay(jump.day))}. It may be a split, an error
+        or a real move. {children}
+      </p>
+    </Notice>
   );
 }

@@ -31,7 +31,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   };
   return (
     <div className={joinClasses(styles['share'], SHOWN.withScripts)}>
-      <Button look="quiet" size={28} className={styles['shareButton']} onClick={() => void share()}>
+      <Button look="quiet" size={28} onClick={() => void share()}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
           <path
             d="M5.5 5 8 2.5 10.5 5M8 3v7M4.5 7.5h-1v6h9v-6h-1"

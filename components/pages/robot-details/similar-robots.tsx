@@ -5,6 +5,7 @@ import { ChipList } from '@/components/ui/chip/chip';
 import { TOO_FEW } from '@/components/ui/data-table/too-few';
 import { Card } from '@/components/ui/panel/panel';
 import { Columns } from '@/components/ui/stack/stack';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatPlural } from '@/lib/core/format/number';
 import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
@@ -72,25 +73,22 @@ function SimilarCard({ card }: { readonly card: SimilarView }) {
           <RobotName name={card.name} />
         </a>
       </h3>
-      <dl className={styles['figures']}>
-        <div>
-          <dt>{card.sinceLabel}</dt>
-          <dd>
-            <Change value={card.sincePct} decimals={1} isFew={hasFewSince} />
-            <small>
+      <StatGrid look="pair">
+        <Stat
+          label={card.sinceLabel}
+          note={
+            <>
               {formatPlural(card.sinceTrades, 'trade')}
               {hasFewSince && `: ${lowerFirst(TOO_FEW)}`}
-            </small>
-          </dd>
-        </div>
-        <div>
-          <dt>Annualized return</dt>
-          <dd>
-            <Change value={card.annualPct} isFew={card.hasFewTrades} />
-            <small>backtest included</small>
-          </dd>
-        </div>
-      </dl>
+            </>
+          }
+        >
+          <Change value={card.sincePct} decimals={1} isFew={hasFewSince} />
+        </Stat>
+        <Stat label="Annualized return" note="backtest included">
+          <Change value={card.annualPct} isFew={card.hasFewTrades} />
+        </Stat>
+      </StatGrid>
     </>
   );
 }

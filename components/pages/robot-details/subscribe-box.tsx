@@ -46,13 +46,9 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
       ) : (
         <FollowOffer robotId={robot.id}>
           <h2 id="follow">Follow this robot</h2>
-          <p className={styles['plan']}>
+          <p>
             Included in <strong>{plan}</strong>
-            {!isInApp && price !== null && (
-              <>
-                , <span className={styles['price']}>{price}</span>
-              </>
-            )}
+            {!isInApp && price !== null && <>, {price}</>}
           </p>
           {!isInApp && (
             <Note>
@@ -68,7 +64,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
           )}
         </FollowOffer>
       )}
-      <div className={styles['own']} data-robot={robot.id} data-wide>
+      <div data-robot={robot.id} data-wide>
         <RobotSwitches robotId={robot.id}>
           <LockedControls
             robotId={robot.id}

@@ -1,10 +1,10 @@
 import { LiveMoney } from '@/components/live/live-price/live-money';
+import { Actions } from '@/components/ui/actions/actions';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { type InstrumentPositions, type OpenRobot, positionsByInstrument, sumOpenProfit } from './open-legs';
-import styles from './subscriber-home.module.css';
 
 /** Robots named in a row; the others are counted. */
 const NAMED = 3;
@@ -59,14 +59,14 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
           title: 'Held by',
           align: 'start',
           cell: ({ robots: held }) => (
-            <span className={styles['names']}>
+            <Actions as="span">
               {held.slice(0, NAMED).map((robot) => (
                 <a key={robot.id} href={robotPath(robot)}>
                   <bdi>{nameLines(robot.name)[0]}</bdi>
                 </a>
               ))}
               {held.length > NAMED && <span>and {held.length - NAMED} more</span>}
-            </span>
+            </Actions>
           ),
           total: () => formatPlural(holders, 'robot'),
         },

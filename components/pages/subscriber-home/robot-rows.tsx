@@ -12,7 +12,6 @@ import type { RobotProduct } from '@/lib/http/api/products/product';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { RobotColumn } from '@/lib/site/addresses/list-columns';
 import { ListLinks } from './list-links';
-import styles from './subscriber-home.module.css';
 import type { Performance } from './use-my-robots';
 
 const FOLLOWED: readonly RobotColumn[] = [
@@ -95,7 +94,7 @@ export function FollowedRobots({ products, copies, performance }: FollowedRobots
 
 function NotCopied({ isTied }: { readonly isTied: boolean }) {
   return (
-    <a className={styles['off']} href={SITE_PATHS.virtualAccounts}>
+    <a href={SITE_PATHS.virtualAccounts}>
       Off
       <VisuallyHidden>
         {isTied ? ', not selected for autotrading' : ', not copied to paper trades'}

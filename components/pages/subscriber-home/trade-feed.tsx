@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { clearUnread } from '@/components/account/unread/unread-trades';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import type { PriceStore } from '@/components/live/real-time/price-store';
+import { Actions } from '@/components/ui/actions/actions';
 import { Change } from '@/components/ui/change/change';
 import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { Row } from '@/components/ui/row/row';
 import { Time } from '@/components/ui/time/time';
@@ -40,9 +42,11 @@ export function TradeFeed({ userId, allHref, onAll, prices }: TradeFeedProps) {
         isScrolling
         title="Latest trades"
         aside={
-          <a className={styles['more']} href={allHref} onClick={onAll}>
-            All trades
-          </a>
+          <Actions>
+            <a href={allHref} onClick={onAll}>
+              All trades
+            </a>
+          </Actions>
         }
       >
         <Loaded call={trades} what="the trades">
@@ -103,10 +107,10 @@ function FeedItem({ trade, isNew, now, prices }: FeedItemProps) {
               <Change value={returnPct} decimals={2} />
             )}
           </p>
-          <p className={styles['when']}>
+          <Note look="caption">
             <PhaseTag phase={phase} late={late} />
             <Time at={time}>{agoLabel(now - time)}</Time>
-          </p>
+          </Note>
         </div>
       }
     >

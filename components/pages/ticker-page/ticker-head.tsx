@@ -7,8 +7,9 @@ import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
+import { PlaceBar } from '@/components/ui/share-bar/share-bar';
 import { SHOWN } from '@/components/ui/shown/shown';
-import { Columns, Stack } from '@/components/ui/stack/stack';
+import { Columns, Line, Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
@@ -37,20 +38,20 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
         ]}
         current={instrument.ticker}
       />
-      <div className={styles['head']}>
+      <Columns isSplit>
         <Stack gap={4}>
-          <div className={styles['who']}>
+          <Line>
             <TickerTile
               ticker={instrument.ticker}
               fundType={instrument.fundType}
               group={instrument.group}
               size={48}
             />
-            <h1 className={styles['title']}>
+            <h1>
               <span className={styles['ticker']}>{instrument.ticker}</span>{' '}
               <span className={styles['name']}>{instrument.fundName}</span>
             </h1>
-          </div>
+          </Line>
           <ChipList
             label="Kind of ticker"
             chips={instrumentKinds(instrument).map((text, index) =>
@@ -60,7 +61,7 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
           {prices && <Note look="text">{aboutLabel(instrument)}</Note>}
         </Stack>
         {prices && <PriceBox view={view} prices={prices} />}
-      </div>
+      </Columns>
       {prices && <Figures prices={prices} decimals={instrument.decimals} />}
     </>
   );
@@ -102,7 +103,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
 function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly decimals: number }) {
   const { changes, sessionRange, yearRange } = prices;
   return (
-    <Card as="section" className={styles['figures']} aria-label="Changes and ranges">
+    <Card as="section" aria-label="Changes and ranges">
       <StatGrid>
         {changes.map(({ title, changePct, fromDay }) => (
           <Stat
@@ -137,15 +138,14 @@ function Range({ title, range, price, decimals }: RangeProps) {
   const place = high > low ? Math.round((100 * (price - low)) / (high - low)) : 50;
   return (
     <Stack gap={1}>
-      <span className={styles['range-title']}>{title}</span>
-      <span className={styles['range-ends']}>
+      <Note as="span" look="caption">
+        {title}
+      </Note>
+      <Line as="span" isSpread>
         <span>{formatPrice(low, decimals)}</span>
         <span>{formatPrice(high, decimals)}</span>
-      </span>
-      <svg className={styles['range-bar']} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles['range-track']} width="100" height="6" rx="1" />
-        <rect className={styles['range-mark']} x={Math.min(98.8, place)} width="1.2" height="6" />
-      </svg>
+      </Line>
+      <PlaceBar place={place} />
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { PhasesSection } from '@/components/pages/robot-details/phases-section';
 import { PriceJumpNotice } from '@/components/pages/robot-details/price-jump-notice';
 import { ChipList } from '@/components/ui/chip/chip';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { TICKER_SESSIONS } from '@/lib/analysis/signals/ticker-sessions';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { forecastsPath } from '@/lib/site/addresses/forecasts-address';
@@ -16,7 +17,6 @@ import { PATTERNS_ID } from '@/lib/site/addresses/ticker-patterns-address';
 import { PriceSection } from './price-section';
 import { RobotsSection } from './robots-section';
 import { TickerHead } from './ticker-head';
-import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
 import { TradesSections } from './trades-sections';
 
@@ -25,7 +25,7 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
   const { instrument, prices, robots, related } = view;
   const isTraded = robots.robots.length + robots.pending > 0;
   return (
-    <div className={styles['page']}>
+    <Stack gap={5}>
       <TickerHead view={view} />
       {instrument.jump && (
         <PriceJumpNotice
@@ -115,6 +115,6 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
           />
         </DetailsSection>
       )}
-    </div>
+    </Stack>
   );
 }

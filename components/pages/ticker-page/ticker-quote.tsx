@@ -50,7 +50,7 @@ export function TickerQuote({ fundId, decimals, initial, isClosed, fundType }: T
         : 'Price of ';
   return (
     <>
-      <p ref={place} className={styles['price']}>
+      <p ref={place} data-figures="">
         <span className={styles['amount']}>{formatPrice(shown.price, decimals)}</span>{' '}
         {shown.changePct !== null && (
           <span className={styles['change']}>
