@@ -26,7 +26,11 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'Tokens', note: 'read from the stylesheet', Part: TokenKit },
   { name: 'Button', note: '44 · 36 · 28 px', Part: ButtonKit },
   { name: 'Form and fields', note: 'says what it understood', Part: FormKit },
-  { name: 'Page, Section, Panel, Card, Note', note: 'a title, its actions, parts with heads', Part: PageKit },
+  {
+    name: 'Page, Section, Panel, Card, Note, Definitions',
+    note: 'a title, its actions, parts with heads',
+    Part: PageKit,
+  },
   { name: 'Stat, Facts, Tile, Chip', note: 'label, figure, note', Part: TileKit },
   { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },
   { name: 'FilterBar, RangeForm', note: 'chips and views are links, ranges are forms', Part: FilterKit },
@@ -36,7 +40,11 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'ThemeSwitch', note: 'switches the whole page', Part: ThemeKit },
   { name: 'Curve', note: 'pointer, arrow keys, table', Part: CurveKit },
   { name: 'HeatMap, HeatTiles', note: 'figure inside, tint by size', Part: HeatMapKit },
-  { name: 'IntervalBar, ProbabilityBar, Reliability', note: 'k of n, base, interval', Part: ChancesKit },
+  {
+    name: 'IntervalBar, ProbabilityBar, ShareBar, Reliability',
+    note: 'k of n, base, interval',
+    Part: ChancesKit,
+  },
   { name: 'Sparkline', note: 'gray until publication', Part: SparklineKit },
   { name: 'Time', note: 'in your zone, UTC on hover and focus', Part: TimeKit },
 ];

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
+import { Note } from '@/components/ui/note/note';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -12,10 +14,10 @@ interface MessagePageProps {
 export function MessagePage({ code, title, children, actions }: MessagePageProps) {
   return (
     <div className={styles['message']}>
-      <p className={styles['code']}>{code}</p>
+      <Note look="aside">{code}</Note>
       <h1>{title}</h1>
       {children}
-      <div className={styles['actions']}>{actions}</div>
+      <Actions>{actions}</Actions>
     </div>
   );
 }

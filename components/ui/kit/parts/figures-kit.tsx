@@ -6,6 +6,7 @@ import { HeatTiles } from '@/components/ui/heat-map/heat-tiles';
 import { IntervalBar } from '@/components/ui/interval-bar/interval-bar';
 import { ProbabilityBar } from '@/components/ui/probability-bar/probability-bar';
 import { Reliability } from '@/components/ui/reliability/reliability';
+import { PlaceBar, ShareBar } from '@/components/ui/share-bar/share-bar';
 import { ROW_BOX, Sparkline } from '@/components/ui/sparkline/sparkline';
 import { shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 
@@ -108,6 +109,9 @@ export function ChancesKit() {
           { name: 'Down', percent: 3 },
         ]}
       />
+      <ShareBar share={0.31} />
+      <ShareBar share={-0.12} />
+      <PlaceBar place={68} />
       <Reliability groups={FORECASTS} />
     </>
   );

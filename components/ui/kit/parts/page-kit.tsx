@@ -1,8 +1,9 @@
 import { ButtonLink } from '@/components/ui/button/button';
+import { Definition, Definitions } from '@/components/ui/definitions/definitions';
 import { Note, Points } from '@/components/ui/note/note';
 import { Card, Panel, Panels } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
-import { Columns, Stack } from '@/components/ui/stack/stack';
+import { Columns, Line, Stack } from '@/components/ui/stack/stack';
 
 export function PageKit() {
   return (
@@ -30,6 +31,23 @@ export function PageKit() {
           </Points>
         </Stack>
       </Columns>
+      <Columns isTight>
+        <Card isSunken>Set off by its ground</Card>
+        <Card isSunken>Two and more on a phone</Card>
+      </Columns>
+      <Line isSpread>
+        <span>A line that doesn’t wrap, though its texts do</span>
+        <a href="#kit">Its end</a>
+      </Line>
+      <Definitions look="beside">
+        <Definition term="A word" note="A note about it.">
+          Its meaning, beside it where there is room.
+        </Definition>
+      </Definitions>
+      <Definitions look="columns">
+        <Definition term="A word">Its meaning, below it.</Definition>
+        <Definition term="Another">In the next column.</Definition>
+      </Definitions>
       <Panels>
         <Panel title="A panel" heading="h3" aside="since 12 Aug 2026">
           <p>Framed, with a head of 44 pixels.</p>
