@@ -1,6 +1,6 @@
 import { Comparison } from '@/components/robots/compare/comparison';
 import { comparisonView } from '@/components/robots/compare/comparison-view';
-import frame from '@/components/robots/compare/shared-comparison.module.css';
+import { Card } from '@/components/ui/panel/panel';
 import { compareRobots } from '@/lib/robots/catalogue/comparison';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 
@@ -9,9 +9,9 @@ export async function ComparedRobots({ ids }: { readonly ids: readonly number[] 
   const robots = await compareRobots(getCatalogue(), ids);
   if (robots.length < 2) return null;
   return (
-    <section className={frame['section']} aria-labelledby="compared">
+    <Card as="section" aria-labelledby="compared">
       <h2 id="compared">Compare robots</h2>
       <Comparison view={comparisonView(robots)} />
-    </section>
+    </Card>
   );
 }

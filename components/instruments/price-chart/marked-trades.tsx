@@ -57,7 +57,7 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
               <a href={robot?.href} title={robot?.how === '' ? undefined : `${robot?.name}, ${robot?.how}`}>
                 <bdi>{robot?.name}</bdi>
               </a>
-              <span className={styles['what']}>
+              <span>
                 {fillLabel(mark)}
                 {isAbout ? '' : ` at ${formatPrice(price, decimals)}`}
                 {returnPct !== null && (

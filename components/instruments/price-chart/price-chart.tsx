@@ -131,7 +131,7 @@ export function PriceChart(props: PriceChartProps) {
           <Note as="span">Drawn: {drawing.title}</Note>
         )}
         {marks.length > 0 && (
-          <ul className={styles['legend']} aria-label="Chart legend">
+          <Actions as="ul" aria-label="Chart legend">
             <li>
               <span className={styles['long']} aria-hidden="true">
                 ▲
@@ -151,7 +151,7 @@ export function PriceChart(props: PriceChartProps) {
               Exit
             </li>
             <li>{describeMarks(marks)}</li>
-          </ul>
+          </Actions>
         )}
       </Actions>
       <div className={SHOWN.withScripts}>

@@ -3,6 +3,7 @@ import { Change } from '@/components/ui/change/change';
 import { FilterBar, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Section } from '@/components/ui/section/section';
 import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -83,16 +84,21 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
           </p>
         )}
         {groups.map(({ fundType, title, own }) => (
-          <section key={fundType} className={styles['group']} aria-labelledby={`type-${fundType}`}>
-            <h2 id={`type-${fundType}`}>
-              {title} <span className={styles['count']}>{formatCount(own.length)}</span>
-            </h2>
+          <Section
+            key={fundType}
+            id={`type-${fundType}`}
+            title={
+              <>
+                {title} <small>{formatCount(own.length)}</small>
+              </>
+            }
+          >
             <ul className={styles['rows']}>
               {own.map((row) => (
                 <Row key={row.ticker} row={row} />
               ))}
             </ul>
-          </section>
+          </Section>
         ))}
       </Page>
     </>

@@ -17,7 +17,6 @@ import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { findProduct } from '@/lib/people/memberships/products';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { robotIdIn } from '@/lib/site/addresses/parse-segments';
-import styles from './checkout.module.css';
 import { CheckoutRows } from './checkout-rows';
 import { failureWords, refreshMyPlans } from './use-my-plans';
 
@@ -108,10 +107,10 @@ function FollowRobot({ robotId }: { readonly robotId: number }) {
   const robot = useRobot(robotId)?.own;
   if (!robot) return null;
   return (
-    <div className={styles['follow']} data-robot={robotId}>
+    <Actions isSpread data-robot={robotId}>
       <p>{robot.name}</p>
       <UserFollowButton robot={robot} />
-    </div>
+    </Actions>
   );
 }
 

@@ -12,7 +12,6 @@ import { call } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './checkout.module.css';
 import { failureWords, refreshMyPlans, useMyPlans } from './use-my-plans';
 
 type Mine = CallAnswer<'Memberships/GetMine'>;
@@ -66,9 +65,9 @@ export function MyPlans() {
         <Stack as="ul" gap={4}>
           {mine.toolCredit && <CreditItem credit={mine.toolCredit} />}
           {mine.items.map((item) => (
-            <li key={item.id} className={styles['item']}>
+            <Actions as="li" isSpread key={item.id}>
               <div>
-                <p className={styles['name']}>{item.name}</p>
+                <strong>{item.name}</strong>
                 <Note look="text">{describeItem(item, mine)}</Note>
               </div>
               {item.source !== 'admin' && (
@@ -84,17 +83,15 @@ export function MyPlans() {
                   {item.isCancelled ? `Resume ${item.name}` : `Cancel ${item.name}`}
                 </Button>
               )}
-            </li>
+            </Actions>
           ))}
           {mine.grants.map((grant) => (
-            <li key={`${grant.kind} ${grant.path ?? ''}`} className={styles['item']}>
+            <Actions as="li" isSpread key={`${grant.kind} ${grant.path ?? ''}`}>
               <div>
-                <p className={styles['name']}>
-                  {grant.path === null ? grant.name : <a href={grant.path}>{grant.name}</a>}
-                </p>
+                <strong>{grant.path === null ? grant.name : <a href={grant.path}>{grant.name}</a>}</strong>
                 <Note look="text">{describeGrant(grant)}</Note>
               </div>
-            </li>
+            </Actions>
           ))}
         </Stack>
       )}
@@ -132,9 +129,9 @@ function planEndText(until: string | null): string {
 function CreditItem({ credit: { plan, monthly, left, endsAt, isFollowed } }: { readonly credit: Credit }) {
   const money = (dollars: number) => formatCents(Math.round(dollars * 100));
   return (
-    <li className={styles['item']}>
+    <Actions as="li" isSpread>
       <div>
-        <p className={styles['name']}>Credit for tools</p>
+        <strong>Credit for tools</strong>
         <Note look="text">
           {money(left)} of {money(monthly)} left until {formatDay(Date.parse(endsAt))}, from {plan}. What you
           don’t spend by then{' '}
@@ -146,7 +143,7 @@ function CreditItem({ credit: { plan, monthly, left, endsAt, isFollowed } }: { r
       <ButtonLink look="secondary" size={36} href={`${SITE_PATHS.memberships}#tools`}>
         Choose tools
       </ButtonLink>
-    </li>
+    </Actions>
   );
 }
 

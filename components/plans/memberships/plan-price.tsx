@@ -21,11 +21,11 @@ export function PlanPrice({ prices, period, hasListPrices }: PlanPriceProps) {
       <Note look="text">
         <span className={styles['figure']}>{formatCents(facts.monthlyCents)}</span> a month
       </Note>
-      <p className={styles['terms']}>
+      <strong>
         {period === 'year'
           ? `${formatCents(facts.cents)} billed yearly`
           : `billed monthly: ${formatCents(facts.yearlyCents)} a year`}
-      </p>
+      </strong>
       {/* Keeps its space for plans without a list price, so that cards in a row stay aligned. */}
       {hasListPrices && (
         <p className={styles['list-price']}>

@@ -10,7 +10,7 @@ import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
 import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
-import { Stack } from '@/components/ui/stack/stack';
+import { Line, Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { type ProductId, productName } from '@/lib/people/memberships/products';
@@ -144,10 +144,10 @@ function OfferLine({ offer, children }: { readonly offer: Offer; readonly childr
   const { name, year, yearByMonth, month, listYear, listMonth, percentOff } = offer;
   return (
     <li className={styles['offer']}>
-      <p className={styles['name']}>
+      <Line isSpread>
         {name}
         {percentOff !== null && <Chip look="accent">{percentOff}% off</Chip>}
-      </p>
+      </Line>
       <Note look="text">
         {listYear !== null && <Struck cents={listYear} />}
         <strong>{formatCents(year)}</strong> a year ({formatCents(yearByMonth)} a month)
@@ -158,7 +158,7 @@ function OfferLine({ offer, children }: { readonly offer: Offer; readonly childr
           {formatCents(month)} billed monthly
         </Note>
       )}
-      <p className={styles['act']}>{children}</p>
+      <Actions>{children}</Actions>
     </li>
   );
 }
@@ -167,7 +167,7 @@ function Struck({ cents }: { readonly cents: number }) {
   return (
     <>
       <VisuallyHidden>List price </VisuallyHidden>
-      <s className={styles['list']}>{formatCents(cents)}</s>{' '}
+      <s>{formatCents(cents)}</s>{' '}
     </>
   );
 }

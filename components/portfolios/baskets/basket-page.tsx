@@ -12,7 +12,7 @@ import { Hypothetical } from '@/components/ui/hypothetical/hypothetical';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
-import { Stack } from '@/components/ui/stack/stack';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import type { AnalysisState } from '@/lib/analysis/questions/analysis-state';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
@@ -34,7 +34,6 @@ import { WORST_MONTH_METHOD } from '../worst-month/worst-month-method';
 import { BasketChart } from './basket-chart';
 import { CLASS_LABELS, kindLabel, LIST_TITLES, listWith, SCHEDULE_LABELS } from './basket-labels';
 import { BasketLog } from './basket-log';
-import styles from './basket-page.module.css';
 import { BasketWorstMonth } from './basket-worst-month';
 import { HowBasketsCount } from './how-baskets-count';
 
@@ -62,7 +61,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
         count={`${kindLabel(basket)} · ${CLASS_LABELS[basket.class]} · ${SCHEDULE_LABELS[schedule]}`}
         summary={rule}
       >
-        <div className={styles['columns']}>
+        <Columns isSplit>
           <Stack gap={5}>
             <Stretch
               title="Since publication"
@@ -90,7 +89,7 @@ export function BasketPage({ basket, marketLabel }: BasketPageProps) {
             <WorstMonthSection basket={basket} />
           </Stack>
           {basket.class !== 'robots' && publishedOn !== null && <CopyBox id={id} name={name} />}
-        </div>
+        </Columns>
         <HowBasketsCount hasAi={basket.isAi} />
         <Note>{marketLabel}. Trades are simulated and after costs. None of this is advice.</Note>
       </Page>

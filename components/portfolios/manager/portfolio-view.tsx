@@ -8,7 +8,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
-import { Columns, Stack } from '@/components/ui/stack/stack';
+import { Columns, Line, Stack } from '@/components/ui/stack/stack';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { parseIsoDay } from '@/lib/core/base/time';
@@ -25,7 +25,6 @@ import { AllocationPanel } from './allocation-panel';
 import { AnalysisNotices } from './analysis-notices';
 import { HoldingsTable } from './holdings-table';
 import { IncomeTab } from './income-tab';
-import styles from './manager.module.css';
 import { METHOD_LABELS } from './method-labels';
 import { PerformanceChart } from './performance-chart';
 import type { AskedMonth } from './portfolio-month';
@@ -92,7 +91,7 @@ export function PortfolioView(props: PortfolioViewProps) {
           </Button>
           {buttons}
         </Actions>
-        <div className={styles['choices']}>
+        <Line>
           <Select
             aria-label="Currency"
             value={currency}
@@ -126,7 +125,7 @@ export function PortfolioView(props: PortfolioViewProps) {
               </option>
             ))}
           </Select>
-        </div>
+        </Line>
       </Actions>
       {error !== undefined && (
         <Notice tone="warning" title="These figures couldn’t be worked out">

@@ -3,7 +3,7 @@ import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { FieldFrame, FieldProblem } from '@/components/ui/form/field-frame';
 import { Input } from '@/components/ui/form/input';
 import { Note } from '@/components/ui/note/note';
-import { Stack } from '@/components/ui/stack/stack';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import {
   type TypedAnswers,
   USUAL_CAPITAL,
@@ -29,9 +29,9 @@ export function WizardForm({ typed, problems }: WizardFormProps) {
     <Stack as="form" gap={5} method="get" action={WIZARD_PATH} className={styles['form']}>
       {choice('q1')}
       {choice('q2')}
-      <fieldset className={styles['money']}>
+      <fieldset>
         <legend>3. How much could you lose and still stay with it?</legend>
-        <div className={styles['fields']}>
+        <Columns isNarrow>
           <Dollars
             name="capital"
             label="Your capital in dollars"
@@ -45,7 +45,7 @@ export function WizardForm({ typed, problems }: WizardFormProps) {
             problem={problems.q3 ?? null}
             note="From the highest value to the lowest, over the years"
           />
-        </div>
+        </Columns>
       </fieldset>
       {choice('q4')}
       {choice('q5')}

@@ -7,6 +7,7 @@ import { Hypothetical, HypotheticalText } from '@/components/ui/hypothetical/hyp
 import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/section/section';
+import { Columns } from '@/components/ui/stack/stack';
 import type { AnalysisState } from '@/lib/analysis/questions/analysis-state';
 import { formatCount, formatNumber, formatPercent } from '@/lib/core/format/number';
 import { allowsRobots } from '@/lib/portfolios/wizard/risk';
@@ -21,7 +22,6 @@ import {
   wizardAddressPath,
 } from '@/lib/site/addresses/wizard-address';
 import { ProposalPanel } from './proposal-panel';
-import styles from './proposals.module.css';
 import { QUESTIONS } from './questions';
 import { WizardForm } from './wizard-form';
 
@@ -138,7 +138,7 @@ function Proposals({
   return (
     <>
       <Section title="What they would have done" aside={<Hypothetical />}>
-        <div className={styles['proposals']}>
+        <Columns>
           {proposals.map((proposal) => (
             <ProposalPanel
               key={proposal.kind}
@@ -152,7 +152,7 @@ function Proposals({
               }
             />
           ))}
-        </div>
+        </Columns>
       </Section>
       <HypotheticalText />
       <Section title="Robots">

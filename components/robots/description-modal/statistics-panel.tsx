@@ -13,7 +13,6 @@ import { NO_FIGURE } from '@/lib/core/format/number';
 import { CallError } from '@/lib/http/api/client/call';
 import type { StatisticsAnswer } from '@/lib/http/api/products/product';
 import { helpPath } from '@/lib/site/addresses/addresses';
-import styles from './description-modal.module.css';
 import { STATISTICS } from './statistics';
 
 const CALL = 'CxAIRobotProduct/GetStatistics';
@@ -69,9 +68,9 @@ function Figures({
           </Stat>
         ))}
       </StatGrid>
-      <a className={styles['help']} href={helpPath('statistics-explained')}>
-        What these figures mean
-      </a>
+      <Note>
+        <a href={helpPath('statistics-explained')}>What these figures mean</a>
+      </Note>
     </Stack>
   );
 }

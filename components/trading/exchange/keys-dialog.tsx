@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Actions } from '@/components/ui/actions/actions';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { KeyHint } from '@/components/ui/key-hint/key-hint';
@@ -16,12 +15,11 @@ export interface KeysDialogProps {
 
 /** All keys of the desk, and a switch that turns them off. */
 export function KeysDialog({ isOn, onSwitch, opener, onClose }: KeysDialogProps) {
-  const id = useId();
   return (
     <Modal title="Keys" opener={opener} onClose={onClose}>
       <Stack gap={4}>
-        <Actions as="label" htmlFor={id}>
-          <input id={id} type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+        <Actions as="label">
+          <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
           Keys are on
         </Actions>
         <Keys keys={DESK_KEYS} />
