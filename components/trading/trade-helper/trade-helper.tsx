@@ -119,6 +119,8 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
           ...(isLive && instrument && { note: `Live price of ${instrument.ticker}` }),
         })}
         {field('amount', 'Amount in dollars')}
+      </Columns>
+      <Columns isNarrow>
         {field('openTime', 'Open time (UTC)', { type: 'datetime-local' })}
         {field('closeTime', 'Close time (UTC)', { type: 'datetime-local' })}
       </Columns>
