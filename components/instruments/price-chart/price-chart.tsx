@@ -131,27 +131,29 @@ export function PriceChart(props: PriceChartProps) {
           <Note as="span">Drawn: {drawing.title}</Note>
         )}
         {marks.length > 0 && (
-          <Actions as="ul" aria-label="Chart legend">
-            <li>
-              <span className={styles['long']} aria-hidden="true">
-                ▲
-              </span>{' '}
-              Long entry
-            </li>
-            <li>
-              <span className={styles['short']} aria-hidden="true">
-                ▼
-              </span>{' '}
-              Short entry
-            </li>
-            <li>
-              <span className={styles['mark']} aria-hidden="true">
-                ●
-              </span>{' '}
-              Exit
-            </li>
-            <li>{describeMarks(marks)}</li>
-          </Actions>
+          <Note as="div">
+            <Actions as="ul" aria-label="Chart legend">
+              <li>
+                <span className={styles['long']} aria-hidden="true">
+                  ▲
+                </span>{' '}
+                Long entry
+              </li>
+              <li>
+                <span className={styles['short']} aria-hidden="true">
+                  ▼
+                </span>{' '}
+                Short entry
+              </li>
+              <li>
+                <span className={styles['mark']} aria-hidden="true">
+                  ●
+                </span>{' '}
+                Exit
+              </li>
+              <li>{describeMarks(marks)}</li>
+            </Actions>
+          </Note>
         )}
       </Actions>
       <div className={SHOWN.withScripts}>

@@ -15,7 +15,7 @@ export function PlaceBar({ place }: { readonly place: number }) {
   return (
     <svg className={styles['bar']} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles['track']} y="2" width="100" height="2" />
-      <rect x={Math.min(98, Math.max(0, place - 1))} width="2" height="6" />
+      <rect x={Math.min(98.8, Math.max(0, place - 0.6))} width="1.2" height="6" />
     </svg>
   );
 }
