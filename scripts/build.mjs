@@ -66,4 +66,8 @@ export async function ensureBuilt() {
   writeFileSync(STAMP, hash);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBuilt();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureBuilt();
+  // Where a product is installed, its user may not write to its folder: commands are bundled now.
+  await bundleIfStale('lib/cli/main.ts', 'dist/cli.mjs');
+}
