@@ -36,6 +36,7 @@ import { type ApiCallsOptions, createApiCalls } from '@/lib/http/routes/server/a
 import { createDevMail } from '@/lib/http/routes/server/dev-mail';
 import { userRoutes } from '@/lib/http/routes/server/user-routes';
 import { readVerifyFiles } from '@/lib/http/routes/server/verify-script';
+import { type Closers, createClosers } from '@/lib/http/web/server/closers';
 import { createDeparture, type Departure } from '@/lib/http/web/server/departure';
 import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
@@ -108,21 +109,17 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       onDamaged: damage.note,
     },
   });
-  // Closed in reverse order: the folder's lock outlives the database.
-  const closers: (() => Promise<void> | void)[] = [
-    () => dataLock?.release(),
-    () => database.close(),
-    () => bus.close(),
-    stopTracing,
-  ];
-  const closeAll = async () => {
-    for (const close of closers.reverse()) await close();
-  };
+  const closers = createClosers();
+  // The folder's lock outlives the database.
+  if (dataLock) closers.add('data-lock', dataLock.release);
+  closers.add('database', () => database.close());
+  closers.add('bus', () => bus.close());
+  closers.add('tracing', stopTracing);
   /** Other connections for what nobody waits for; the embedded database has one writer anyway. */
   const openBackground = async () => {
     if (database.engine === 'sqlite') return database;
     const background = await open({ deadlines: DEADLINES.background, watch: { onRefused, onCannotWrite } });
-    closers.push(() => background.close());
+    closers.add('background', () => background.close());
     return background;
   };
   try {
@@ -140,15 +137,18 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       isRecording: env.role !== 'web',
       newest: await newestStored(database, env.market),
     });
-    closers.push(() => clock.stop());
+    closers.add('clock', () => clock.stop());
     const writes = watchWrites({ database, log, clock: systemClock });
-    closers.push(writes.stop);
-    closers.push(bus.subscribe((event) => event.type === 'writes-refused' && writes.note(event.why)));
+    closers.add('writes', writes.stop);
+    closers.add(
+      'writes-refused',
+      bus.subscribe((event) => event.type === 'writes-refused' && writes.note(event.why)),
+    );
     // Said here, on one line, rather than by a thread that starts again and again.
     if (env.role !== 'web') readLogKey(env);
     const { redisUrl } = env;
     const bridge = redisUrl === null ? null : await bridgeToRedis({ bus, url: redisUrl, log });
-    if (bridge) closers.push(() => bridge.close());
+    if (bridge) closers.add('redis', () => bridge.close());
     const probed =
       env.role === 'engine'
         ? await serveEngine({ env, database, bus, log, clock, bridge, writes, closers })
@@ -159,11 +159,11 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     };
     let engine: RestartingThread | null = null;
     let trader: RestartingThread | null = null;
-    closers.push(() => engine?.stop());
-    closers.push(() => trader?.stop());
+    closers.addWorker('engine', async () => engine?.stop());
+    closers.addWorker('trader', async () => trader?.stop());
     const stopReporting = reportProgress(bus, process.stdout);
-    closers.push(stopReporting);
-    closers.push(collectOncePrepared(bus));
+    closers.add('terminal', stopReporting);
+    closers.add('collection', collectOncePrepared(bus));
     const departure = createDeparture({ noticeMs: options.dev ? 0 : env.drainMs });
     const server =
       env.role === 'engine'
@@ -189,9 +189,9 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       trader = startTraderThread(env, path.resolve('dist/trader.mjs'), onBroken('trader'));
     }
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
-    return { stop: stopOnce(engine, server, departure, closeAll, log) };
+    return { stop: stopOnce({ engine, trader, server, departure, closers, log }) };
   } catch (error) {
-    await closeAll();
+    await closers.closeAll();
     throw error;
   }
 }
@@ -215,7 +215,7 @@ function collectOncePrepared(bus: Bus): () => void {
 async function serve(serving: Serving): Promise<Server> {
   const { env, database, background, bus, log, departure, closers } = serving;
   const board = await createPriceBoard({ db: background.db, bus, market: env.market, log });
-  closers.push(() => board.stop());
+  closers.add('prices', () => board.stop());
   const asking = openAnalysis(serving);
   const scanning = openScanner(serving);
   const contents = await watchContents(serving, board, { ask: scanning.answering(asking.ask) });
@@ -233,7 +233,7 @@ async function serve(serving: Serving): Promise<Server> {
   const { users, reads } = await openUsers(serving, contents, asking, scanning);
   const pages = await preparePages(serving, contents, board);
   const overload = createOverloadLog(log);
-  closers.push(() => overload.stop());
+  closers.add('overload', () => overload.stop());
   const calls: ApiCallsOptions = {
     catalogue: contents.reader,
     instruments: createInstrumentSource(database.db, { reads }),
@@ -279,7 +279,10 @@ async function serve(serving: Serving): Promise<Server> {
     ],
     recomputed: records.recomputed,
     replayed: records.replayed,
-    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
+    onError(key, error) {
+      // Pages end with the threads that make them.
+      if (!departure.isClosing()) log.error({ event: 'page-renewal-failed', key, err: error });
+    },
     addressOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], env.trustedProxies),
   });
@@ -320,20 +323,26 @@ async function serve(serving: Serving): Promise<Server> {
   const address = await listen(server, env.port);
   process.stdout.write(`Tickproof is at ${address}\n`);
   void contents.catalogue.loadDetails();
-  closers.push(
-    () => closeServer(server),
-    () => departure.close(realTime.stop),
-  );
+  closers.add('server', () => closeServer(server));
+  closers.add('real-time', () => departure.close(realTime.stop));
   return server;
 }
 
-function stopOnce(
-  engine: RestartingThread | null,
-  server: Server | null,
-  departure: Departure,
-  closeAll: () => Promise<void>,
-  log: Logger,
-): (reason: string) => Promise<void> {
+function stopOnce({
+  engine,
+  trader,
+  server,
+  departure,
+  closers,
+  log,
+}: {
+  readonly engine: RestartingThread | null;
+  readonly trader: RestartingThread | null;
+  readonly server: Server | null;
+  readonly departure: Departure;
+  readonly closers: Closers;
+  readonly log: Logger;
+}): (reason: string) => Promise<void> {
   let stopping: Promise<void> | null = null;
   return (reason) => {
     // Ctrl-C, or a signal's repetition: whoever stops it doesn't want to wait.
@@ -341,11 +350,14 @@ function stopOnce(
     stopping ??= (async () => {
       log.info({ event: 'stopping', reason, engine: engine !== null, server: server !== null });
       if (server) await departure.announce();
+      // What is under way there may take as long as the answers that are waited for first.
+      void engine?.stop();
+      void trader?.stop();
       const limit = setTimeout(() => {
-        log.error({ event: 'stop-timed-out', ms: SHUTDOWN_LIMIT_MS });
+        log.error({ event: 'stop-timed-out', ms: SHUTDOWN_LIMIT_MS, at: closers.current() });
         process.exit(1);
       }, SHUTDOWN_LIMIT_MS);
-      await closeAll();
+      await closers.closeAll();
       clearTimeout(limit);
       log.info({ event: 'stopped' });
     })();

@@ -119,6 +119,8 @@ export function keepPredictions({
     try {
       await look(signal);
     } catch (error) {
+      // What it asks ends with the process.
+      if (signal.aborted) return;
       // The next look finds what is still missing. The log leaves out what is temporary.
       log.error({ event: 'predictions-failed', err: error });
     }

@@ -481,13 +481,11 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       stopSending?.();
       follows.close();
       subjects.close();
-      await screenAlerts.stop();
-      await signalNotifier.stop();
-      await basketKeeper.stop();
-      await predictionKeeper.stop();
-      await counter?.stop();
-      await sender.stop();
-      await worker.stop();
+      await Promise.all(
+        [screenAlerts, signalNotifier, basketKeeper, predictionKeeper, counter, sender, worker].map((part) =>
+          part?.stop(),
+        ),
+      );
     },
   };
 }

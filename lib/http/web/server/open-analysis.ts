@@ -12,7 +12,7 @@ export function openAnalysis({ env, log, closers }: Serving) {
     market: env.market,
     onBroken: (error) => log.error({ event: 'analysis-thread-broken', err: error }),
   });
-  closers.push(stop);
+  closers.addWorker('analysis', stop);
   const analysis = createAnalysis(ask);
   // In development pages are rendered on this thread.
   setAnalysis(analysis);

@@ -40,7 +40,7 @@ export function openScanner({ env, log, closers }: Serving): OpenScanner {
     },
     onBroken: (error) => log.error({ event: 'scanner-broken', err: error }),
   });
-  closers.push(thread.stop);
+  closers.addWorker('scanner', thread.stop);
   const scanner = createScanner(thread.ask);
   // In development pages are rendered on this thread.
   setScanner(scanner);

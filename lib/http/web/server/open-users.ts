@@ -40,7 +40,7 @@ export async function openUsers(
     database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
     onBroken: (error) => log.error({ event: 'read-thread-broken', err: error }),
   });
-  closers.push(() => reads.stop());
+  closers.addWorker('reads', () => reads.stop());
   const storedEntries = createEntries({
     db: database.db,
     render: renderMarkdown,
@@ -66,7 +66,7 @@ export async function openUsers(
     log,
     bus,
   });
-  closers.push(() => users.close());
+  closers.addWorker('users', () => users.close());
   const weeklyReports = createWeeklyReports({
     db: background.db,
     entries: storedEntries,
@@ -76,7 +76,7 @@ export async function openUsers(
     log,
     now: systemClock,
   });
-  closers.push(() => weeklyReports.stop());
+  closers.addWorker('weekly-reports', () => weeklyReports.stop());
   const reportMailer = createReportMailer({
     db: background.db,
     entries: storedEntries,
@@ -85,6 +85,6 @@ export async function openUsers(
     log,
     now: systemClock,
   });
-  closers.push(() => reportMailer.stop());
+  closers.addWorker('report-mailer', () => reportMailer.stop());
   return { users, reads };
 }

@@ -30,7 +30,7 @@ export async function serveEngine({
     ],
     clock: clock.problem,
   });
-  closers.push(() => closeServer(probed.server));
+  closers.add('server', () => closeServer(probed.server));
   const address = await listen(probed.server, env.port).catch((error: unknown) => {
     log.warn({ event: 'engine-port-taken', port: env.port, err: error });
     return listen(probed.server, 0);

@@ -7,9 +7,10 @@ import type { Database } from '@/lib/core/database/database';
 import type { WatchedDamage } from '@/lib/core/database/watch-damage';
 import type { WatchedWrites } from '@/lib/core/database/watch-writes';
 import type { Logger } from '@/lib/core/log/log';
+import type { Closers } from './closers';
 import type { Departure } from './departure';
 
-/** What everything that serves is made of. Closers run in reverse order. */
+/** What everything that serves is made of. */
 export interface Serving {
   readonly env: Env;
   readonly database: Database;
@@ -24,5 +25,5 @@ export interface Serving {
   readonly damage: WatchedDamage;
   readonly clock: ClockKeeper;
   readonly bridge: RedisBridge | null;
-  readonly closers: (() => Promise<void> | void)[];
+  readonly closers: Closers;
 }

@@ -44,7 +44,7 @@ export async function watchContents(
         ask,
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
       });
-  if (threads) closers.push(() => threads.stop());
+  if (threads) closers.addWorker('rendering', () => threads.stop());
   const texts = await watchArticles({
     db: background.db,
     render: renderMarkdown,
@@ -54,7 +54,7 @@ export async function watchContents(
     },
     onError: (error) => log.error({ event: 'texts-not-read', err: error }),
   });
-  closers.push(() => texts.stop());
+  closers.add('texts', () => texts.stop());
   const entries = await watchEntries({
     db: background.db,
     render: renderMarkdown,
@@ -64,7 +64,7 @@ export async function watchContents(
     },
     onError: (error) => log.error({ event: 'entries-not-read', err: error }),
   });
-  closers.push(() => entries.stop());
+  closers.add('entries', () => entries.stop());
   const siteContent = await watchSiteContent({
     db: background.db,
     environment: env.content,
@@ -74,10 +74,10 @@ export async function watchContents(
     },
     onError: (error) => log.error({ event: 'site-content-not-read', err: error }),
   });
-  closers.push(() => siteContent.stop());
+  closers.add('site-content', () => siteContent.stop());
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await watchCatalogue({ database: background, bus, market: env.market, log, onChange });
-  closers.push(() => catalogue.stop());
+  closers.add('catalogue', () => catalogue.stop());
   return { threads, texts, entries, siteContent, catalogue, reader: readingNames(catalogue.reader) };
 }
 

@@ -21,14 +21,14 @@ export async function watchRecords(
   { catalogue }: Contents,
 ) {
   const memory = watchServed({ database: background, market: env.market, catalogue, log });
-  closers.push(() => memory.stop());
+  closers.addWorker('served-check', () => memory.stop());
   const transparencyLog = await watchLog({
     db: database.db,
     log,
     market: env.market,
     onRecomputed: memory.check,
   });
-  closers.push(() => transparencyLog.stop());
+  closers.add('transparency-log', () => transparencyLog.stop());
   let backup: Awaited<ReturnType<typeof readBackupFacts>> | null = null;
   let failingRobots: readonly FailingRobot[] = [];
   let dailyBars: DailyBarsState = NO_DAILY_BARS;
@@ -47,8 +47,9 @@ export async function watchRecords(
     pollMs: BACKUP_POLL_MS,
     onError: (error) => log.error({ event: 'backups-not-read', err: error }),
   });
-  closers.push(() => backups.stop());
-  closers.push(
+  closers.add('records', () => backups.stop());
+  closers.add(
+    'daily-bars',
     bus.subscribe(({ type }) => {
       if (type === 'daily-bars') dailyBarsVersion += 1;
     }),

@@ -169,6 +169,8 @@ function splitByQuery(rows: readonly AlertRow[]) {
     try {
       add(asked, matchQuery(row.query), row);
     } catch (error) {
+      // What it asks ends with the process.
+      if (signal.aborted) return;
       if (!(error instanceof InputError)) throw error;
       add(unreadable, error.message, row);
     }

@@ -108,6 +108,8 @@ export function notifyOfSignals(options: NotifyOfSignalsOptions): Looking {
     try {
       await lookAtAll(signal);
     } catch (error) {
+      // What it asks ends with the process.
+      if (signal.aborted) return;
       // The next look finds what is still due. The log leaves out what is temporary.
       log.error({ event: 'signal-alerts-failed', err: error });
     }

@@ -58,13 +58,15 @@ export function keepBaskets({
     if (grown.length > 0) onGrown();
   }
 
-  return keepLooking(async () => {
+  return keepLooking(async (signal) => {
     try {
       await bringUpToDate();
       // Also what another process has added.
       const copied = await followDecisions(database, market, now());
       if (copied.length > 0) onCopied(copied);
     } catch (error) {
+      // What it asks ends with the process.
+      if (signal.aborted) return;
       // The next look finds what is still missing. The log leaves out what is temporary.
       log.error({ event: 'baskets-failed', err: error });
     }
