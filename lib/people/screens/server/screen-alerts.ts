@@ -153,6 +153,8 @@ export function createScreenAlerts(options: ScreenAlertsOptions): Looking {
     try {
       await lookAtAll(signal);
     } catch (error) {
+      // What it asks ends with the process.
+      if (signal.aborted) return;
       // The next look finds what is still due. The log leaves out what is temporary.
       log.error({ event: 'screen-alerts-failed', err: error });
     }
@@ -169,8 +171,6 @@ function splitByQuery(rows: readonly AlertRow[]) {
     try {
       add(asked, matchQuery(row.query), row);
     } catch (error) {
-      // What it asks ends with the process.
-      if (signal.aborted) return;
       if (!(error instanceof InputError)) throw error;
       add(unreadable, error.message, row);
     }

@@ -5,7 +5,7 @@ import { answersFrom } from '@/lib/analysis/questions/testing/answers-from';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { writeDailyBarsState } from '@/lib/market/daily-bars/server/daily-bar-store';
 import { ALL_BASKETS } from '../all-baskets';
@@ -108,5 +108,39 @@ forEachEngine('logs of baskets', (open) => {
     expect((await verifyBasketLogs(database)).faults).toEqual([
       'log of portfolio permanent (simulated), entry 1: its content does not match its hash',
     ]);
+  });
+});
+
+onSqlite('the keeper of baskets', (open) => {
+  it('says nothing of a question that ends with its process', async () => {
+    const database = await open();
+    await writeDailyBarsState(database.db, 'simulated', stateOf(FIRST));
+    let noteAsked: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => {
+      noteAsked = resolve;
+    });
+    const events: unknown[] = [];
+    let ended: ((error: Error) => void) | undefined;
+    const keeper = keepBaskets({
+      database,
+      analysis: {
+        ask: () =>
+          new Promise((_, reject) => {
+            ended = reject;
+            noteAsked?.();
+          }),
+      },
+      market: 'simulated',
+      onGrown: () => undefined,
+      onCopied: () => undefined,
+      log: { error: (event: unknown) => void events.push(event) },
+      now: () => (FIRST * 86_400_000) as Millis,
+    });
+    void keeper.wake();
+    await asked;
+    const stopped = keeper.stop();
+    ended?.(new Error('The thread has ended'));
+    await stopped;
+    expect(events).toEqual([]);
   });
 });
