@@ -21,10 +21,13 @@ export interface ErrorAnswer {
 export const RETRY_AFTER_BUSY = 2;
 export const RETRY_AFTER_UNAVAILABLE = 5;
 const RETRY_AFTER_CANNOT_WRITE = 30;
+/** An operator has to mend something first. */
+const RETRY_AFTER_MENDING = 60;
 const CANNOT_WRITE_MESSAGE =
   'We can’t save anything right now, so nothing was changed. Please try again in a few minutes.';
 export const UNAVAILABLE_MESSAGE =
   'We can’t reach our database right now. Please try again in a few seconds.';
+const MENDING_MESSAGE = 'This isn’t available right now. Please try again in a few minutes.';
 
 /** The one mapping from errors to responses; internals never leak. */
 export function answerFor(error: unknown): ErrorAnswer {
@@ -40,6 +43,6 @@ export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof UnavailableError)
     return { status: 503, body: { Message: UNAVAILABLE_MESSAGE }, retryAfter: RETRY_AFTER_UNAVAILABLE };
   if (error instanceof OperatorError)
-    return { status: 503, body: { Message: 'The service is not available at the moment' } };
+    return { status: 503, body: { Message: MENDING_MESSAGE }, retryAfter: RETRY_AFTER_MENDING };
   return { status: 500, body: { Message: SERVER_ERROR } };
 }

@@ -1,4 +1,4 @@
-import { BusyError, UnavailableError } from '@/lib/core/base/errors';
+import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { USER, VIRTUAL } from '@/lib/http/api/testing/call-context';
 import { GUEST } from '@/lib/http/api/viewer';
 import { preparingText } from '@/lib/robots/catalogue/progress';
@@ -220,16 +220,27 @@ it('asks clients to retry while overloaded, with its own message', async () => {
   });
 });
 
-it('says that the database is down, and when to retry', async () => {
+it.each([
+  [
+    'the database is down',
+    new UnavailableError('10.0.0.5 refused'),
+    '5',
+    'We can’t reach our database right now. Please try again in a few seconds.',
+  ],
+  [
+    'the operator has to mend something',
+    new OperatorError('/srv/tickproof is damaged'),
+    '60',
+    'This isn’t available right now. Please try again in a few minutes.',
+  ],
+])('says when to retry if %s', async (_, error, retryAfter, message) => {
   const failing = makeApi({
     findCaller: () => {
-      throw new UnavailableError('10.0.0.5 refused');
+      throw error;
     },
     onError: () => undefined,
   });
   const response = await failing.request(await postRequest(failing, SEARCH, '{"request":{}}'));
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await response.json()).toMatchObject({
-    Message: 'We can’t reach our database right now. Please try again in a few seconds.',
-  });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, retryAfter]);
+  expect(await response.json()).toMatchObject({ Message: message });
 });
