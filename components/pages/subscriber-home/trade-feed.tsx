@@ -108,8 +108,7 @@ function FeedItem({ trade, isNew, now, prices }: FeedItemProps) {
             )}
           </p>
           <Note look="caption">
-            <PhaseTag phase={phase} late={late} />
-            <Time at={time}>{agoLabel(now - time)}</Time>
+            <PhaseTag phase={phase} late={late} /> <Time at={time}>{agoLabel(now - time)}</Time>
           </Note>
         </div>
       }

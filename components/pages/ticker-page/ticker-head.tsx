@@ -89,9 +89,9 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
           }}
         />
         {/* In everyone's HTML; styles show it to users. */}
-        <a className={SHOWN.toUsers} href={exchangePath(instrument.ticker)}>
-          Paper trade {instrument.ticker}
-        </a>
+        <span className={SHOWN.toUsers}>
+          <a href={exchangePath(instrument.ticker)}>Paper trade {instrument.ticker}</a>
+        </span>
         <a href={tradeIdeasPath({ ticker: instrument.ticker })} rel="nofollow">
           Trade ideas
         </a>

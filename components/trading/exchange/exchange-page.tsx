@@ -98,9 +98,9 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
       count={
         <>
           <PaperTag priceKind={priceKind} />
-          <a className={SHOWN.toUsers} href={SITE_PATHS.paperTrades}>
-            Paper account
-          </a>
+          <span className={SHOWN.toUsers}>
+            <a href={SITE_PATHS.paperTrades}>Paper account</a>
+          </span>
         </>
       }
       actions={
